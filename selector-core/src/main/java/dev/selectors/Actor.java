@@ -1,0 +1,40 @@
+package dev.selectors;
+
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A selector with one mailbox, always open.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="actor"}
+ *
+ * @param <M> the messages it takes; a sealed type makes the handler's {@code switch} exhaustive
+ */
+public abstract class Actor<M> extends Selector implements MailboxRef<M> {
+  @SuppressWarnings("this-escape") // the handler is called from the first turn on
+  private final Mailbox<M> inbox = mailbox("inbox", this::receive);
+
+  /** Makes an actor that is not spawned yet. */
+  protected Actor() {}
+
+  /** Handles one message. */
+  protected abstract void receive(M message);
+
+  /** {@inheritDoc} */
+  @Override
+  public final void send(M message) {
+    inbox.send(message);
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public final boolean trySend(M message) {
+    return inbox.trySend(message);
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public final CompletionStage<@Nullable Void> sendAsync(M message) {
+    return inbox.sendAsync(message);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.selectors;
+
+/** As {@link Multilevel}, but every n-th turn goes round all mailboxes, whatever their level. */
+final class Ageing implements Chooser {
+  private final Chooser levels;
+  private final int period;
+  private final int mailboxes;
+  private int selections;
+  private int last = -1;
+
+  Ageing(Chooser levels, int period, int mailboxes) {
+    this.levels = levels;
+    this.period = period;
+    this.mailboxes = mailboxes;
+  }
+
+  @Override
+  public void begin() {
+    selections = selections == period ? 1 : selections + 1;
+  }
+
+  @Override
+  public int choose(ReadySet candidates) {
+    if (selections < period) {
+      return levels.choose(candidates);
+    }
+    int chosen = Chooser.roundRobin(candidates, last, 0, mailboxes);
+    if (chosen >= 0) {
+      last = chosen;
+    }
+    return chosen;
+  }
+}

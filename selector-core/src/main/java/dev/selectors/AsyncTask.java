@@ -1,0 +1,58 @@
+package dev.selectors;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** A task of a selector that runs beside its turns. */
+final class AsyncTask<T extends @Nullable Object> extends Expected implements Runnable {
+  private final Callable<T> task;
+  private final BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation;
+  private @Nullable T value;
+  private @Nullable Throwable error;
+
+  AsyncTask(
+      Cell cell,
+      Callable<T> task,
+      BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
+    super(cell);
+    this.task = task;
+    this.continuation = continuation;
+  }
+
+  @Override
+  @SuppressWarnings("CatchingUnchecked") // a task may throw whatever it likes; its selector decides
+  public void run() {
+    try {
+      value = task.call();
+    } catch (Throwable t) {
+      error = t;
+    }
+    announce();
+  }
+
+  /** The failure of a task, to be thrown in a turn of its selector. */
+  static RuntimeException rethrown(Throwable error) {
+    if (error instanceof Error e) {
+      throw e;
+    }
+    return error instanceof RuntimeException e ? e : new CompletionException(error);
+  }
+
+  @Override
+  void happen() {
+    continuation.accept(value, error);
+  }
+
+  /** The task itself cannot be called back. */
+  @Override
+  void forget() {}
+
+  @Override
+  void tooLate() {
+    if (error != null) {
+      cell.system().failed(new Failure(cell.name(), null, error, Directive.STOP));
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package dev.selectors;
+
+/**
+ * An awaited stage, as returned by {@link Selector#await}.
+ *
+ * <p>Callable only by the owner, as the mailboxes are.
+ */
+public interface Await {
+  /**
+   * Narrows what the selector suspends: only these mailboxes are closed until the stage completes,
+   * all others go on. The continuation then runs in a turn of its own. Enabling or disabling such a
+   * mailbox meanwhile takes effect afterwards.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="whileDisabled"}
+   *
+   * @throws IllegalStateException if it was narrowed already, or the turn that began to await is
+   *     over
+   * @throws IllegalArgumentException if a mailbox belongs to another selector
+   */
+  void whileDisabled(Mailbox<?>... mailboxes);
+}

@@ -1,0 +1,61 @@
+package dev.selectors;
+
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** A stage whose completion a selector, or some of its mailboxes, wait for. */
+final class AwaitedStage<T> extends Expected implements Await {
+  private final BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation;
+  private final long turn;
+  private List<Mailbox<?>> paused = List.of();
+  private boolean suspends = true;
+  private @Nullable T value;
+  private @Nullable Throwable error;
+
+  AwaitedStage(
+      Cell cell, BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
+    super(cell);
+    this.continuation = continuation;
+    this.turn = cell.turns();
+  }
+
+  void completed(@Nullable T result, @Nullable Throwable failure) {
+    value = result;
+    error = failure;
+    announce();
+  }
+
+  @Override
+  public void whileDisabled(Mailbox<?>... mailboxes) {
+    cell.requireOwner("whileDisabled() of an awaited stage", "");
+    if (!suspends || turn != cell.turns()) {
+      throw new IllegalStateException("an awaited stage of " + cell.name()
+          + " is narrowed twice or too late; call whileDisabled() once, directly"
+          + " on the result of await()");
+    }
+    cell.requireOwn(mailboxes);
+    paused = List.of(mailboxes);
+    paused.forEach(Mailbox::pause);
+    suspends = false;
+    cell.pending().unsuspend();
+  }
+
+  @Override
+  boolean endsSuspension() {
+    return suspends;
+  }
+
+  @Override
+  void happen() {
+    if (suspends) {
+      cell.pending().unsuspend();
+    }
+    paused.forEach(Mailbox::unpause);
+    continuation.accept(value, error);
+  }
+
+  /** The stage belongs to somebody else; the gates are restored by whoever begins anew. */
+  @Override
+  void forget() {}
+}

@@ -1,0 +1,150 @@
+package dev.selectors;
+
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An inbox with a hard limit. A sender first reserves a place, then puts its message there, so that
+ * the limit holds at every instant.
+ */
+final class BoundedInbox<M> implements Inbox<M> {
+  /** A message for which there was no room yet. */
+  private record Waiting<M>(M message, CompletableFuture<@Nullable Void> admitted) {}
+
+  private final Inbox<M> messages;
+  private final Queue<Waiting<M>> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger admissions = new AtomicInteger();
+  private final AtomicInteger taken = new AtomicInteger();
+  private final int capacity;
+  private final Overflow overflow;
+  private final Consumer<? super M> dropped;
+
+  /**
+   * @param messages holds the messages; with {@link Overflow#DROP_OLDEST} senders poll it too, so
+   *     it must allow that
+   * @param dropped is told the messages that gave way to newer ones
+   */
+  BoundedInbox(Inbox<M> messages, int capacity, Overflow overflow, Consumer<? super M> dropped) {
+    this.messages = messages;
+    this.capacity = capacity;
+    this.overflow = overflow;
+    this.dropped = dropped;
+  }
+
+  /**
+   * Refuses the message if the mailbox is full, or if others wait for room already: nobody
+   * overtakes them.
+   */
+  @Override
+  public boolean offer(M message) {
+    while (true) {
+      if (waiting.isEmpty() && reserve()) {
+        messages.offer(message);
+        return true;
+      }
+      if (overflow != Overflow.DROP_OLDEST) {
+        return false;
+      }
+      M oldest = messages.poll();
+      if (oldest != null) {
+        // Its place passes on to the new message.
+        dropped.accept(oldest);
+        messages.offer(message);
+        return true;
+      }
+      // All places are reserved by senders that have not put their message in yet, or one was just
+      // freed.
+      Thread.onSpinWait();
+    }
+  }
+
+  /** Puts the message in as soon as there is room, after all that wait already. */
+  CompletableFuture<@Nullable Void> offerWhenRoom(M message, Runnable arrived) {
+    CompletableFuture<@Nullable Void> admitted = new CompletableFuture<>();
+    waiting.add(new Waiting<>(message, admitted));
+    admit(arrived);
+    return admitted;
+  }
+
+  /** Lets waiting messages in while there is room. Callable from any thread. */
+  void admit(Runnable arrived) {
+    if (waiting.isEmpty() || admissions.getAndIncrement() != 0) {
+      return; // the thread that is at it goes round once more
+    }
+    int seen = 1;
+    do {
+      while (!waiting.isEmpty() && reserve()) {
+        Waiting<M> first = waiting.poll();
+        if (first == null) {
+          taken.decrementAndGet();
+          break;
+        }
+        messages.offer(first.message());
+        arrived.run();
+        first.admitted().complete(null);
+      }
+      seen = admissions.addAndGet(-seen);
+    } while (seen != 0);
+  }
+
+  /** Hands over all that waits for room, for a mailbox that will never have any. */
+  void abandonWaiting(Consumer<? super M> lost, RuntimeException reason) {
+    for (Waiting<M> w = waiting.poll(); w != null; w = waiting.poll()) {
+      lost.accept(w.message());
+      w.admitted().completeExceptionally(reason);
+    }
+  }
+
+  boolean hasWaiting() {
+    return !waiting.isEmpty();
+  }
+
+  Overflow overflow() {
+    return overflow;
+  }
+
+  @Override
+  public @Nullable M poll() {
+    M first = messages.poll();
+    if (first != null) {
+      taken.decrementAndGet();
+    }
+    return first;
+  }
+
+  @Override
+  public @Nullable M peek() {
+    return messages.peek();
+  }
+
+  @Override
+  public long firstStamp() {
+    return messages.firstStamp();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return messages.isEmpty();
+  }
+
+  @Override
+  public int size() {
+    return taken.get();
+  }
+
+  private boolean reserve() {
+    while (true) {
+      int n = taken.get();
+      if (n >= capacity) {
+        return false;
+      }
+      if (taken.compareAndSet(n, n + 1)) {
+        return true;
+      }
+    }
+  }
+}

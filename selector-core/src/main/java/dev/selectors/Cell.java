@@ -1,0 +1,424 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The inside of one selector: what its owner can do, on top of the run. */
+@SuppressWarnings("serial")
+final class Cell extends TurnLoop implements SelectorContext {
+  private @Nullable String givenName;
+  private SelectionPolicy policy = SelectionPolicy.multilevel();
+  /** Numbers the messages of all mailboxes, if the policy wants to know who came first. */
+  private @Nullable AtomicLong stamps;
+
+  private volatile @Nullable Watchers watchers;
+  /** Dead letters from before there was a system to tell. Guarded by this. */
+  private @Nullable List<DeadLetter> early;
+
+  // Guarded by the registry.
+  int stripe;
+
+  @Nullable
+  Cell previous;
+
+  @Nullable
+  Cell next;
+
+  Cell(Selector selector) {
+    super(selector);
+  }
+
+  // ---- declaration
+
+  @Override
+  public <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {
+    return declare(name, null, handler);
+  }
+
+  @Override
+  public <M> Mailbox<M> mailbox(Class<M> type, String name, Consumer<? super M> handler) {
+    requireArgument(type, "type of mailbox '" + name + "'");
+    return declare(name, type, handler);
+  }
+
+  private <M> Mailbox<M> declare(
+      String name, @Nullable Class<M> type, Consumer<? super M> handler) {
+    requireDeclaring("mailbox '" + name + "'");
+    if (name == null || name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a mailbox of " + name() + " has no name; it appears in every diagnosis");
+    }
+    if (handler == null) {
+      throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
+    }
+    requireNewName(name);
+    Mailbox<M> mailbox = new Mailbox<>(this, name, type, handler);
+    mailboxes = Arrays.copyOf(mailboxes, mailboxes.length + 1);
+    mailboxes[mailboxes.length - 1] = mailbox;
+    return mailbox;
+  }
+
+  @Override
+  public <M> List<Mailbox<M>> mailboxes(
+      String name, int n, BiConsumer<Integer, ? super M> handler) {
+    requireDeclaring("mailboxes '" + name + "'");
+    if (n < 1) {
+      throw new IllegalArgumentException("number of mailboxes '" + name + "' of " + name() + " is "
+          + n + "; it must be at least 1");
+    }
+    if (handler == null) {
+      throw new NullPointerException(
+          "handler of mailboxes '" + name + "' of " + name() + " is null");
+    }
+    requireNewName(name + "-0");
+    List<Mailbox<M>> lanes = new ArrayList<>(n);
+    int first = mailboxes.length;
+    Mailbox<?>[] all = Arrays.copyOf(mailboxes, first + n);
+    for (int i = 0; i < n; i++) {
+      Integer lane = i;
+      Mailbox<M> m =
+          new Mailbox<>(this, name + "-" + i, null, message -> handler.accept(lane, message));
+      lanes.add(m);
+      all[first + i] = m;
+    }
+    mailboxes = all;
+    return List.copyOf(lanes);
+  }
+
+  @Override
+  public <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route) {
+    requireOwner("router()", "");
+    if (route == null) {
+      throw new NullPointerException("route of a router of " + name() + " is null");
+    }
+    return new Router<>(this, route);
+  }
+
+  @Override
+  public void policy(SelectionPolicy next) {
+    requireDeclaring("selection policy");
+    if (next == null) {
+      throw new NullPointerException("selection policy of " + name() + " is null");
+    }
+    for (Mailbox<?> m : mailboxes) {
+      if (m.inboxOrNull() != null) {
+        throw new IllegalStateException("mailbox '" + m.name() + "' of " + name()
+            + " has been sent to already; set the selection policy before");
+      }
+    }
+    policy = next;
+    stamps = next == SelectionPolicy.arrivalOrder() ? new AtomicLong() : null;
+  }
+
+  /** A new inbox for a mailbox; {@code shared} if others than the owner poll it too. */
+  <M> Inbox<M> newInbox(boolean shared) {
+    AtomicLong clock = stamps;
+    if (clock == null) {
+      return shared ? new SharedInbox<>() : new LinkedInbox<>();
+    }
+    return new StampedInbox<>(shared ? new SharedInbox<>() : new LinkedInbox<>(), clock);
+  }
+
+  // ---- spawning
+
+  /** Becomes a part of the system, if it is not a part of any. */
+  void spawn(@Nullable String name, SelectorSystem its) {
+    if (mailboxes.length == 0) {
+      throw new IllegalStateException(
+          name()
+              + " has no mailbox, so nothing could ever reach it; declare one by mailbox(...) in the constructor");
+    }
+    if (!claimSpawn()) {
+      throw new IllegalStateException(
+          name() + " was spawned already; a selector lives once, spawn a new instance instead");
+    }
+    givenName = name;
+    // The sort is stable: within a level mailboxes stay in the order of declaration.
+    Arrays.sort(mailboxes, Comparator.comparingInt(Mailbox::level));
+    for (int i = 0; i < mailboxes.length; i++) {
+      mailboxes[i].declared(i);
+    }
+    its.registry().add(this);
+    start(its, policy.chooser(mailboxes));
+    reportEarly();
+  }
+
+  /**
+   * Ends the selector although it has no worker any more. Only for a system whose workers are all
+   * gone.
+   */
+  void abandon() {
+    exit(new ExitReason.SystemClosed());
+    end();
+  }
+
+  // ---- gates
+
+  @Override
+  public void enableAll() {
+    requireOwner("enableAll()", "");
+    for (Mailbox<?> m : mailboxes) {
+      m.setEnabled(true);
+    }
+  }
+
+  @Override
+  public void disableAll() {
+    requireOwner("disableAll()", "");
+    for (Mailbox<?> m : mailboxes) {
+      m.setEnabled(false);
+    }
+  }
+
+  @Override
+  public void disableAllExcept(Mailbox<?>... open) {
+    requireOwner("disableAllExcept()", "");
+    requireOwn(open);
+    List<Mailbox<?>> stay = List.of(open);
+    for (Mailbox<?> m : mailboxes) {
+      m.setEnabled(stay.contains(m));
+    }
+  }
+
+  @Override
+  public void recheck() {
+    request(RECHECK);
+  }
+
+  // ---- what is expected
+
+  @Override
+  public <T> Await await(
+      CompletionStage<T> stage,
+      BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
+    requireTurn("await()");
+    requireArgument(stage, "stage to await");
+    requireArgument(continuation, "continuation of an awaited stage");
+    AwaitedStage<T> awaited = new AwaitedStage<>(this, continuation);
+    expect(awaited);
+    pending().suspend();
+    stage.whenComplete(awaited::completed);
+    return awaited;
+  }
+
+  @Override
+  public void async(Runnable task) {
+    requireArgument(task, "task");
+    async(
+        () -> {
+          task.run();
+          return null;
+        },
+        (nothing, error) -> {
+          if (error != null) {
+            throw AsyncTask.rethrown(error);
+          }
+        });
+  }
+
+  @Override
+  public <T extends @Nullable Object> void async(
+      Callable<T> task, BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
+    requireTurn("async()");
+    requireArgument(task, "task");
+    requireArgument(continuation, "continuation of a task");
+    AsyncTask<T> async = new AsyncTask<>(this, task, continuation);
+    expect(async);
+    try {
+      system().dispatcher().execute(async);
+    } catch (RejectedExecutionException e) {
+      pending().met(async);
+      throw e;
+    }
+  }
+
+  @Override
+  public Cancellable after(Duration delay, Runnable action) {
+    requireArgument(delay, "delay of a timer");
+    if (delay.isNegative()) {
+      throw new IllegalArgumentException(
+          "delay of a timer of " + name() + " is negative: " + delay);
+    }
+    return timer("after()", delay, action, false);
+  }
+
+  @Override
+  public Cancellable every(Duration period, Runnable action) {
+    requireArgument(period, "period of a timer");
+    if (period.isNegative() || period.isZero()) {
+      throw new IllegalArgumentException(
+          "period of a timer of " + name() + " is " + period + "; it must be longer than zero");
+    }
+    return timer("every()", period, action, true);
+  }
+
+  private Cancellable timer(String operation, Duration time, Runnable action, boolean periodic) {
+    requireTurn(operation);
+    requireArgument(action, "action of a timer");
+    Timer timer = new Timer(this, action, periodic);
+    expect(timer);
+    timer.start(system().timers(), time);
+    return timer;
+  }
+
+  // ---- end
+
+  @Override
+  public void exit() {
+    requireTurn("exit()");
+    exit(new ExitReason.Normal());
+  }
+
+  Watchers watchers() {
+    Watchers w = watchers;
+    if (w == null) {
+      synchronized (this) {
+        w = watchers;
+        if (w == null) {
+          w = new Watchers();
+          watchers = w;
+        }
+      }
+      // Made after the end had passed by? Then tell it; telling twice has no effect.
+      if (is(TERMINATED)) {
+        w.ended(new Down(selector, exitReason()));
+      }
+    }
+    return w;
+  }
+
+  @Override
+  void hasEnded(Down down) {
+    system().registry().remove(this);
+    Watchers w = watchers;
+    if (w != null) {
+      w.ended(down);
+    }
+  }
+
+  void deadLetter(String mailbox, Object message, DeadLetter.Reason reason) {
+    DeadLetter letter = new DeadLetter(name(), mailbox, message, reason);
+    if (is(NEW)) {
+      synchronized (this) {
+        if (is(NEW)) {
+          early = early == null ? new ArrayList<>() : early;
+          early.add(letter);
+          return;
+        }
+      }
+    }
+    system().deadLetter(letter);
+  }
+
+  private void reportEarly() {
+    List<DeadLetter> letters;
+    synchronized (this) {
+      letters = early;
+      early = null;
+    }
+    if (letters != null) {
+      letters.forEach(system()::deadLetter);
+    }
+  }
+
+  // ---- inspection
+
+  @Override
+  public String name() {
+    String name = givenName;
+    if (name != null) {
+      return name;
+    }
+    String type = selector.getClass().getSimpleName();
+    return (type.isEmpty() ? "Selector" : type) + "@"
+        + Integer.toHexString(System.identityHashCode(selector));
+  }
+
+  SelectorState currentState() {
+    if (is(TERMINATED)) {
+      return new SelectorState.Terminated(exitReason());
+    }
+    if (is(NEW)) {
+      return new SelectorState.New();
+    }
+    if (is(RUN)) {
+      return hasOwner() ? new SelectorState.Running() : new SelectorState.Scheduled();
+    }
+    return isSuspended() ? new SelectorState.Awaiting() : new SelectorState.Idle();
+  }
+
+  SelectorSnapshot snapshot() {
+    return new SelectorSnapshot(
+        name(),
+        currentState(),
+        turns(),
+        Arrays.stream(mailboxes).map(Mailbox::snapshot).toList());
+  }
+
+  // ---- preconditions
+
+  void requireOwner(String operation, String mailbox) {
+    if (!isOwner()) {
+      throw new IllegalStateException(operation
+          + (mailbox.isEmpty() ? "" : " '" + mailbox + "'")
+          + " of "
+          + name()
+          + " called by "
+          + Thread.currentThread().getName()
+          + " outside a turn of the selector; send it a message and do it in the handler, or call recheck() to have"
+          + " its guards evaluated");
+    }
+  }
+
+  void requireDeclaring(String what) {
+    requireOwner(what, "");
+    if (!is(NEW)) {
+      throw new IllegalStateException(what + " of " + name()
+          + " declared after the selector was spawned; declare it in the constructor");
+    }
+  }
+
+  private void requireNewName(String name) {
+    for (Mailbox<?> m : mailboxes) {
+      if (m.name().equals(name)) {
+        throw new IllegalArgumentException(name() + " has a mailbox '" + name
+            + "' already; names tell mailboxes apart in every diagnosis");
+      }
+    }
+  }
+
+  void requireOwn(Mailbox<?>... boxes) {
+    for (Mailbox<?> m : boxes) {
+      requireArgument(m, "mailbox");
+      if (m.cell() != this) {
+        throw new IllegalArgumentException("mailbox '" + m.name() + "' belongs to "
+            + m.cell().name() + ", not to " + name() + "; name mailboxes of the selector itself");
+      }
+    }
+  }
+
+  private void requireTurn(String operation) {
+    requireOwner(operation, "");
+    if (is(NEW)) {
+      throw new IllegalStateException(operation + " of " + name()
+          + " called before the selector was spawned; call it in onStart() or in a handler");
+    }
+  }
+
+  private void requireArgument(@Nullable Object argument, String what) {
+    if (argument == null) {
+      throw new NullPointerException(what + " of " + name() + " is null");
+    }
+  }
+}

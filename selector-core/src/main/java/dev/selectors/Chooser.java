@@ -1,0 +1,28 @@
+package dev.selectors;
+
+/** The memory of one selector's {@link SelectionPolicy}: picks a candidate, by its index. */
+interface Chooser {
+  /**
+   * A new selection begins; {@link #choose} is called until a candidate is accepted or none is
+   * left.
+   */
+  default void begin() {}
+
+  /**
+   * The index of a candidate, or -1 if there is none. Called again if the candidate turned out not
+   * to be eligible.
+   */
+  int choose(ReadySet candidates);
+
+  /**
+   * The first candidate after {@code last} within {@code [first, end)}, going round; -1 if there is
+   * none.
+   */
+  static int roundRobin(ReadySet candidates, int last, int first, int end) {
+    int next = candidates.next(Math.max(last + 1, first));
+    if (next < 0 || next >= end) {
+      next = candidates.next(first);
+    }
+    return next < end ? next : -1;
+  }
+}

@@ -1,0 +1,183 @@
+package dev.selectors;
+
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.ForkJoinTask;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The control word of one selector: whether a worker runs it or will, what it was asked to do, and
+ * which of its mailboxes somebody has to look at.
+ *
+ * <p>It is the pool's task as well, so that scheduling a selector allocates nothing: {@link #exec}
+ * answers false, which leaves the task reusable.
+ */
+@SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
+abstract class ControlWord extends ForkJoinTask<Void> {
+  /*
+   * Layout: the low 56 bits belong to mailboxes, the others are named below. With up to 56
+   * mailboxes each has a bit of its own; beyond that a bit stands for a group of them
+   * (TwoLevelReadySet).
+   *
+   *               spawn()                   run()
+   *      NEW ----------------> SCHEDULED ---------> RUNNING ---------> TERMINATED
+   *    (RUN, all mailbox         (RUN)   <---------  (RUN)    exit, stop, failure
+   *     bits set)                  ^     throughput    |
+   *                                |      used up      | tryIdle(): nothing left to select
+   *                        raise() |                   v
+   *                                +---------------- IDLE
+   *                                              (RUN clear)
+   *
+   * "Work arrived while running" needs no state of its own: it is a mailbox bit or a request bit
+   * that is set while RUN is set, and tryIdle() fails on it.
+   *
+   * A mailbox bit means: somebody else is responsible for this mailbox, a sender need not do
+   * anything. That is so
+   *   - before the start: the first run looks into every mailbox;
+   *   - while a message is known to be waiting: the run will select the mailbox or leave the bit
+   *     set;
+   *   - at idle, for a closed mailbox: opening it is the selector's own doing, and whoever opens
+   *     it looks into it. So a message to a closed mailbox costs its sender one read, and
+   *     schedules nothing.
+   *
+   * Why no wake-up is lost. A sender first links its message, by an atomic exchange of the queue's
+   * tail, then reads this word. The owner first clears the mailbox bit, by an atomic read-modify-write
+   * of this word, then reads the queue's tail once more (ReadySet.emptied). All four are
+   * sequentially consistent: if the sender still saw the bit, its exchange came before the
+   * clearing, and the second look sees the tail moved. The second look must compare tails and not
+   * poll: the tail moves before the message is linked. Were the clearing a mere release store, the
+   * second look could be reordered before it and a message could stay in an idle selector for
+   * ever.
+   */
+
+  static final int MAILBOX_BITS = 56;
+  static final long MAILBOXES = (1L << MAILBOX_BITS) - 1;
+
+  /**
+   * A worker runs the selector, or the task is queued for one. Whoever sets it must schedule the
+   * task.
+   */
+  static final long RUN = 1L << 56;
+  /** Not spawned yet. RUN is set with it so that nobody schedules the selector before its start. */
+  static final long NEW = 1L << 57;
+  /** Claimed by the one spawn that succeeds. */
+  static final long SPAWNING = 1L << 58;
+  /** Guards may have changed by an outside event: evaluate them afresh. */
+  static final long RECHECK = 1L << 59;
+  /** Something that the selector expected has happened and waits in its event queue. */
+  static final long EVENT = 1L << 60;
+  /** Somebody asked the selector to stop. */
+  static final long STOP = 1L << 61;
+  /**
+   * Ended for ever; all other bits are clear, so that every sender takes the slow path and finds
+   * out.
+   */
+  static final long TERMINATED = 1L << 62;
+
+  /** What a run attends to before it selects a mailbox. */
+  static final long REQUESTS = RECHECK | EVENT | STOP;
+
+  private static final VarHandle WORD = fieldVarHandle(
+      MethodHandles.lookup(), "word", VarHandle.class, ControlWord.class, long.class);
+
+  private volatile long word = NEW | RUN | MAILBOXES;
+
+  final long word() {
+    return word;
+  }
+
+  final boolean is(long bit) {
+    return (word & bit) != 0;
+  }
+
+  /**
+   * Sets the bits. Callable from any thread.
+   *
+   * @return true if the selector was idle: the caller must schedule it
+   */
+  final boolean raise(long bits) {
+    while (true) {
+      long w = word;
+      if ((w & bits) == bits || (w & TERMINATED) != 0) {
+        return false;
+      }
+      if (cas(w, w | bits | RUN)) {
+        return (w & RUN) == 0;
+      }
+    }
+  }
+
+  /** Claims the one and only start. */
+  final boolean claimSpawn() {
+    while (true) {
+      long w = word;
+      if ((w & (NEW | SPAWNING)) != NEW) {
+        return false;
+      }
+      if (cas(w, w | SPAWNING)) {
+        return true;
+      }
+    }
+  }
+
+  /** From NEW to SCHEDULED. Requests made before the start are kept. */
+  final void started() {
+    clear(NEW | SPAWNING | MAILBOXES);
+  }
+
+  /** Sets bits of the selector that runs. */
+  final void set(long bits) {
+    WORD.getAndBitwiseOr(this, bits);
+  }
+
+  /** Clears bits, as a full fence: what the caller reads next was not read before. */
+  final void clear(long bits) {
+    WORD.getAndBitwiseAnd(this, ~bits);
+  }
+
+  /**
+   * From RUNNING to IDLE, if the word still is what the caller has judged.
+   *
+   * @param closed mailbox bits that senders need not raise while the selector is idle
+   */
+  final boolean tryIdle(long judged, long closed) {
+    return cas(judged, (judged & ~RUN) | closed);
+  }
+
+  /** To TERMINATED, from wherever. */
+  final void terminated() {
+    WORD.setVolatile(this, TERMINATED);
+  }
+
+  private boolean cas(long expected, long next) {
+    return WORD.compareAndSet(this, expected, next);
+  }
+
+  @Override
+  protected final boolean exec() {
+    run();
+    return false;
+  }
+
+  /** One run: at most the system's throughput of turns. */
+  abstract void run();
+
+  /**
+   * Takes a task that was submitted to the current worker's pool from outside; null if there is
+   * none.
+   */
+  static @Nullable ForkJoinTask<?> pollOutside() {
+    return pollSubmission();
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // a task without a result
+  public final Void getRawResult() {
+    return null;
+  }
+
+  @Override
+  protected final void setRawResult(Void value) {}
+}

@@ -1,0 +1,50 @@
+package dev.selectors;
+
+/**
+ * A message that could not be delivered, and why.
+ *
+ * <p>Every dead letter is counted, and told to the system's
+ * {@linkplain SelectorSystem.Builder#onDeadLetter handler}. Its text does not contain the message,
+ * which may be private.
+ *
+ * @param selector the name of the receiver
+ * @param mailbox the name of its mailbox
+ * @param message the message
+ * @param reason why it could not be delivered
+ */
+public record DeadLetter(String selector, String mailbox, Object message, Reason reason) {
+  /** Why a message could not be delivered. */
+  public enum Reason {
+    /** Its receiver has terminated. */
+    TERMINATED("the selector has terminated"),
+    /** Its receiver ended with the system, before it came to handle the message. */
+    SYSTEM_CLOSED("the system was closed"),
+    /** The mailbox is bounded and was full. */
+    MAILBOX_FULL("the mailbox is full"),
+    /** It gave way to a newer message: {@link Overflow#DROP_OLDEST}. */
+    DROPPED("it gave way to a newer message");
+
+    private final String text;
+
+    Reason(String text) {
+      this.text = text;
+    }
+
+    String text() {
+      return text;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return "DeadLetter[a "
+        + message.getClass().getSimpleName()
+        + " for mailbox '"
+        + mailbox
+        + "' of "
+        + selector
+        + ": "
+        + reason.text
+        + "]";
+  }
+}

@@ -1,0 +1,21 @@
+package dev.selectors;
+
+/**
+ * What becomes of a selector in which a turn, a guard or a hook has failed: the answer of
+ * {@link Selector#onFailure}.
+ */
+public enum Directive {
+  /** The selector ends; its waiting messages become dead letters. */
+  STOP,
+
+  /** The selector goes on with its next message, all else as the failed turn left it. */
+  RESUME,
+
+  /**
+   * The selector begins anew: waiting messages are kept, gates go back to their declared start,
+   * expected stages, tasks and timers are forgotten, and {@link Selector#onStart} runs again, which
+   * has to reset the selector's own fields. If {@code onStart} itself fails then, the selector
+   * stops.
+   */
+  RESTART
+}

@@ -1,0 +1,49 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ForkJoinPool;
+
+/**
+ * What selectors run on: gives workers to selectors that have something to do. The wake policy of
+ * the system, in one place.
+ */
+interface Dispatcher {
+  /**
+   * Gives an idle selector a worker, soon. Callable from any thread.
+   *
+   * @throws java.util.concurrent.RejectedExecutionException if there will never be one
+   */
+  void schedule(ControlWord selector);
+
+  /** Gives the selector that has just run a worker again, after others that wait. */
+  void scheduleAgain(ControlWord selector);
+
+  /** Runs a task beside the selectors. */
+  void execute(Runnable task);
+
+  /** Whether the caller is one of the workers, so that it must not wait for the others. */
+  boolean isWorker();
+
+  /** Whether nothing runs and nothing waits for a worker. */
+  boolean isQuiescent();
+
+  /** Whether the system owns the workers, so that none is left once it has closed them. */
+  boolean isOwned();
+
+  /**
+   * Takes no more work; what waits for a worker is given up, what runs is interrupted if
+   * {@code now}.
+   */
+  void close(boolean now);
+
+  /** Waits for what runs after {@link #close}; false if some of it still does. */
+  boolean awaitClosed(Duration timeout);
+
+  /** A dispatcher on an executor that somebody else owns. */
+  static Dispatcher on(Executor executor) {
+    return executor instanceof ForkJoinPool pool
+        ? new PoolDispatcher(pool, false)
+        : new ExecutorDispatcher(executor);
+  }
+}

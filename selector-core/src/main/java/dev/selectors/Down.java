@@ -1,0 +1,10 @@
+package dev.selectors;
+
+/**
+ * The news that a {@linkplain Selector#monitor monitored} selector has ended. There is exactly one
+ * for each monitor.
+ *
+ * @param selector the selector that has ended
+ * @param reason why
+ */
+public record Down(Selector selector, ExitReason reason) {}

@@ -1,0 +1,76 @@
+package dev.selectors;
+
+import java.util.function.BooleanSupplier;
+
+/**
+ * A selector in the form of the selectors paper: mailboxes are named by an enum, and one method
+ * processes the messages of all. The ordinal is the level, so that the first constant is served
+ * first.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="enum"}
+ *
+ * <p>New code is better off with a {@link Mailbox} field per kind of message, which the compiler
+ * checks.
+ *
+ * @param <E> names the mailboxes
+ * @param <M> the messages of all mailboxes
+ */
+@SuppressWarnings("EnumOrdinal") // the ordinal is the level, as in the paper
+public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
+  private final Mailbox<M>[] boxes;
+
+  /**
+   * Makes a selector with a mailbox for each constant.
+   *
+   * @throws IllegalArgumentException if there are no constants
+   */
+  @SuppressWarnings({
+    "unchecked",
+    "rawtypes", // an array, as the sender's way should be short
+    "this-escape" // the handlers are called from the first turn on
+  })
+  protected EnumSelector(Class<E> mailboxes) {
+    E[] names = mailboxes.getEnumConstants();
+    boxes = new Mailbox[names.length];
+    for (E name : names) {
+      boxes[name.ordinal()] = this.<M>mailbox(name.name(), this::process).level(name.ordinal());
+    }
+  }
+
+  /** Processes one message. */
+  protected abstract void process(M message);
+
+  /** Sends a message to a mailbox; see {@link MailboxRef#send}. */
+  public final void send(E mailbox, M message) {
+    box(mailbox).send(message);
+  }
+
+  /** The address of a mailbox. */
+  public final MailboxRef<M> ref(E mailbox) {
+    return box(mailbox);
+  }
+
+  /** Enables a mailbox; see {@link Mailbox#enable}. */
+  protected final void enable(E mailbox) {
+    box(mailbox).enable();
+  }
+
+  /** Disables a mailbox; see {@link Mailbox#disable}. */
+  protected final void disable(E mailbox) {
+    box(mailbox).disable();
+  }
+
+  /** Disables all mailboxes but this one, and enables it. */
+  protected final void disableAllExcept(E open) {
+    disableAllExcept(box(open));
+  }
+
+  /** Sets the guard of a mailbox; see {@link Mailbox#guard}. */
+  protected final void guard(E mailbox, BooleanSupplier guard) {
+    box(mailbox).guard(guard);
+  }
+
+  private Mailbox<M> box(E mailbox) {
+    return boxes[mailbox.ordinal()];
+  }
+}

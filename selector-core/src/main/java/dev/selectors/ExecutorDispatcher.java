@@ -1,0 +1,74 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Runs selectors on an executor that somebody else owns. */
+final class ExecutorDispatcher implements Dispatcher {
+  private final Executor executor;
+  /** Tasks handed over and not finished. An executor cannot be asked. */
+  private final AtomicLong active = new AtomicLong();
+
+  private final ThreadLocal<Boolean> worker = ThreadLocal.withInitial(() -> false);
+
+  ExecutorDispatcher(Executor executor) {
+    this.executor = executor;
+  }
+
+  @Override
+  public void schedule(ControlWord selector) {
+    execute(selector::run);
+  }
+
+  @Override
+  public void scheduleAgain(ControlWord selector) {
+    execute(selector::run);
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    active.incrementAndGet();
+    boolean accepted = false;
+    try {
+      executor.execute(() -> {
+        boolean nested = worker.get(); // an executor may run tasks on the caller's stack
+        worker.set(true);
+        try {
+          task.run();
+        } finally {
+          worker.set(nested);
+          active.decrementAndGet();
+        }
+      });
+      accepted = true;
+    } finally {
+      if (!accepted) {
+        active.decrementAndGet();
+      }
+    }
+  }
+
+  @Override
+  public boolean isWorker() {
+    return worker.get();
+  }
+
+  @Override
+  public boolean isQuiescent() {
+    return active.get() == 0;
+  }
+
+  @Override
+  public boolean isOwned() {
+    return false;
+  }
+
+  @Override
+  public void close(boolean now) {}
+
+  @Override
+  public boolean awaitClosed(Duration timeout) {
+    return true;
+  }
+}

@@ -1,0 +1,16 @@
+package dev.selectors;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A failure that a selector's code has thrown, as told to the system's
+ * {@linkplain SelectorSystem.Builder#onFailure failure handler}.
+ *
+ * @param selector the name of the selector that failed
+ * @param mailbox the name of the mailbox whose handler or guard failed; null if it was a hook, a
+ *     timer or a continuation
+ * @param cause what was thrown
+ * @param directive what becomes of the selector
+ */
+public record Failure(
+    String selector, @Nullable String mailbox, Throwable cause, Directive directive) {}

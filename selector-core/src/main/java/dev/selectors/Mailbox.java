@@ -1,0 +1,458 @@
+package dev.selectors;
+
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A queue of messages with a gate, one of the mailboxes of a {@link Selector}. The selector opens
+ * and closes the gate; everybody else can only send.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="mailbox"}
+ *
+ * <p>A message is eligible to be handled if its mailbox is enabled, the guards hold, and it is the
+ * first one waiting there. A closed mailbox keeps collecting. A new mailbox is enabled, has no
+ * guard, level 0 and no bound.
+ *
+ * <p><b>Threads.</b> Sending, {@link #name} and {@link #depth} are callable from any thread. All
+ * else is callable only by the owner: inside a turn of its selector, or, before the selector is
+ * spawned, by the thread that constructs it; otherwise it throws {@link IllegalStateException}.
+ * What declares a mailbox ({@link #level}, {@link #bounded}) is possible only before the selector
+ * is spawned.
+ *
+ * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
+ * <i>happens-before</i> the turn that handles it.
+ *
+ * @param <M> the messages it takes
+ */
+public final class Mailbox<M> implements MailboxRef<M> {
+  private static final VarHandle INBOX =
+      fieldVarHandle(MethodHandles.lookup(), "inbox", VarHandle.class, Mailbox.class, Inbox.class);
+
+  private final Cell cell;
+  private final String name;
+  private final @Nullable Class<M> type;
+  private final Consumer<? super M> handler;
+  /** Made by the first sender: most mailboxes of most selectors are empty most of the time. */
+  private volatile @Nullable Inbox<M> inbox;
+
+  private @Nullable Guards<M> guards;
+  private @Nullable Bound bound;
+  private int level;
+  private int index;
+  private boolean enabled = true;
+  private boolean startsEnabled = true;
+  /** How many awaited stages keep the mailbox closed. */
+  private int pauses;
+  /** One more than the turn after which the mailbox was closed; 0 if it is open. */
+  private int closedSince;
+
+  private record Bound(int capacity, Overflow overflow) {}
+
+  /** @param type the messages it takes, for diagnoses; null if unknown */
+  Mailbox(Cell cell, String name, @Nullable Class<M> type, Consumer<? super M> handler) {
+    this.cell = cell;
+    this.name = name;
+    this.type = type;
+    this.handler = handler;
+  }
+
+  // ---- declaration
+
+  /**
+   * Sets the level: an eligible mailbox of a lower level is always served first, if the policy
+   * heeds levels.
+   *
+   * @param level 0 is first, and the default
+   * @throws IllegalArgumentException if {@code level} is negative
+   */
+  public Mailbox<M> level(int level) {
+    cell.requireDeclaring("level of mailbox '" + name + "'");
+    if (level < 0) {
+      throw new IllegalArgumentException("level of mailbox '" + name + "' of " + cell.name()
+          + " is negative: " + level + "; 0 is served first");
+    }
+    this.level = level;
+    return this;
+  }
+
+  /**
+   * Limits how many messages may wait. Replies and news of ends should go to mailboxes without a
+   * bound.
+   *
+   * @param capacity how many messages may wait at the most; a hard limit
+   * @param overflow what becomes of a message for which there is no room
+   * @throws IllegalArgumentException if {@code capacity} is not positive
+   */
+  public Mailbox<M> bounded(int capacity, Overflow overflow) {
+    cell.requireDeclaring("bound of mailbox '" + name + "'");
+    if (capacity < 1) {
+      throw new IllegalArgumentException("capacity of mailbox '" + name + "' of " + cell.name()
+          + " is " + capacity + "; it must be at least 1");
+    }
+    if (inbox != null) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " has been sent to already; declare its bound before");
+    }
+    bound = new Bound(capacity, overflow);
+    requireStableHead();
+    return this;
+  }
+
+  // ---- owner
+
+  /**
+   * Sets the guard, in place of the one there was: the mailbox is eligible only while it holds.
+   *
+   * <p>The guard reads the selector's private state, on the selector's own thread. It is evaluated
+   * when it matters, that is before a selection for which a message waits in this mailbox; after an
+   * outside event see {@link Selector#recheck}. It should be quick and must not change anything. If
+   * it throws, the selector fails with a {@link GuardFailedException}.
+   *
+   * <p>In the Savina suite a guard is a predicate over a message; that is a {@link #headGuard}
+   * here.
+   */
+  public Mailbox<M> guard(BooleanSupplier guard) {
+    cell.requireOwner("guard of mailbox", name);
+    if (guard == null) {
+      throw new NullPointerException(
+          "guard of mailbox '" + name + "' of " + cell.name() + " is null");
+    }
+    guardsToChange().guard(guard);
+    return this;
+  }
+
+  /**
+   * Sets the head guard, in place of the one there was: the mailbox is eligible only while it holds
+   * for the message that has waited longest. It keeps that message and all behind it waiting;
+   * evaluated as {@link #guard} is.
+   */
+  public Mailbox<M> headGuard(Predicate<? super M> guard) {
+    cell.requireOwner("head guard of mailbox", name);
+    if (guard == null) {
+      throw new NullPointerException(
+          "head guard of mailbox '" + name + "' of " + cell.name() + " is null");
+    }
+    guardsToChange().headGuard(guard);
+    requireStableHead();
+    return this;
+  }
+
+  /** Opens the gate, from the next selection on. No effect if it is open. */
+  public void enable() {
+    cell.requireOwner("enable() of mailbox", name);
+    setEnabled(true);
+  }
+
+  /**
+   * Closes the gate, from the next selection on. No effect if it is closed. The mailbox keeps
+   * collecting messages.
+   */
+  public void disable() {
+    cell.requireOwner("disable() of mailbox", name);
+    setEnabled(false);
+  }
+
+  /** Whether the mailbox is enabled; guards are not asked. */
+  public boolean isEnabled() {
+    cell.requireOwner("isEnabled() of mailbox", name);
+    return enabled;
+  }
+
+  // ---- any thread
+
+  /** {@inheritDoc} */
+  @Override
+  public void send(M message) {
+    if (message == null) {
+      throw nullMessage();
+    }
+    Inbox<M> in = inbox();
+    if (in.offer(message)) {
+      cell.arrived(this);
+    } else if (in instanceof BoundedInbox<M> full
+        && full.overflow() == Overflow.WAIT
+        && mayPark()) {
+      // Whether the message gets there or becomes a dead letter, the sender of a send is not told.
+      sendWhenRoom(full, message).exceptionally(e -> null).join();
+    } else {
+      cell.deadLetter(name, message, DeadLetter.Reason.MAILBOX_FULL);
+    }
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public boolean trySend(M message) {
+    if (message == null) {
+      throw nullMessage();
+    }
+    if (cell.is(ControlWord.TERMINATED) || !inbox().offer(message)) {
+      return false;
+    }
+    cell.arrived(this);
+    return true;
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public CompletionStage<@Nullable Void> sendAsync(M message) {
+    if (message == null) {
+      throw nullMessage();
+    }
+    if (cell.is(ControlWord.TERMINATED)) {
+      DeadLetter.Reason reason = cell.reasonOfTheDead();
+      cell.deadLetter(name, message, reason);
+      return CompletableFuture.failedFuture(new UndeliverableException(cell.name(), name, reason));
+    }
+    Inbox<M> in = inbox();
+    if (in.offer(message)) {
+      cell.arrived(this);
+      return CompletableFuture.completedFuture(null);
+    }
+    if (in instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
+      return sendWhenRoom(full, message);
+    }
+    return CompletableFuture.failedFuture(
+        new UndeliverableException(cell.name(), name, DeadLetter.Reason.MAILBOX_FULL));
+  }
+
+  /** The name it was declared with. */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * How many messages wait, at some instant during the call. May take time in proportion to their
+   * number.
+   */
+  public int depth() {
+    Inbox<M> in = inbox;
+    return in == null ? 0 : in.size();
+  }
+
+  /** Names the mailbox and its selector. */
+  @Override
+  public String toString() {
+    return name + " of " + cell.name();
+  }
+
+  // ---- for the selector's run
+
+  Cell cell() {
+    return cell;
+  }
+
+  int index() {
+    return index;
+  }
+
+  int level() {
+    return level;
+  }
+
+  /** Fixes the index and what a restart goes back to. */
+  void declared(int index) {
+    this.index = index;
+    startsEnabled = enabled;
+    if (guards != null) {
+      guards.declare();
+    }
+  }
+
+  /** Back to the declared start. */
+  void restore() {
+    pauses = 0;
+    enabled = startsEnabled;
+    closedSince = enabled ? 0 : now();
+    if (guards != null) {
+      guards.restore();
+    }
+  }
+
+  boolean isOpen() {
+    return enabled && pauses == 0;
+  }
+
+  boolean isEnabledNow() {
+    return enabled;
+  }
+
+  void setEnabled(boolean next) {
+    if (enabled != next) {
+      boolean wasOpen = isOpen();
+      enabled = next;
+      cell.countEnabled(next ? 1 : -1);
+      gateMoved(wasOpen);
+    }
+  }
+
+  void pause() {
+    boolean wasOpen = isOpen();
+    pauses++;
+    gateMoved(wasOpen);
+  }
+
+  void unpause() {
+    boolean wasOpen = isOpen();
+    pauses--;
+    gateMoved(wasOpen);
+  }
+
+  private void gateMoved(boolean wasOpen) {
+    if (wasOpen != isOpen()) {
+      closedSince = wasOpen ? now() : 0;
+      cell.gateMoved(this);
+    }
+  }
+
+  /** Whether the guards hold; to be asked only when a message may be waiting. */
+  boolean guardsHold() {
+    Guards<M> g = guards;
+    if (g == null) {
+      return true;
+    }
+    boolean hold = g.hold(inbox());
+    if (hold) {
+      closedSince = 0;
+    } else if (closedSince == 0) {
+      closedSince = now();
+    }
+    return hold;
+  }
+
+  @Nullable
+  Inbox<M> inboxOrNull() {
+    return inbox;
+  }
+
+  Inbox<M> inbox() {
+    Inbox<M> in = inbox;
+    return in != null ? in : newInbox();
+  }
+
+  @Nullable
+  M poll() {
+    return inbox().poll();
+  }
+
+  /** Lets in a message that waits for the room that a poll has made. */
+  void admitWaiting() {
+    if (bound != null && inbox() instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
+      bounded.admit(() -> cell.arrived(this));
+    }
+  }
+
+  void handle(M message) {
+    handler.accept(message);
+  }
+
+  /**
+   * Makes dead letters of all that waits here. Callable from any thread once the selector has
+   * terminated.
+   */
+  void bury(DeadLetter.Reason reason) {
+    Inbox<M> in = inbox;
+    if (in == null) {
+      return;
+    }
+    List<M> dead = new ArrayList<>();
+    // The queue allows one consumer, and several late senders may come here at once. A message that
+    // is hidden behind
+    // one not linked yet is left to the sender of that one, which will come here too.
+    synchronized (cell) {
+      for (M m = in.poll(); m != null; m = in.poll()) {
+        dead.add(m);
+      }
+    }
+    if (in instanceof BoundedInbox<M> bounded) {
+      bounded.abandonWaiting(dead::add, new UndeliverableException(cell.name(), name, reason));
+    }
+    dead.forEach(m -> cell.deadLetter(name, m, reason));
+  }
+
+  MailboxSnapshot snapshot() {
+    MailboxSnapshot.Gate gate;
+    long since = closedSince - 1L;
+    if (!enabled) {
+      gate = new MailboxSnapshot.Disabled(since);
+    } else if (pauses > 0) {
+      gate = new MailboxSnapshot.Paused(since);
+    } else if (closedSince != 0) {
+      gate = new MailboxSnapshot.Guarded(since);
+    } else {
+      gate = new MailboxSnapshot.Open();
+    }
+    return new MailboxSnapshot(
+        name, type == null ? "" : type.getSimpleName(), level, depth(), gate);
+  }
+
+  // ---- private
+
+  private int now() {
+    return (int) Math.min(cell.turns() + 1, Integer.MAX_VALUE);
+  }
+
+  private Guards<M> guardsToChange() {
+    Guards<M> g = guards;
+    if (g == null) {
+      g = new Guards<>();
+      guards = g;
+    }
+    return g;
+  }
+
+  private void requireStableHead() {
+    if (bound != null
+        && bound.overflow == Overflow.DROP_OLDEST
+        && guards != null
+        && guards.hasHeadGuard()) {
+      throw new IllegalStateException(
+          "mailbox '" + name + "' of " + cell.name()
+              + " cannot have both a head guard and Overflow.DROP_OLDEST: the"
+              + " message that the guard admitted could be dropped before it is handled; use Overflow.REJECT");
+    }
+  }
+
+  private boolean mayPark() {
+    return Thread.currentThread().isVirtual() && !cell.isOwner();
+  }
+
+  private CompletableFuture<@Nullable Void> sendWhenRoom(BoundedInbox<M> full, M message) {
+    CompletableFuture<@Nullable Void> admitted =
+        full.offerWhenRoom(message, () -> cell.arrived(this));
+    if (cell.is(ControlWord.TERMINATED)) {
+      bury(cell.reasonOfTheDead());
+    }
+    return admitted;
+  }
+
+  private Inbox<M> newInbox() {
+    Inbox<M> made;
+    if (bound == null) {
+      made = cell.newInbox(false);
+    } else {
+      made = new BoundedInbox<>(
+          cell.newInbox(bound.overflow == Overflow.DROP_OLDEST),
+          bound.capacity,
+          bound.overflow,
+          m -> cell.deadLetter(name, m, DeadLetter.Reason.DROPPED));
+    }
+    @SuppressWarnings("unchecked")
+    Inbox<M> first = (Inbox<M>) INBOX.compareAndExchange(this, null, made);
+    return first == null ? made : first;
+  }
+
+  private NullPointerException nullMessage() {
+    return new NullPointerException("message to mailbox '" + name + "' of " + cell.name()
+        + " is null; send a message that says what null means");
+  }
+}

@@ -1,0 +1,72 @@
+package dev.selectors;
+
+/**
+ * What could be seen of one mailbox at some instant.
+ *
+ * @param name its name
+ * @param type the simple name of the messages' class; empty if it was declared without one
+ * @param level its level; lower is served first
+ * @param depth how many messages waited
+ * @param gate whether it was open, and if not, why and since when
+ */
+public record MailboxSnapshot(String name, String type, int level, int depth, Gate gate) {
+  /**
+   * The state of a mailbox's gate. Times are counted in turns of the selector: "since turn 7" means
+   * that the seventh turn closed it, "since turn 0" that it was declared so.
+   */
+  public sealed interface Gate {
+    /** Whether a message could be selected from the mailbox. */
+    default boolean isOpen() {
+      return this instanceof Open;
+    }
+  }
+
+  /** Enabled, and not known to be kept closed by a guard. */
+  public record Open() implements Gate {
+    @Override
+    public String toString() {
+      return "open";
+    }
+  }
+
+  /**
+   * Closed by {@link Mailbox#disable}, or a method that does the same for several mailboxes.
+   *
+   * @param sinceTurn the turn that closed it
+   */
+  public record Disabled(long sinceTurn) implements Gate {
+    @Override
+    public String toString() {
+      return "disabled since turn " + sinceTurn;
+    }
+  }
+
+  /**
+   * Closed by a guard that did not hold when it was last evaluated.
+   *
+   * @param sinceTurn the turn after which the guard was first found not to hold
+   */
+  public record Guarded(long sinceTurn) implements Gate {
+    @Override
+    public String toString() {
+      return "closed by its guard since turn " + sinceTurn;
+    }
+  }
+
+  /**
+   * Closed until an awaited stage completes: {@link Await#whileDisabled}.
+   *
+   * @param sinceTurn the turn that closed it
+   */
+  public record Paused(long sinceTurn) implements Gate {
+    @Override
+    public String toString() {
+      return "closed by an awaited stage since turn " + sinceTurn;
+    }
+  }
+
+  @Override
+  public String toString() {
+    return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + depth + " waiting, " + gate;
+  }
+}

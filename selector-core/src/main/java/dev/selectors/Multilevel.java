@@ -1,0 +1,44 @@
+package dev.selectors;
+
+import java.util.Arrays;
+
+/** Lower levels first; within a level the mailbox that was served least recently. */
+final class Multilevel implements Chooser {
+  /*
+   * Indexes are ordered by level, so that the first candidate is one of the lowest level, and the
+   * mailboxes of a level are a range of indexes. Each level remembers whom it served last: one
+   * memory for all would forget, each time another level is served, whose turn it was.
+   */
+  private final int[] levelOf;
+  private final int[] start;
+  private final int[] last;
+
+  Multilevel(Mailbox<?>[] mailboxes) {
+    levelOf = new int[mailboxes.length];
+    int level = -1;
+    int[] starts = new int[mailboxes.length + 1];
+    for (int i = 0; i < mailboxes.length; i++) {
+      if (i == 0 || mailboxes[i].level() != mailboxes[i - 1].level()) {
+        level++;
+        starts[level] = i;
+      }
+      levelOf[i] = level;
+    }
+    starts[level + 1] = mailboxes.length;
+    start = Arrays.copyOf(starts, level + 2);
+    last = new int[level + 1];
+    Arrays.fill(last, -1);
+  }
+
+  @Override
+  public int choose(ReadySet candidates) {
+    int first = candidates.next(0);
+    if (first < 0) {
+      return -1;
+    }
+    int level = levelOf[first];
+    int chosen = Chooser.roundRobin(candidates, last[level], first, start[level + 1]);
+    last[level] = chosen;
+    return chosen;
+  }
+}

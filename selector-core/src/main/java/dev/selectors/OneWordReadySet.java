@@ -1,0 +1,105 @@
+package dev.selectors;
+
+import static dev.selectors.ControlWord.MAILBOXES;
+import static dev.selectors.ControlWord.REQUESTS;
+
+/**
+ * The ready set of a selector with up to 56 mailboxes: their bits are those of the control word
+ * itself.
+ */
+final class OneWordReadySet extends ReadySet {
+  private final ControlWord control;
+  private final long all;
+  private long open;
+  private long refused;
+  private long candidates;
+
+  OneWordReadySet(ControlWord control, int mailboxes) {
+    this.control = control;
+    this.all = MAILBOXES >>> (ControlWord.MAILBOX_BITS - mailboxes);
+    this.open = all;
+  }
+
+  @Override
+  boolean arrived(int i) {
+    return control.raise(1L << i);
+  }
+
+  @Override
+  void look() {
+    candidates = control.word() & open & ~refused;
+  }
+
+  @Override
+  int next(int from) {
+    long rest = candidates & (-1L << from);
+    return rest == 0 ? -1 : Long.numberOfTrailingZeros(rest);
+  }
+
+  @Override
+  void refuse(int i) {
+    refused |= 1L << i;
+    candidates &= ~(1L << i);
+  }
+
+  @Override
+  boolean isRefused(int i) {
+    return (refused & (1L << i)) != 0;
+  }
+
+  @Override
+  void reconsider() {
+    refused = 0;
+  }
+
+  @Override
+  void open(int i) {
+    // Its bit, if set, was left by a sender or by tryIdle(): either way the next look() finds the
+    // mailbox. If clear,
+    // the mailbox is empty.
+    open |= 1L << i;
+  }
+
+  @Override
+  void close(int i) {
+    open &= ~(1L << i);
+  }
+
+  @Override
+  boolean emptied(int i, Inbox<?> inbox) {
+    control.clear(1L << i);
+    // A sender that saw the bit before it was cleared has moved the tail by now; see ControlWord.
+    if (inbox.isEmpty()) {
+      return true;
+    }
+    control.set(1L << i);
+    return false;
+  }
+
+  @Override
+  void relook(Mailbox<?>[] mailboxes) {
+    control.clear(all);
+    long waiting = 0;
+    for (int i = 0; i < mailboxes.length; i++) {
+      if (mayHoldMessage(mailboxes[i])) {
+        waiting |= 1L << i;
+      }
+    }
+    if (waiting != 0) {
+      control.set(waiting);
+    }
+  }
+
+  @Override
+  boolean tryIdle() {
+    long selectable = open & ~refused;
+    long w = control.word();
+    return (w & (selectable | REQUESTS)) == 0 && control.tryIdle(w, all & ~selectable);
+  }
+
+  @Override
+  boolean tryIdleSuspended() {
+    long w = control.word();
+    return (w & REQUESTS) == 0 && control.tryIdle(w, all);
+  }
+}

@@ -1,0 +1,25 @@
+package dev.selectors;
+
+/**
+ * What becomes of a message for which a {@linkplain Mailbox#bounded bounded} mailbox has no room.
+ */
+public enum Overflow {
+  /**
+   * The new message is refused: {@code trySend} answers false, {@code sendAsync} fails, and
+   * {@code send} makes it a {@linkplain DeadLetter.Reason#MAILBOX_FULL dead letter}.
+   */
+  REJECT,
+
+  /**
+   * The message that has waited longest gives way; it becomes a
+   * {@linkplain DeadLetter.Reason#DROPPED dead letter}.
+   */
+  DROP_OLDEST,
+
+  /**
+   * The sender waits, first come first served: {@code sendAsync} completes when there is room, and
+   * {@code send} parks if called on a virtual thread. On a platform thread, where {@code send} must
+   * not block, it does as {@link #REJECT}.
+   */
+  WAIT
+}

@@ -1,0 +1,88 @@
+package dev.selectors;
+
+import java.util.ArrayDeque;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that one selector expects besides messages, and what of it has happened but is not yet dealt
+ * with.
+ */
+final class Pending {
+  /** What has happened; any thread adds. */
+  private final Inbox<Expected> happened = new LinkedInbox<>();
+
+  private final Set<Expected> expected = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** What has happened while the selector was suspended. */
+  private final ArrayDeque<Expected> deferred = new ArrayDeque<>();
+
+  private volatile int suspensions;
+
+  void happened(Expected e) {
+    happened.offer(e);
+  }
+
+  /** Takes the next thing to deal with; null if there is none. */
+  @Nullable
+  Expected next() {
+    if (suspensions == 0 && !deferred.isEmpty()) {
+      return deferred.poll();
+    }
+    while (true) {
+      Expected e = happened.poll();
+      if (e == null || suspensions == 0 || e.endsSuspension()) {
+        return e;
+      }
+      deferred.add(e);
+    }
+  }
+
+  void expect(Expected e) {
+    expected.add(e);
+  }
+
+  /** Removes it; false if the selector does not expect it any more. */
+  boolean met(Expected e) {
+    return expected.remove(e);
+  }
+
+  boolean isEmpty() {
+    return expected.isEmpty();
+  }
+
+  boolean isSuspended() {
+    return suspensions > 0;
+  }
+
+  @SuppressWarnings(
+      "NonAtomicVolatileUpdate") // written by the owner only; volatile for those that look on
+  void suspend() {
+    suspensions++;
+  }
+
+  @SuppressWarnings("NonAtomicVolatileUpdate")
+  void unsuspend() {
+    suspensions--;
+  }
+
+  void forgetAll() {
+    List<Expected> all = List.copyOf(expected);
+    expected.clear();
+    deferred.clear();
+    suspensions = 0;
+    all.forEach(Expected::forget);
+  }
+
+  /**
+   * Tells what has happened that nobody will deal with, as the selector has terminated. Callable
+   * from any thread then, each event is told once.
+   */
+  synchronized void drain() {
+    for (Expected e = happened.poll(); e != null; e = happened.poll()) {
+      e.tooLate();
+    }
+  }
+}

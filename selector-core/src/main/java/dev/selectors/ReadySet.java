@@ -1,0 +1,73 @@
+package dev.selectors;
+
+/**
+ * The mailboxes of one selector that may be selected: open, and perhaps with a message. Mailboxes
+ * are known here by their index, which orders them by level.
+ *
+ * <p>Only {@link #arrived} is callable from any thread; all else belongs to the run.
+ *
+ * <p>A mailbox is a <em>candidate</em> if it is open, was not refused since the last turn, and has
+ * its bit set. The bit is a hint, the queue has the truth: whoever finds the queue empty says so by
+ * {@link #emptied}.
+ */
+abstract class ReadySet {
+  /**
+   * A message was put into mailbox {@code i}. Returns true if the caller must schedule the
+   * selector.
+   */
+  abstract boolean arrived(int i);
+
+  /**
+   * Fixes the candidates for one selection, so that it does not compare mailboxes seen at different
+   * times.
+   */
+  abstract void look();
+
+  /** The first candidate at or after {@code from}, or -1. */
+  abstract int next(int from);
+
+  /** The guard of mailbox {@code i} does not hold: it is no candidate until {@link #reconsider}. */
+  abstract void refuse(int i);
+
+  abstract boolean isRefused(int i);
+
+  /** Forgets all refusals: the state that guards read may have changed. */
+  abstract void reconsider();
+
+  abstract void open(int i);
+
+  abstract void close(int i);
+
+  /**
+   * Mailbox {@code i} had no message to poll.
+   *
+   * @return false if a sender is about to link one: the mailbox stays a candidate, and polling it
+   *     again may be in vain for as long as that sender is not scheduled
+   */
+  abstract boolean emptied(int i, Inbox<?> inbox);
+
+  /** Looks into every mailbox afresh, after a time in which senders were told not to raise bits. */
+  abstract void relook(Mailbox<?>[] mailboxes);
+
+  /**
+   * Ends the run if there is neither a candidate nor a request. The caller owns the selector no
+   * longer if this returns true.
+   */
+  abstract boolean tryIdle();
+
+  /** Ends the run of a suspended selector: senders need not wake it, whatever they send. */
+  abstract boolean tryIdleSuspended();
+
+  /** A set for the mailboxes of a selector that is about to start. */
+  static ReadySet of(ControlWord control, int mailboxes) {
+    return mailboxes <= ControlWord.MAILBOX_BITS
+        ? new OneWordReadySet(control, mailboxes)
+        : new TwoLevelReadySet(control, mailboxes);
+  }
+
+  /** Whether a message may wait in the mailbox, its sender perhaps not yet done with linking it. */
+  static boolean mayHoldMessage(Mailbox<?> mailbox) {
+    Inbox<?> inbox = mailbox.inboxOrNull();
+    return inbox != null && !inbox.isEmpty();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.selectors;
+
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A ref that picks a mailbox of one selector for each message, on the sender's thread. */
+final class Router<M> implements MailboxRef<M> {
+  private final Cell cell;
+  private final Function<? super M, Mailbox<? super M>> route;
+
+  Router(Cell cell, Function<? super M, Mailbox<? super M>> route) {
+    this.cell = cell;
+    this.route = route;
+  }
+
+  @Override
+  public void send(M message) {
+    target(message).send(message);
+  }
+
+  @Override
+  public boolean trySend(M message) {
+    return target(message).trySend(message);
+  }
+
+  @Override
+  public CompletionStage<@Nullable Void> sendAsync(M message) {
+    return target(message).sendAsync(message);
+  }
+
+  private Mailbox<? super M> target(M message) {
+    if (message == null) {
+      throw new NullPointerException("message to a router of " + cell.name() + " is null");
+    }
+    Mailbox<? super M> target = route.apply(message);
+    if (target == null) {
+      throw new IllegalArgumentException("a router of " + cell.name() + " has no mailbox for a "
+          + message.getClass().getSimpleName()
+          + "; its function must return a mailbox for every message");
+    }
+    cell.requireOwn(target);
+    return target;
+  }
+}

@@ -1,0 +1,165 @@
+package dev.selectors;
+
+import java.util.Map;
+
+/**
+ * Which eligible mailbox a selector serves next.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="policy"}
+ *
+ * <p>Every policy takes a decision before each turn, and none ever picks a mailbox that is not
+ * eligible. The cost of a decision does not depend on the number of mailboxes; for {@link #random}
+ * and {@link #arrivalOrder} it grows with the number of those in which messages wait. Policies are
+ * immutable and may be shared by any number of selectors.
+ *
+ * <p>Selectors paper, section 2.1, gives the first; it leaves starvation to future work.
+ */
+public abstract sealed class SelectionPolicy {
+  private static final SelectionPolicy MULTILEVEL = new Levels();
+  private static final SelectionPolicy ARRIVAL_ORDER = new Arrival();
+
+  private SelectionPolicy() {}
+
+  abstract Chooser chooser(Mailbox<?>[] mailboxes);
+
+  /**
+   * Lower {@linkplain Mailbox#level levels} first, strictly; within a level the mailbox that was
+   * served least recently. The default.
+   *
+   * <p><b>Fairness.</b> Within a level of <i>k</i> mailboxes, an eligible mailbox is overtaken by
+   * each other at most once before it is served. A level starves for as long as a lower one always
+   * has an eligible message; see {@link #ageing}.
+   */
+  public static SelectionPolicy multilevel() {
+    return MULTILEVEL;
+  }
+
+  /**
+   * As {@link #multilevel}, but every {@code period}-th turn goes round all eligible mailboxes,
+   * whatever their level.
+   *
+   * <p><b>Fairness.</b> With <i>k</i> mailboxes, one that stays eligible is served within <i>k</i>
+   * times {@code period} turns.
+   *
+   * @param period at least 2
+   * @throws IllegalArgumentException if {@code period} is less than 2
+   */
+  public static SelectionPolicy ageing(int period) {
+    if (period < 2) {
+      throw new IllegalArgumentException("period of ageing is " + period
+          + "; it must be at least 2, since with 1 levels would never be heeded");
+    }
+    return new Aged(period);
+  }
+
+  /**
+   * Round robin in shares: a mailbox of weight <i>w</i> is served up to <i>w</i> times in a row
+   * before the next one. Levels are not heeded.
+   *
+   * <p><b>Fairness.</b> An eligible mailbox waits at most for as many turns as the weights of the
+   * others add up to. While all are eligible, the shares are exactly as the weights.
+   *
+   * @param weights the weights of mailboxes of the selector; one not named here has weight 1
+   * @throws IllegalArgumentException if a weight is less than 1
+   */
+  public static SelectionPolicy weighted(Map<Mailbox<?>, Integer> weights) {
+    weights.forEach((mailbox, weight) -> {
+      if (weight < 1) {
+        throw new IllegalArgumentException(
+            "weight of mailbox '" + mailbox.name() + "' is " + weight + "; it must be at least 1");
+      }
+    });
+    return new Shares(Map.copyOf(weights));
+  }
+
+  /**
+   * Any eligible mailbox, each with the same probability. Levels are not heeded. The same seed and
+   * the same history give the same choices.
+   *
+   * <p><b>Fairness.</b> A mailbox that stays eligible is served with probability one; there is no
+   * bound.
+   */
+  public static SelectionPolicy random(long seed) {
+    return new Drawn(seed);
+  }
+
+  /**
+   * The message that was sent first among the first messages of the eligible mailboxes. Levels are
+   * not heeded. Messages of one sender are handled in the order of sending, whichever open
+   * mailboxes they went to.
+   *
+   * <p><b>Fairness.</b> First come, first served: a message waits for those sent before it and no
+   * others, while its mailbox is open. Senders draw a number from a counter that all mailboxes of
+   * the selector share.
+   */
+  public static SelectionPolicy arrivalOrder() {
+    return ARRIVAL_ORDER;
+  }
+
+  private static final class Levels extends SelectionPolicy {
+    @Override
+    Chooser chooser(Mailbox<?>[] mailboxes) {
+      return mailboxes.length == 1 ? OnlyOne.CHOOSER : new Multilevel(mailboxes);
+    }
+  }
+
+  private static final class Aged extends SelectionPolicy {
+    private final int period;
+
+    Aged(int period) {
+      this.period = period;
+    }
+
+    @Override
+    Chooser chooser(Mailbox<?>[] mailboxes) {
+      return new Ageing(new Multilevel(mailboxes), period, mailboxes.length);
+    }
+  }
+
+  private static final class Shares extends SelectionPolicy {
+    private final Map<Mailbox<?>, Integer> weights;
+
+    Shares(Map<Mailbox<?>, Integer> weights) {
+      this.weights = weights;
+    }
+
+    @Override
+    Chooser chooser(Mailbox<?>[] mailboxes) {
+      int[] byIndex = new int[mailboxes.length];
+      for (int i = 0; i < byIndex.length; i++) {
+        byIndex[i] = weights.getOrDefault(mailboxes[i], 1);
+      }
+      return new Weighted(byIndex);
+    }
+  }
+
+  private static final class Drawn extends SelectionPolicy {
+    private final long seed;
+
+    Drawn(long seed) {
+      this.seed = seed;
+    }
+
+    @Override
+    Chooser chooser(Mailbox<?>[] mailboxes) {
+      return new RandomChoice(seed);
+    }
+  }
+
+  private static final class Arrival extends SelectionPolicy {
+    @Override
+    Chooser chooser(Mailbox<?>[] mailboxes) {
+      return new ArrivalOrder(mailboxes);
+    }
+  }
+
+  /** The choice of an actor. */
+  private enum OnlyOne implements Chooser {
+    CHOOSER;
+
+    @Override
+    public int choose(ReadySet candidates) {
+      return candidates.next(0);
+    }
+  }
+}

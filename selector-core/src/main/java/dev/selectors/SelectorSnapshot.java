@@ -1,0 +1,42 @@
+package dev.selectors;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What could be seen of a selector at some instant, without stopping it. The parts may stem from
+ * slightly different instants.
+ *
+ * @param name its name
+ * @param state where it was in its life
+ * @param turns how many turns it had taken
+ * @param mailboxes its mailboxes, ordered by level
+ */
+public record SelectorSnapshot(
+    String name, SelectorState state, long turns, List<MailboxSnapshot> mailboxes) {
+  /** Copies the list. */
+  public SelectorSnapshot {
+    mailboxes = List.copyOf(mailboxes);
+  }
+
+  /**
+   * The mailbox of that name.
+   *
+   * @throws IllegalArgumentException if there is none
+   */
+  public MailboxSnapshot mailbox(String mailbox) {
+    return mailboxes.stream()
+        .filter(m -> m.name().equals(mailbox))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException(name + " has no mailbox '" + mailbox
+            + "'; it has " + mailboxes.stream().map(MailboxSnapshot::name).toList()));
+  }
+
+  @Override
+  public String toString() {
+    return name + " " + state.getClass().getSimpleName() + " after " + turns + " turns "
+        + mailboxes.stream()
+            .map(MailboxSnapshot::toString)
+            .collect(Collectors.joining("; ", "[", "]"));
+  }
+}

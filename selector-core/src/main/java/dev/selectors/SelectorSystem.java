@@ -1,0 +1,481 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The runtime: a set of selectors, and the workers that run them.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="system"}
+ *
+ * <p>All methods are callable from any thread; those that wait throw {@link IllegalStateException}
+ * on a worker of the system, which would wait for itself.
+ *
+ * <p><b>What an operator sees</b>, through SLF4J under the name of this class: an error for every
+ * failure of a selector; a warning for the first, tenth, hundredth and so on dead letter of each
+ * reason; a warning if the system was closed with something left. The content of messages is never
+ * logged.
+ */
+public final class SelectorSystem implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(SelectorSystem.class);
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
+  private record Address(String selector, String mailbox) {}
+
+  private final String name;
+  private final int throughput;
+  private final boolean exitsWhenAllDisabled;
+  private final Duration closeTimeout;
+  private final Dispatcher dispatcher;
+  private final Timers timers;
+  private final Registry registry = new Registry();
+  private final Consumer<? super DeadLetter> deadLetterHandler;
+  private final Consumer<? super Failure> failureHandler;
+  private final Map<DeadLetter.Reason, AtomicLong> deadLetters =
+      new EnumMap<>(DeadLetter.Reason.class);
+  private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
+  private volatile boolean closing;
+  private @Nullable ShutdownReport report;
+
+  private SelectorSystem(Builder builder) {
+    name = builder.name;
+    throughput = builder.throughput;
+    exitsWhenAllDisabled = builder.exitWhenAllDisabled;
+    closeTimeout = builder.closeTimeout;
+    deadLetterHandler = builder.deadLetterHandler;
+    failureHandler = builder.failureHandler;
+    dispatcher = builder.executor != null
+        ? Dispatcher.on(builder.executor)
+        : PoolDispatcher.create(name, builder.parallelism, builder.daemon);
+    timers = new Timers(name, builder.daemon);
+    for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
+      deadLetters.put(reason, new AtomicLong());
+    }
+  }
+
+  /**
+   * A system with a worker for each processor and all else as the {@linkplain Builder builder} has
+   * it.
+   */
+  public static SelectorSystem create() {
+    return builder().build();
+  }
+
+  /** Describes a system to be made. */
+  public static Builder builder() {
+    return new Builder();
+  }
+
+  /**
+   * Starts a selector. Messages that were sent to it before are handled after
+   * {@link Selector#onStart}.
+   *
+   * @return the selector
+   * @throws IllegalStateException if the selector was spawned before, has no mailbox, or the system
+   *     is closing
+   */
+  public <S extends Selector> S spawn(S selector) {
+    return spawn(null, selector);
+  }
+
+  /**
+   * Starts a selector under a name, for diagnoses. Names need not be unique.
+   *
+   * @return the selector
+   * @throws IllegalStateException as {@link #spawn(Selector)}
+   */
+  public <S extends Selector> S spawn(@Nullable String selectorName, S selector) {
+    Objects.requireNonNull(selector, "selector to spawn is null");
+    if (closing) {
+      throw new IllegalStateException(selector.name() + " was spawned in system " + name
+          + ", which is closing; spawn it before, or in another one");
+    }
+    selector.cell.spawn(selectorName, this);
+    if (closing) {
+      selector.stop(); // it may have come too late to be stopped with the others
+    }
+    return selector;
+  }
+
+  /**
+   * Starts a selector that is written as a lambda.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="lambda"}
+   *
+   * @param body declares the mailboxes, and returns what its creator wants of them
+   * @return what {@code body} has returned
+   */
+  public <R> R spawn(Function<? super SelectorContext, ? extends R> body) {
+    return spawn(null, body);
+  }
+
+  /**
+   * Starts a selector that is written as a lambda, under a name.
+   *
+   * @return what {@code body} has returned
+   */
+  public <R> R spawn(
+      @Nullable String selectorName, Function<? super SelectorContext, ? extends R> body) {
+    Objects.requireNonNull(body, "body of the selector to spawn is null");
+    Selector selector = new Selector() {};
+    R result = body.apply(selector.context());
+    spawn(selectorName, selector);
+    return result;
+  }
+
+  /**
+   * Waits until the system has nothing to do: no selector is in a turn or waits for a worker, and
+   * no task runs. Timers that are not due, and stages that others will complete, do not count;
+   * messages behind closed gates do not either.
+   *
+   * <p>Quiescence is an instant: unless the caller knows that nobody sends from outside, it may be
+   * over already. On a pool that was given to the builder, the work of others counts too.
+   *
+   * @return false if the time ran out before
+   * @throws InterruptedException if the caller is interrupted
+   */
+  public boolean awaitQuiescence(Duration timeout) throws InterruptedException {
+    requireOutside("awaitQuiescence()");
+    return await(dispatcher::isQuiescent, timeout);
+  }
+
+  /** How many selectors are alive. */
+  public int size() {
+    return registry.size();
+  }
+
+  /** How many messages could not be delivered so far, for that reason. */
+  public long deadLetters(DeadLetter.Reason reason) {
+    return counter(reason).get();
+  }
+
+  /** The name given to the builder. */
+  public String name() {
+    return name;
+  }
+
+  /**
+   * Drains the system, with the builder's timeout, and warns in the log if anything was left.
+   * Closing twice has no effect.
+   */
+  @Override
+  public void close() {
+    boolean first = !closing;
+    ShutdownReport left = drain(closeTimeout);
+    if (first && !left.isClean()) {
+      LOG.warn(
+          "system {} was closed with messages left in {} mailboxes and {} selectors still running: {} {}",
+          name,
+          left.undelivered().size(),
+          left.stillRunning().size(),
+          left.undelivered().stream().limit(10).toList(),
+          left.stillRunning().stream().limit(10).toList());
+    }
+  }
+
+  /**
+   * Closes the system after its selectors have done what there is to do. From now on no selector
+   * can be spawned. When nothing is left to do, or the deadline has passed, selectors are stopped,
+   * and what waits becomes dead letters. Those still inside a turn at the deadline are interrupted.
+   *
+   * @return what was left
+   */
+  public ShutdownReport drain(Duration deadline) {
+    return shutdown(deadline, true);
+  }
+
+  /**
+   * Closes the system without waiting: selectors are stopped after their present turn, and what
+   * waits becomes dead letters. Those still inside a turn at the deadline are interrupted.
+   *
+   * @return what was left
+   */
+  public ShutdownReport discard(Duration deadline) {
+    return shutdown(deadline, false);
+  }
+
+  private synchronized ShutdownReport shutdown(Duration deadline, boolean drain) {
+    requireOutside("closing");
+    ShutdownReport done = report;
+    if (done != null) {
+      return done;
+    }
+    closing = true;
+    long end = System.nanoTime() + Timers.saturatedNanos(deadline);
+    boolean drained = false;
+    boolean interrupted = false;
+    try {
+      drained = drain && await(dispatcher::isQuiescent, deadline);
+      registry.all().forEach(c -> c.request(ControlWord.STOP));
+      await(registry::isEmpty, longer(Duration.ofNanos(end - System.nanoTime()), GRACE));
+    } catch (InterruptedException e) {
+      interrupted = true; // no more patience; the status is restored below
+    }
+    timers.close();
+    boolean force = !registry.isEmpty();
+    dispatcher.close(force);
+    if (dispatcher.awaitClosed(GRACE) && force && dispatcher.isOwned()) {
+      registry.all().forEach(Cell::abandon);
+    }
+    done = report(drained);
+    report = done;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return done;
+  }
+
+  private ShutdownReport report(boolean drained) {
+    List<ShutdownReport.Undelivered> left = new ArrayList<>();
+    undelivered.forEach(
+        (to, n) -> left.add(new ShutdownReport.Undelivered(to.selector(), to.mailbox(), n.sum())));
+    List<String> running = new ArrayList<>();
+    for (Cell c : registry.all()) {
+      running.add(c.name());
+      for (MailboxSnapshot m : c.snapshot().mailboxes()) {
+        if (m.depth() > 0) {
+          left.add(new ShutdownReport.Undelivered(c.name(), m.name(), m.depth()));
+        }
+      }
+    }
+    Map<DeadLetter.Reason, Long> counts = new EnumMap<>(DeadLetter.Reason.class);
+    for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
+      counts.put(reason, deadLetters(reason));
+    }
+    return new ShutdownReport(drained, left, running, counts);
+  }
+
+  private static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) > 0 ? a : b;
+  }
+
+  private static boolean await(BooleanSupplier condition, Duration timeout)
+      throws InterruptedException {
+    long end = System.nanoTime() + Timers.saturatedNanos(timeout);
+    long pause = 1_000;
+    while (!condition.getAsBoolean()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (System.nanoTime() - end >= 0) {
+        return false;
+      }
+      LockSupport.parkNanos(pause);
+      pause = Math.min(pause * 2, 1_000_000);
+    }
+    return true;
+  }
+
+  private void requireOutside(String operation) {
+    if (dispatcher.isWorker()) {
+      throw new IllegalStateException(operation + " of system " + name
+          + " called by one of its own workers, which would wait for itself; call it"
+          + " from another thread");
+    }
+  }
+
+  // ---- for selectors
+
+  int throughput() {
+    return throughput;
+  }
+
+  boolean exitsWhenAllDisabled() {
+    return exitsWhenAllDisabled;
+  }
+
+  Dispatcher dispatcher() {
+    return dispatcher;
+  }
+
+  Timers timers() {
+    return timers;
+  }
+
+  Registry registry() {
+    return registry;
+  }
+
+  boolean isClosing() {
+    return closing;
+  }
+
+  void deadLetter(DeadLetter letter) {
+    long n = counter(letter.reason()).incrementAndGet();
+    if (isPowerOfTen(n)) {
+      LOG.warn("system {}: {}; number {} of this reason", name, letter, n);
+    }
+    if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED) {
+      undelivered
+          .computeIfAbsent(new Address(letter.selector(), letter.mailbox()), a -> new LongAdder())
+          .increment();
+    }
+    try {
+      deadLetterHandler.accept(letter);
+    } catch (RuntimeException e) {
+      LOG.error("system {}: the handler of dead letters has failed", name, e);
+    }
+  }
+
+  void failed(Failure failure) {
+    LOG.error(
+        "system {}: {} failed {}; directive {}",
+        name,
+        failure.selector(),
+        failure.mailbox() == null ? "outside a message" : "in mailbox '" + failure.mailbox() + "'",
+        failure.directive(),
+        failure.cause());
+    try {
+      failureHandler.accept(failure);
+    } catch (RuntimeException e) {
+      LOG.error("system {}: the handler of failures has failed", name, e);
+    }
+  }
+
+  private AtomicLong counter(DeadLetter.Reason reason) {
+    return Objects.requireNonNull(deadLetters.get(reason)); // all reasons are in
+  }
+
+  private static boolean isPowerOfTen(long n) {
+    long rest = n;
+    while (rest % 10 == 0) {
+      rest /= 10;
+    }
+    return rest == 1;
+  }
+
+  /** Passes on what no program should go on after. */
+  void fatal(Throwable error) {
+    Thread thread = Thread.currentThread();
+    thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
+  }
+
+  /** Describes a system; every property has a default. */
+  public static final class Builder {
+    private String name = "selectors";
+    private int parallelism = Runtime.getRuntime().availableProcessors();
+    private @Nullable Executor executor;
+    private int throughput = 64;
+    private boolean daemon;
+    private boolean exitWhenAllDisabled;
+    private Duration closeTimeout = Duration.ofSeconds(10);
+    private Consumer<? super DeadLetter> deadLetterHandler = letter -> {};
+    private Consumer<? super Failure> failureHandler = failure -> {};
+
+    private Builder() {}
+
+    /** Names the system, in its threads and log lines. Default: {@code selectors}. */
+    public Builder name(String systemName) {
+      name = Objects.requireNonNull(systemName, "name of the system is null");
+      return this;
+    }
+
+    /**
+     * Sets the number of workers. Default: one for each processor.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder parallelism(int workers) {
+      parallelism = positive("parallelism", workers);
+      return this;
+    }
+
+    /**
+     * Runs selectors on an executor that somebody else owns, and that the system never closes: a
+     * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
+     * Parallelism and daemon do not matter then. It must not reject tasks while the system lives: a
+     * selector whose task is rejected fails.
+     */
+    public Builder executor(Executor theirs) {
+      executor = Objects.requireNonNull(theirs, "executor of the system is null");
+      return this;
+    }
+
+    /**
+     * Sets how many turns a selector takes at the most before it gives way to others. More of them
+     * favour throughput, fewer latency. Default: 64.
+     *
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder throughput(int turns) {
+      throughput = positive("throughput", turns);
+      return this;
+    }
+
+    /**
+     * Whether the system's threads let the program end although there is work to do. By default
+     * they do not: the program ends when the work is done, since threads that find nothing to do
+     * for a second end too.
+     */
+    public Builder daemon(boolean daemonThreads) {
+      daemon = daemonThreads;
+      return this;
+    }
+
+    /**
+     * Is told every dead letter, on the thread that made it one. The default does nothing but count
+     * and log.
+     */
+    public Builder onDeadLetter(Consumer<? super DeadLetter> handler) {
+      deadLetterHandler = Objects.requireNonNull(handler, "handler of dead letters is null");
+      return this;
+    }
+
+    /** Is told every failure, on the thread of the turn that failed, after it was logged. */
+    public Builder onFailure(Consumer<? super Failure> handler) {
+      failureHandler = Objects.requireNonNull(handler, "handler of failures is null");
+      return this;
+    }
+
+    /**
+     * Lets a selector exit that has disabled all its mailboxes and expects nothing, as a footnote
+     * of the selectors paper allows. By default it fails with an
+     * {@link AllMailboxesDisabledException}.
+     */
+    public Builder exitWhenAllDisabled() {
+      exitWhenAllDisabled = true;
+      return this;
+    }
+
+    /**
+     * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Builder closeTimeout(Duration timeout) {
+      if (timeout.isNegative()) {
+        throw new IllegalArgumentException("close timeout of the system is negative: " + timeout);
+      }
+      closeTimeout = timeout;
+      return this;
+    }
+
+    /** Makes the system. */
+    public SelectorSystem build() {
+      return new SelectorSystem(this);
+    }
+
+    private static int positive(String what, int value) {
+      if (value < 1) {
+        throw new IllegalArgumentException(
+            what + " of the system is " + value + "; it must be at least 1");
+      }
+      return value;
+    }
+  }
+}

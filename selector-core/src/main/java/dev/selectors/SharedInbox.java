@@ -1,0 +1,7 @@
+package dev.selectors;
+
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** An unbounded inbox that several threads may poll at once. */
+@SuppressWarnings("serial") // serializable by inheritance only
+final class SharedInbox<M> extends ConcurrentLinkedQueue<M> implements Inbox<M> {}

@@ -1,0 +1,40 @@
+package dev.selectors;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What the shutdown of a system has left.
+ *
+ * @param drained whether all work was done before selectors were stopped
+ * @param undelivered messages that were waiting when their selector ended with the system
+ * @param stillRunning names of selectors that were inside a turn at the deadline and did not heed
+ *     the interrupt
+ * @param deadLetters how many dead letters there were in the system's whole life, by reason
+ */
+public record ShutdownReport(
+    boolean drained,
+    List<Undelivered> undelivered,
+    List<String> stillRunning,
+    Map<DeadLetter.Reason, Long> deadLetters) {
+  /**
+   * How many messages were left in one mailbox.
+   *
+   * @param selector the name of the selector
+   * @param mailbox the name of the mailbox
+   * @param messages how many
+   */
+  public record Undelivered(String selector, String mailbox, long messages) {}
+
+  /** Copies the collections. */
+  public ShutdownReport {
+    undelivered = List.copyOf(undelivered);
+    stillRunning = List.copyOf(stillRunning);
+    deadLetters = Map.copyOf(deadLetters);
+  }
+
+  /** Whether nothing was left: no message, and no selector still running. */
+  public boolean isClean() {
+    return undelivered.isEmpty() && stillRunning.isEmpty();
+  }
+}

@@ -1,0 +1,54 @@
+package dev.selectors;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An inbox that remembers when its messages came, by a stamp that all mailboxes of its selector
+ * draw from.
+ */
+final class StampedInbox<M> implements Inbox<M> {
+  /** A message and when it came. */
+  record Stamped<M>(long stamp, M message) {}
+
+  private final Inbox<Stamped<M>> messages;
+  private final AtomicLong stamps;
+
+  StampedInbox(Inbox<Stamped<M>> messages, AtomicLong stamps) {
+    this.messages = messages;
+    this.stamps = stamps;
+  }
+
+  @Override
+  public long firstStamp() {
+    Stamped<M> first = messages.peek();
+    return first == null ? -1 : first.stamp();
+  }
+
+  @Override
+  public boolean offer(M message) {
+    return messages.offer(new Stamped<>(stamps.getAndIncrement(), message));
+  }
+
+  @Override
+  public @Nullable M poll() {
+    Stamped<M> first = messages.poll();
+    return first == null ? null : first.message();
+  }
+
+  @Override
+  public @Nullable M peek() {
+    Stamped<M> first = messages.peek();
+    return first == null ? null : first.message();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return messages.isEmpty();
+  }
+
+  @Override
+  public int size() {
+    return messages.size();
+  }
+}

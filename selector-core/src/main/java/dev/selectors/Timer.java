@@ -1,0 +1,75 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** A timer of a selector: a turn to come. */
+final class Timer extends Expected implements Cancellable {
+  private enum State {
+    WAITING,
+    /**
+     * The time has come, the turn not yet. A periodic timer skips ticks that fall into this state.
+     */
+    DUE,
+    OVER
+  }
+
+  private final Runnable action;
+  private final boolean periodic;
+  private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
+  private volatile @Nullable Future<?> clock;
+
+  Timer(Cell cell, Runnable action, boolean periodic) {
+    super(cell);
+    this.action = action;
+    this.periodic = periodic;
+  }
+
+  void start(Timers timers, Duration delay) {
+    clock = timers.schedule(this::tick, delay, periodic);
+    if (state.get() == State.OVER) {
+      stopClock();
+    }
+  }
+
+  private void tick() {
+    if (state.compareAndSet(State.WAITING, State.DUE)) {
+      announce();
+    }
+  }
+
+  @Override
+  void happen() {
+    if (state.compareAndSet(State.DUE, periodic ? State.WAITING : State.OVER)) {
+      if (periodic) {
+        cell.pending().expect(this);
+      }
+      action.run();
+    }
+  }
+
+  @Override
+  public boolean cancel() {
+    if (state.getAndSet(State.OVER) == State.OVER) {
+      return false;
+    }
+    stopClock();
+    announce(); // so that the selector expects it no longer
+    return true;
+  }
+
+  @Override
+  void forget() {
+    state.set(State.OVER);
+    stopClock();
+  }
+
+  private void stopClock() {
+    Future<?> c = clock;
+    if (c != null) {
+      c.cancel(false);
+    }
+  }
+}

@@ -1,0 +1,208 @@
+package dev.selectors;
+
+import static dev.selectors.ControlWord.MAILBOXES;
+import static dev.selectors.ControlWord.MAILBOX_BITS;
+import static dev.selectors.ControlWord.REQUESTS;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+
+/**
+ * The ready set of a selector with more than 56 mailboxes: a bit per mailbox in 64-bit leaves, and
+ * a bit of the control word per group of leaves.
+ *
+ * <p>Notable differences from {@link OneWordReadySet}: a group's bit means that one of its
+ * mailboxes may be a candidate; the bit of a closed mailbox is set when it is closed, not at idle,
+ * which keeps going idle independent of the number of mailboxes; and {@link #look} fixes the groups
+ * but not the leaves.
+ */
+final class TwoLevelReadySet extends ReadySet {
+  private static final VarHandle LEAF = MethodHandles.arrayElementVarHandle(long[].class);
+
+  private final ControlWord control;
+  /** Shared with senders; always accessed through {@link #LEAF} once the selector is spawned. */
+  private final long[] leaves;
+
+  private final long[] open;
+  private final long[] refused;
+  private final int leavesPerGroup;
+  private final int mailboxes;
+  private boolean anyRefused;
+  private long groups;
+
+  TwoLevelReadySet(ControlWord control, int mailboxes) {
+    this.control = control;
+    this.mailboxes = mailboxes;
+    int n = (mailboxes + 63) >>> 6;
+    leaves = new long[n];
+    open = new long[n];
+    refused = new long[n];
+    leavesPerGroup = (n + MAILBOX_BITS - 1) / MAILBOX_BITS;
+    for (int i = 0; i < mailboxes; i++) {
+      open[i >>> 6] |= 1L << i;
+    }
+  }
+
+  @Override
+  boolean arrived(int i) {
+    if ((leaf(i >>> 6) & (1L << i)) != 0) {
+      return false;
+    }
+    LEAF.getAndBitwiseOr(leaves, i >>> 6, 1L << i);
+    // The leaf before the group here, the group before the leaf in settle(): one of the two sees
+    // the other.
+    return control.raise(groupBit(i >>> 6));
+  }
+
+  @Override
+  void look() {
+    groups = control.word() & MAILBOXES;
+  }
+
+  @Override
+  int next(int from) {
+    int leaf = from >>> 6;
+    long first = -1L << from;
+    while (leaf < leaves.length) {
+      long laterGroups = groups & (-1L << (leaf / leavesPerGroup));
+      if (laterGroups == 0) {
+        return -1;
+      }
+      int groupStart = Long.numberOfTrailingZeros(laterGroups) * leavesPerGroup;
+      if (groupStart > leaf) {
+        leaf = groupStart;
+        first = -1L;
+      }
+      if (leaf < leaves.length) {
+        long rest = candidates(leaf) & first;
+        if (rest != 0) {
+          return (leaf << 6) + Long.numberOfTrailingZeros(rest);
+        }
+      }
+      leaf++;
+      first = -1L;
+    }
+    return -1;
+  }
+
+  @Override
+  void refuse(int i) {
+    refused[i >>> 6] |= 1L << i;
+    anyRefused = true;
+    settle(i >>> 6);
+  }
+
+  @Override
+  boolean isRefused(int i) {
+    return (refused[i >>> 6] & (1L << i)) != 0;
+  }
+
+  @Override
+  void reconsider() {
+    if (anyRefused) {
+      anyRefused = false;
+      for (int leaf = 0; leaf < leaves.length; leaf++) {
+        if (refused[leaf] != 0) {
+          refused[leaf] = 0;
+          announce(leaf);
+        }
+      }
+    }
+  }
+
+  @Override
+  void open(int i) {
+    open[i >>> 6] |= 1L << i;
+    announce(i >>> 6);
+  }
+
+  @Override
+  void close(int i) {
+    open[i >>> 6] &= ~(1L << i);
+    LEAF.getAndBitwiseOr(leaves, i >>> 6, 1L << i);
+    settle(i >>> 6);
+  }
+
+  @Override
+  boolean emptied(int i, Inbox<?> inbox) {
+    LEAF.getAndBitwiseAnd(leaves, i >>> 6, ~(1L << i));
+    boolean empty = inbox.isEmpty();
+    if (!empty) {
+      LEAF.getAndBitwiseOr(leaves, i >>> 6, 1L << i);
+    }
+    settle(i >>> 6);
+    return empty;
+  }
+
+  @Override
+  void relook(Mailbox<?>[] boxes) {
+    for (int i = 0; i < mailboxes; i++) {
+      if (mayHoldMessage(boxes[i])) {
+        LEAF.getAndBitwiseOr(leaves, i >>> 6, 1L << i);
+      }
+    }
+    control.set(allGroups());
+  }
+
+  @Override
+  boolean tryIdle() {
+    for (long stale = control.word() & MAILBOXES; stale != 0; stale &= stale - 1) {
+      settle(Long.numberOfTrailingZeros(stale) * leavesPerGroup);
+    }
+    long w = control.word();
+    return (w & (MAILBOXES | REQUESTS)) == 0 && control.tryIdle(w, 0);
+  }
+
+  @Override
+  boolean tryIdleSuspended() {
+    long w = control.word();
+    return (w & REQUESTS) == 0 && control.tryIdle(w, allGroups());
+  }
+
+  private long leaf(int leaf) {
+    return (long) LEAF.getVolatile(leaves, leaf);
+  }
+
+  private long candidates(int leaf) {
+    return leaf(leaf) & open[leaf] & ~refused[leaf];
+  }
+
+  private long groupBit(int leaf) {
+    return 1L << (leaf / leavesPerGroup);
+  }
+
+  private long allGroups() {
+    int n = (leaves.length + leavesPerGroup - 1) / leavesPerGroup;
+    return MAILBOXES >>> (MAILBOX_BITS - n);
+  }
+
+  private boolean groupHasCandidate(int leaf) {
+    int start = leaf / leavesPerGroup * leavesPerGroup;
+    for (int l = start; l < Math.min(start + leavesPerGroup, leaves.length); l++) {
+      if (candidates(l) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /**
+   * Clears the bit of a group without candidates, and looks once more for a sender that saw it set.
+   */
+  private void settle(int leaf) {
+    if (!groupHasCandidate(leaf)) {
+      control.clear(groupBit(leaf));
+      if (groupHasCandidate(leaf)) {
+        control.set(groupBit(leaf));
+      }
+    }
+    groups = control.word() & MAILBOXES;
+  }
+
+  /** Sets the bit of a group that the owner itself gave a candidate. */
+  private void announce(int leaf) {
+    if (!control.is(groupBit(leaf)) && groupHasCandidate(leaf)) {
+      control.set(groupBit(leaf));
+    }
+  }
+}

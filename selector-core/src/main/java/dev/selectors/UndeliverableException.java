@@ -1,0 +1,27 @@
+package dev.selectors;
+
+/** Says that a message was not delivered: a stage of {@link MailboxRef#sendAsync} fails with it. */
+@SuppressWarnings("serial") // not meant to be written anywhere
+public final class UndeliverableException extends RuntimeException {
+  private final DeadLetter.Reason reason;
+
+  UndeliverableException(String selector, String mailbox, DeadLetter.Reason reason) {
+    super("mailbox '" + mailbox + "' of " + selector + " did not take the message: " + reason.text()
+        + remedy(reason));
+    this.reason = reason;
+  }
+
+  /** Why the message was not delivered. */
+  public DeadLetter.Reason reason() {
+    return reason;
+  }
+
+  private static String remedy(DeadLetter.Reason reason) {
+    return switch (reason) {
+      case MAILBOX_FULL ->
+        "; declare it with Overflow.WAIT to wait for room, or with a larger bound";
+      case TERMINATED, SYSTEM_CLOSED -> "; monitor the selector to learn of its end";
+      case DROPPED -> "";
+    };
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Guarded mailboxes for the JVM: selectors, actors with several mailboxes that each have a gate.
+ *
+ * <table>
+ * <caption>One word per idea</caption>
+ * <tr><th>idea</th><th>word</th></tr>
+ * <tr><td>unit of concurrency with several mailboxes</td><td>{@linkplain dev.selectors.Selector selector}; with one
+ *     mailbox, {@linkplain dev.selectors.Actor actor}</td></tr>
+ * <tr><td>queue with a gate, as its owner sees it</td><td>{@linkplain dev.selectors.Mailbox mailbox}</td></tr>
+ * <tr><td>where one may send, and nothing more</td><td>{@link dev.selectors.MailboxRef}</td></tr>
+ * <tr><td>boolean gate</td><td>{@linkplain dev.selectors.Mailbox#enable enable},
+ *     {@linkplain dev.selectors.Mailbox#disable disable}</td></tr>
+ * <tr><td>predicate over the selector's private state</td><td>{@linkplain dev.selectors.Mailbox#guard guard}; over the
+ *     first message, {@linkplain dev.selectors.Mailbox#headGuard head guard}</td></tr>
+ * <tr><td>enabled, guard holds, not empty</td><td>eligible</td></tr>
+ * <tr><td>which eligible mailbox is next</td><td>{@link dev.selectors.SelectionPolicy}</td></tr>
+ * <tr><td>handling of one message; one task of the pool</td><td>turn; run</td></tr>
+ * <tr><td>begin; end by itself; end by others</td><td>{@linkplain dev.selectors.SelectorSystem#spawn spawn};
+ *     {@linkplain dev.selectors.Selector#exit exit}; {@linkplain dev.selectors.Selector#stop stop}</td></tr>
+ * <tr><td>news of an end</td><td>{@linkplain dev.selectors.Selector#monitor monitor} gives
+ *     {@link dev.selectors.Down}</td></tr>
+ * <tr><td>message that cannot be delivered</td><td>{@linkplain dev.selectors.DeadLetter dead letter}</td></tr>
+ * </table>
+ *
+ * <h2>Memory consistency</h2>
+ *
+ * <ul>
+ *   <li>What a thread did before it sent a message <i>happens-before</i> the turn that handles the
+ *       message.
+ *   <li>Each turn of a selector <i>happens-before</i> its next turn, on whatever thread that runs.
+ *       A selector's own fields need be neither volatile nor guarded by a lock.
+ *   <li>What a thread did before it called {@link dev.selectors.Selector#recheck}
+ *       <i>happens-before</i> the evaluation of guards that follows.
+ *   <li>The last turn of a selector <i>happens-before</i> the handling of the
+ *       {@link dev.selectors.Down} that tells of its end, and before the completion of
+ *       {@link dev.selectors.Selector#whenTerminated}.
+ * </ul>
+ *
+ * <p>The model is that of Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple
+ * Guarded Mailboxes</cite>, AGERE 2014.
+ */
+@NullMarked
+package dev.selectors;
+
+import org.jspecify.annotations.NullMarked;
