@@ -1,0 +1,90 @@
+package dev.selectors.docs;
+
+import static java.util.stream.Collectors.joining;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Keeps the pages true: what they show as Java is code that was compiled, and their links lead
+ * somewhere.
+ */
+final class PagesTest {
+  private static final Path ROOT = Path.of("..");
+  private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+
+  @Test
+  void everyJavaExampleOfAPageIsCodeThatWasCompiled() throws IOException {
+    String sources = normal(texts(Path.of("src/test/java"), ".java").collect(joining("\n")));
+    List<String> examples =
+        pages().map(PagesTest::read).flatMap(PagesTest::paragraphs).toList();
+
+    assertTrue(examples.size() >= 3, "found too few examples to believe: " + examples);
+    assertEquals(
+        List.of(), examples.stream().filter(e -> !sources.contains(normal(e))).toList());
+  }
+
+  @Test
+  void everyRelativeLinkOfAPageLeadsToAFile() throws IOException {
+    List<String> dead = pages()
+        .flatMap(page -> LINK.matcher(read(page))
+            .results()
+            .map(r -> r.group(1))
+            .filter(target -> !Files.exists(page.resolveSibling(target)))
+            .map(target -> page + " -> " + target))
+        .toList();
+
+    assertEquals(List.of(), dead);
+  }
+
+  /**
+   * The examples of a page, cut at empty lines: what stands between them may come from several
+   * places.
+   */
+  private static Stream<String> paragraphs(String page) {
+    return JAVA.matcher(page)
+        .results()
+        .flatMap(r -> Stream.of(r.group(1).split("\n\n")))
+        .filter(p -> !p.isBlank());
+  }
+
+  private static Stream<Path> pages() throws IOException {
+    List<Path> found;
+    try (Stream<Path> top = Files.list(ROOT);
+        Stream<Path> docs = Files.walk(ROOT.resolve("docs"))) {
+      found = Stream.concat(top, docs.filter(p -> !p.toString().contains("target")))
+          .filter(p -> p.toString().endsWith(".md"))
+          .toList();
+    }
+    return found.stream();
+  }
+
+  private static Stream<String> texts(Path folder, String ending) throws IOException {
+    List<Path> found;
+    try (Stream<Path> all = Files.walk(folder)) {
+      found = all.filter(p -> p.toString().endsWith(ending)).toList();
+    }
+    return found.stream().map(PagesTest::read);
+  }
+
+  private static String normal(String code) {
+    return code.replaceAll("\\s+", "").replace("*", "");
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
