@@ -1,0 +1,74 @@
+package dev.selectors.savina.bndbuffer;
+
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.savina.harness.Finish;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/** The buffer as a selector that only declares when each mailbox may be served. */
+final class GuardBuffer extends Selector implements Buffer {
+  private final BufferParams params;
+  private final Finish finish;
+  private final Parties parties;
+  private final Queue<BufferMessage.Item> pending = new ArrayDeque<>();
+  private final Mailbox<BufferMessage.FromProducer> producers;
+  private final Mailbox<BufferMessage.Available> consumers;
+  private int producersExited;
+  private int peak;
+
+  GuardBuffer(BufferParams params, Finish finish) {
+    this.params = params;
+    this.finish = finish;
+    this.parties = new Parties(params, finish);
+    int capacity = params.capacity();
+    producers = this.<BufferMessage.FromProducer>mailbox("producers", this::onProducer)
+        .level(0)
+        .guard(() -> pending.size() < capacity);
+    consumers = this.<BufferMessage.Available>mailbox("consumers", this::onAvailable)
+        .level(1)
+        .guard(() -> !pending.isEmpty());
+  }
+
+  @Override
+  protected void onStart() {
+    parties.start(system(), producers, consumers);
+  }
+
+  private void onProducer(BufferMessage.FromProducer message) {
+    switch (message) {
+      case BufferMessage.Item item -> {
+        pending.add(item);
+        peak = Math.max(peak, pending.size());
+        item.producer().send(Parties.PRODUCE);
+      }
+      case BufferMessage.ProducerExit exit -> {
+        producersExited++;
+        tryExit();
+      }
+    }
+  }
+
+  private void onAvailable(BufferMessage.Available available) {
+    available.consumer().send(pending.remove());
+    tryExit();
+  }
+
+  private void tryExit() {
+    if (producersExited == params.producers() && pending.isEmpty()) {
+      exit();
+    }
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    parties.end();
+    finish.exited(reason);
+  }
+
+  @Override
+  public BoundedBuffer.Result result() {
+    return parties.result(peak, params.capacity());
+  }
+}

@@ -1,0 +1,56 @@
+package dev.selectors.savina.chameneos;
+
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.savina.harness.Finish;
+import java.util.List;
+
+/**
+ * The mall with several mailboxes, over which the chameneos are spread.
+ *
+ * <p>With priority the chameneos of the first mailbox do most of the meetings: part of what more
+ * mailboxes gain is that smaller working set.
+ */
+final class MallSelector extends Selector {
+  private final ChameneosParams params;
+  private final Finish finish;
+  private final List<Mailbox<ChameneosMessage.ToMall>> inboxes;
+  final Meetings meetings;
+
+  MallSelector(int mailboxes, ChameneosParams params, Finish finish) {
+    this.params = params;
+    this.finish = finish;
+    this.meetings = new Meetings(params);
+    this.inboxes = mailboxes("mall", mailboxes, this::onMessage);
+    if (params.priority()) {
+      for (int number = 0; number < mailboxes; number++) {
+        inboxes.get(number).level(number);
+      }
+    }
+  }
+
+  @Override
+  protected void onStart() {
+    for (int i = 0; i < params.chameneos(); i++) {
+      Mailbox<ChameneosMessage.ToMall> mall = inboxes.get(i % inboxes.size());
+      system().spawn(new Chameneo(Colour.of(i), inboxes.getFirst(), mall, finish));
+    }
+  }
+
+  private void onMessage(int number, ChameneosMessage.ToMall message) {
+    switch (message) {
+      case ChameneosMessage.Meet meet -> meetings.meet(meet, inboxes.get(number));
+      case ChameneosMessage.Count count -> {
+        if (meetings.count(count)) {
+          exit();
+        }
+      }
+    }
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    finish.exited(reason);
+  }
+}

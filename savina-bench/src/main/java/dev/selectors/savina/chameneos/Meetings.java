@@ -1,0 +1,43 @@
+package dev.selectors.savina.chameneos;
+
+import dev.selectors.MailboxRef;
+import org.jspecify.annotations.Nullable;
+
+/** The mall's books: who waits, how many meetings are left, what the chameneos counted. */
+final class Meetings {
+  private final int chameneos;
+  private int left;
+  private int counts;
+  private long sum;
+  private @Nullable MailboxRef<ChameneosMessage.ToChameneo> waiting;
+
+  Meetings(ChameneosParams params) {
+    this.chameneos = params.chameneos();
+    this.left = params.meetings();
+  }
+
+  /** Lets the sender wait, brings it together with the one who waits, or sends it home. */
+  void meet(ChameneosMessage.Meet meet, MailboxRef<ChameneosMessage.ToMall> mall) {
+    if (left == 0) {
+      meet.sender().send(new ChameneosMessage.Exit(mall));
+    } else if (waiting == null) {
+      waiting = meet.sender();
+    } else {
+      left--;
+      waiting.send(meet);
+      waiting = null;
+    }
+  }
+
+  /** Takes a chameneo's count; true for the last one. */
+  boolean count(ChameneosMessage.Count count) {
+    sum += count.meetings();
+    counts++;
+    return counts == chameneos;
+  }
+
+  /** What is in the books now. */
+  Chameneos.Result result() {
+    return new Chameneos.Result(sum, left, counts);
+  }
+}

@@ -1,0 +1,92 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Parameters;
+import dev.selectors.savina.harness.SavinaBenchmark;
+import dev.selectors.savina.harness.Size;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What was asked for on the command line.
+ *
+ * @param names benchmarks; none means all
+ * @param variants variants; none means all
+ * @param overrides parameters that differ from those of the size
+ */
+record Choice(List<String> names, List<String> variants, Map<String, String> overrides, Size size) {
+
+  /**
+   * The cells that this chooses from a suite.
+   *
+   * @throws IllegalArgumentException if a name is unknown or a value is refused
+   */
+  List<Cell<?, ?>> cells(List<SavinaBenchmark<?, ?>> suite) {
+    List<SavinaBenchmark<?, ?>> benchmarks = benchmarks(suite);
+    checkVariants(benchmarks);
+    checkOverrides(benchmarks);
+    return benchmarks.stream().<Cell<?, ?>>flatMap(this::cells).toList();
+  }
+
+  private List<SavinaBenchmark<?, ?>> benchmarks(List<SavinaBenchmark<?, ?>> suite) {
+    Set<String> known = suite.stream()
+        .map(SavinaBenchmark::name)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+    names.forEach(name -> Names.check("benchmark", name, known));
+    return suite.stream()
+        .filter(benchmark -> names.isEmpty() || names.contains(benchmark.name()))
+        .toList();
+  }
+
+  /**
+   * Each variant must be known to some benchmark, each benchmark asked for by name must have one.
+   */
+  private void checkVariants(List<SavinaBenchmark<?, ?>> benchmarks) {
+    Set<String> known = new LinkedHashSet<>();
+    benchmarks.forEach(benchmark -> known.addAll(benchmark.variants()));
+    variants.forEach(variant -> Names.check("variant", variant, known));
+    for (SavinaBenchmark<?, ?> benchmark : benchmarks) {
+      if (!names.isEmpty() && chosen(benchmark).findAny().isEmpty()) {
+        throw new IllegalArgumentException(benchmark.name() + " has no variant "
+            + String.join(", ", variants) + "; known: " + String.join(", ", benchmark.variants()));
+      }
+    }
+  }
+
+  private void checkOverrides(List<SavinaBenchmark<?, ?>> benchmarks) {
+    Set<String> known = new LinkedHashSet<>();
+    benchmarks.forEach(benchmark -> known.addAll(names(benchmark)));
+    overrides.keySet().forEach(name -> Names.check("parameter", name, known));
+  }
+
+  private Collection<String> names(SavinaBenchmark<?, ?> benchmark) {
+    return Parameters.names(benchmark.parameters(size));
+  }
+
+  private Stream<String> chosen(SavinaBenchmark<?, ?> benchmark) {
+    return benchmark.variants().stream()
+        .filter(variant -> variants.isEmpty() || variants.contains(variant));
+  }
+
+  private <P extends Record, R> Stream<Cell<P, R>> cells(SavinaBenchmark<P, R> benchmark) {
+    return benchmark.parameters(size).stream()
+        .map(params -> with(benchmark, params))
+        // Sets that differ only in what was overridden have become the same.
+        .distinct()
+        .flatMap(
+            params -> chosen(benchmark).map(variant -> new Cell<P, R>(benchmark, params, variant)));
+  }
+
+  private <P extends Record> P with(SavinaBenchmark<P, ?> benchmark, P params) {
+    try {
+      return Parameters.with(params, overrides);
+    } catch (IllegalArgumentException e) {
+      throw new IllegalArgumentException(benchmark.name() + ": " + e.getMessage(), e);
+    }
+  }
+}

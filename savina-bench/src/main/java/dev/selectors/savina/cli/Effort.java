@@ -1,0 +1,38 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Size;
+import java.time.Duration;
+
+/**
+ * How often a cell is run.
+ *
+ * @param forks JVMs, one per round
+ * @param warmups runs of each JVM that are not counted
+ * @param iterations runs of each JVM that are counted, all of them
+ */
+record Effort(int forks, int warmups, int iterations) {
+  private static final Duration LONG_RUN = Duration.ofMillis(400);
+  private static final Effort QUICK = new Effort(3, 10, 5);
+  private static final Effort FULL = new Effort(5, 10, 10);
+  private static final Effort FULL_OF_LONG_RUNS = new Effort(5, 2, 3);
+
+  /** The effort for a cell at a size: runs that are expected to be long warm up within one. */
+  static Effort of(Cell<?, ?> cell, Size size) {
+    if (size == Size.QUICK) {
+      return QUICK;
+    }
+    return cell.roughly().compareTo(LONG_RUN) > 0 ? FULL_OF_LONG_RUNS : FULL;
+  }
+
+  /** All runs of one JVM. */
+  int runs() {
+    return warmups + iterations;
+  }
+
+  @Override
+  public String toString() {
+    return forks + (forks == 1 ? " fork" : " forks") + " x (" + warmups + " warm-ups + "
+        + iterations + " iterations)";
+  }
+}

@@ -1,0 +1,12 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Cell;
+
+/** A cell to be measured, and how often. */
+record Job(Cell<?, ?> cell, Effort effort) {
+
+  /** A guess at the seconds that one fork takes, its start included. */
+  double seconds() {
+    return 0.6 + effort.runs() * cell.roughly().toNanos() / 1e9;
+  }
+}

@@ -1,0 +1,58 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Parameters;
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * What was measured of one cell.
+ *
+ * @param rng where random numbers came from
+ * @param policy the selection policy the variant relies on
+ * @param messages messages of one run
+ * @param milliseconds the times of all counted runs, a list per fork
+ */
+record Measured(
+    String benchmark,
+    String title,
+    SequencedMap<String, Object> parameters,
+    String rng,
+    String variant,
+    String policy,
+    int workers,
+    int forks,
+    int warmups,
+    int iterations,
+    long messages,
+    double messagesPerSecond,
+    Statistics statistics,
+    List<List<Double>> milliseconds) {
+
+  /** The result of a job from its times. */
+  static Measured of(Job job, int workers, List<List<Double>> milliseconds) {
+    Cell<?, ?> cell = job.cell();
+    Statistics statistics =
+        Statistics.of(milliseconds.stream().flatMap(List::stream).toList());
+    return new Measured(
+        cell.benchmark().name(),
+        cell.benchmark().title(),
+        Parameters.of(cell.params()),
+        cell.rng(),
+        cell.variant(),
+        cell.policy(),
+        workers,
+        job.effort().forks(),
+        job.effort().warmups(),
+        job.effort().iterations(),
+        cell.messages(),
+        cell.messages() / (statistics.median() / 1e3),
+        statistics,
+        milliseconds);
+  }
+
+  /** How this was measured, in words. */
+  Effort effort() {
+    return new Effort(forks, warmups, iterations);
+  }
+}

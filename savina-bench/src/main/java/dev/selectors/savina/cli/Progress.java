@@ -1,0 +1,84 @@
+package dev.selectors.savina.cli;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import me.tongfei.progressbar.DelegatingProgressBarConsumer;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** The progress shown on standard error: every run is a step. */
+final class Progress implements AutoCloseable {
+  private final Forecast forecast;
+  private final ProgressBar bar;
+  private volatile Fork fork;
+
+  private record Fork(Job job, long start) {
+    static Fork of(Job job) {
+      return new Fork(job, System.nanoTime());
+    }
+
+    Duration age() {
+      return Duration.ofNanos(System.nanoTime() - start);
+    }
+  }
+
+  private Progress(String kind, List<Job> jobs) {
+    this.forecast = new Forecast(jobs);
+    this.fork = Fork.of(jobs.getFirst());
+    this.bar = bar(kind, jobs);
+  }
+
+  /** A {@code bar} that redraws itself, {@code lines} now and then, or {@code none}. */
+  static Progress of(String kind, List<Job> jobs) {
+    return new Progress(kind, jobs);
+  }
+
+  private ProgressBar bar(String kind, List<Job> jobs) {
+    long runs = jobs.stream()
+        .mapToLong(job -> (long) job.effort().forks() * job.effort().runs())
+        .sum();
+    ProgressBarBuilder builder = ProgressBar.builder()
+        .setTaskName("savina")
+        .setInitialMax(runs)
+        .setEtaFunction(state -> Optional.of(remaining()));
+    switch (kind) {
+      case "bar" ->
+        builder.setUpdateIntervalMillis(250).setStyle(ProgressBarStyle.COLORFUL_UNICODE_BAR);
+      case "lines" ->
+        builder
+            .setUpdateIntervalMillis(15_000)
+            .setStyle(ProgressBarStyle.ASCII)
+            .setConsumer(new DelegatingProgressBarConsumer(System.err::println, 100));
+      default -> builder.setConsumer(new DelegatingProgressBarConsumer(line -> {}));
+    }
+    return builder.build();
+  }
+
+  private Duration remaining() {
+    Fork running = fork;
+    return forecast.remaining(running.job(), running.age());
+  }
+
+  /** A fork of the job begins. */
+  void begins(Job job) {
+    fork = Fork.of(job);
+    bar.setExtraMessage(" " + job.cell().benchmark().name() + " " + job.cell().variant());
+  }
+
+  /** A run ended. */
+  void step() {
+    bar.step();
+  }
+
+  /** The fork that began last has ended. */
+  void ended() {
+    forecast.ended(fork.job(), fork.age());
+  }
+
+  @Override
+  public void close() {
+    bar.close();
+  }
+}

@@ -1,0 +1,51 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.SavinaBenchmark;
+import dev.selectors.savina.harness.Suite;
+import java.util.List;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** The {@code savina} command: the Savina benchmark suite on selectors. */
+@Command(
+    name = "savina",
+    description = "The Savina benchmark suite on selectors: actors with guarded mailboxes.",
+    mixinStandardHelpOptions = true,
+    version = "savina 0.1.0",
+    footer = {
+      "",
+      "Examples:",
+      "  savina list",
+      "  savina run --size quick",
+      "  savina run chameneos --variant actor,selector-8 -p meetings=50000",
+      "  savina run bndbuffer -p cost=0 --forks 5"
+    })
+public final class Savina implements Runnable {
+  @Spec
+  private CommandSpec spec;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the spec before anything else
+  private Savina() {}
+
+  /** The command over the whole suite. */
+  public static void main(String[] args) {
+    System.exit(over(Suite.all()).execute(args));
+  }
+
+  /** The command over these benchmarks. */
+  static CommandLine over(List<SavinaBenchmark<?, ?>> suite) {
+    return new CommandLine(new Savina())
+        .addSubcommand(new ListCommand(suite))
+        .addSubcommand(new RunCommand(suite))
+        .setParameterExceptionHandler(Complaints::usage)
+        .setExecutionExceptionHandler(Complaints::failure);
+  }
+
+  /** Without a command there is only help to give. */
+  @Override
+  public void run() {
+    spec.commandLine().usage(spec.commandLine().getOut());
+  }
+}

@@ -1,0 +1,29 @@
+package dev.selectors.savina.fjcreate;
+
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.savina.harness.BusyWork;
+import dev.selectors.savina.harness.Finish;
+import java.util.List;
+
+/** A worker that lives for one message; all its mailboxes but one are never used. */
+final class WorkerSelector extends Selector {
+  final List<Mailbox<Work>> inboxes;
+  private final Finish finish;
+
+  WorkerSelector(int mailboxes, Finish finish) {
+    this.inboxes = mailboxes("work", mailboxes, (number, work) -> onWork(work));
+    this.finish = finish;
+  }
+
+  private void onWork(Work work) {
+    BusyWork.sine(work.theta());
+    exit();
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    finish.exited(reason);
+  }
+}

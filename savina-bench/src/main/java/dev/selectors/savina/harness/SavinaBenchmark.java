@@ -1,0 +1,60 @@
+package dev.selectors.savina.harness;
+
+import dev.selectors.SelectorSystem;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * One program of the Savina suite: how it is run, how its answer is checked and what it sends.
+ *
+ * <p>Only {@link #run} is timed. A benchmark has no state of its own, so that one instance serves
+ * all variants, sizes and threads.
+ *
+ * @param <P> the parameters, an immutable record that refuses impossible values
+ * @param <R> what a run leaves behind for the check, collected from plain fields at the end
+ */
+public interface SavinaBenchmark<P extends Record, R> {
+
+  /** The key of the benchmark in the suite, as typed on the command line. */
+  String name();
+
+  /** The name a person reads in a heading. */
+  String title();
+
+  /** The variants, the baseline of the comparison first. */
+  List<String> variants();
+
+  /** The parameter sets measured at a size: mostly one. */
+  List<P> parameters(Size size);
+
+  /** One complete run: creates the selectors, sends the first messages, waits until all exited. */
+  R run(P params, String variant, SelectorSystem system) throws InterruptedException;
+
+  /**
+   * The check of a run against the sequential reference or a known answer, never timed.
+   *
+   * @throws WrongAnswerException if the run computed something else
+   */
+  void verify(P params, R result);
+
+  /** The messages of one run: every send by benchmark code, also to self and to the exited. */
+  long messages(P params);
+
+  /** The selection policy the variant relies on. */
+  default String policy(P params, String variant) {
+    return "one mailbox";
+  }
+
+  /** The random numbers the benchmark draws from. */
+  default String rng(P params) {
+    return "none";
+  }
+
+  /**
+   * The order of magnitude of one run's time, for planning and the forecast of the rest only.
+   * Without busy work the messages decide.
+   */
+  default Duration roughly(P params) {
+    return Duration.ofNanos(100 * messages(params));
+  }
+}

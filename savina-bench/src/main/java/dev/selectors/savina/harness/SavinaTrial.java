@@ -1,0 +1,83 @@
+package dev.selectors.savina.harness;
+
+import dev.selectors.SelectorSystem;
+import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+
+/**
+ * The JMH benchmark that runs any cell of the suite, chosen by its parameters.
+ *
+ * <p>An iteration is one complete run; every answer is checked after its time was taken. The system
+ * with its threads lives as long as the trial, that is as its JVM.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.SingleShotTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+public class SavinaTrial {
+  /** The class of the benchmark. */
+  @Param("dev.selectors.savina.pingpong.PingPong")
+  public String benchmark = "";
+
+  /** The variant of the benchmark. */
+  @Param("actor")
+  public String variant = "";
+
+  /** Parameters that differ from the default size, {@code name=value name=value}. */
+  @Param("")
+  public String parameters = "";
+
+  /** The worker threads of the system. */
+  @Param("2")
+  public int workers;
+
+  private Cell<?, ?> cell;
+  private SelectorSystem system;
+  private Answer answer;
+
+  /** For JMH. */
+  @SuppressWarnings("NullAway.Init") // JMH calls open() before anything else
+  public SavinaTrial() {}
+
+  /** Opens the system for all runs of this JVM. */
+  @Setup(Level.Trial)
+  public void open() throws ReflectiveOperationException {
+    SavinaBenchmark<?, ?> instance = Class.forName(benchmark)
+        .asSubclass(SavinaBenchmark.class)
+        .getConstructor()
+        .newInstance();
+    cell = cell(instance);
+    system = Systems.open(workers);
+  }
+
+  private <P extends Record, R> Cell<P, R> cell(SavinaBenchmark<P, R> benchmark) {
+    P defaults = benchmark.parameters(Size.DEFAULT).getFirst();
+    return new Cell<>(benchmark, Parameters.with(defaults, Parameters.parse(parameters)), variant);
+  }
+
+  /** One complete run. */
+  @Benchmark
+  public void run() throws InterruptedException {
+    answer = cell.run(system);
+  }
+
+  /** Checks the answer of the run that was just timed. */
+  @TearDown(Level.Invocation)
+  public void verify() {
+    answer.verify();
+  }
+
+  /** Ends the threads. */
+  @TearDown(Level.Trial)
+  public void close() {
+    system.close();
+  }
+}

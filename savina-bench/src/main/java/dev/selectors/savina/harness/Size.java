@@ -1,0 +1,19 @@
+package dev.selectors.savina.harness;
+
+import java.util.Locale;
+
+/** How much work a run does. */
+public enum Size {
+  /** A tenth of the default or less: for a first look. */
+  QUICK,
+  /** The defaults of the Savina suite. */
+  DEFAULT,
+  /** The parameters in the figures of the selectors paper; the defaults where it has none. */
+  PAPER;
+
+  /** The name as typed on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,31 @@
+package dev.selectors.savina.harness;
+
+import dev.selectors.savina.big.Big;
+import dev.selectors.savina.bndbuffer.BoundedBuffer;
+import dev.selectors.savina.chameneos.Chameneos;
+import dev.selectors.savina.count.Count;
+import dev.selectors.savina.fib.Fib;
+import dev.selectors.savina.fjcreate.Creation;
+import dev.selectors.savina.fjthrput.Throughput;
+import dev.selectors.savina.pingpong.PingPong;
+import dev.selectors.savina.threadring.ThreadRing;
+import java.util.List;
+
+/** The benchmarks there are. */
+public final class Suite {
+  private Suite() {}
+
+  /** All benchmarks in the order of the original suite. */
+  public static List<SavinaBenchmark<?, ?>> all() {
+    return List.of(
+        new PingPong(),
+        new Count(),
+        new Throughput(),
+        new Creation(),
+        new ThreadRing(),
+        new Chameneos(),
+        new Big(),
+        new BoundedBuffer(),
+        new Fib());
+  }
+}

@@ -1,0 +1,32 @@
+package dev.selectors.savina.harness;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/** The variants of benchmarks that spread one kind of message over k mailboxes. */
+public final class Variants {
+  private static final String ACTOR = "actor";
+  private static final String SELECTOR = "selector-";
+
+  private Variants() {}
+
+  /** The actor, followed by selectors with these numbers of mailboxes. */
+  public static List<String> actorAndSelectors(int... mailboxes) {
+    return Stream.concat(Stream.of(ACTOR), IntStream.of(mailboxes).mapToObj(k -> SELECTOR + k))
+        .toList();
+  }
+
+  /** The number of mailboxes in the name of a selector variant; zero for the actor. */
+  public static int mailboxes(String variant) {
+    return variant.equals(ACTOR) ? 0 : Integer.parseInt(variant.substring(SELECTOR.length()));
+  }
+
+  /** How the variant chooses between its mailboxes. */
+  public static String policy(String variant, boolean priority) {
+    if (mailboxes(variant) <= 1) {
+      return "one mailbox";
+    }
+    return priority ? "multilevel, a level per mailbox" : "multilevel, one level";
+  }
+}

@@ -1,0 +1,48 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Parameters;
+import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Suite;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ChoiceTest {
+
+  private static List<String> cells(Choice choice) {
+    return choice.cells(Suite.all()).stream().map(ChoiceTest::text).toList();
+  }
+
+  private static String text(Cell<?, ?> cell) {
+    return cell + ": " + Parameters.text(cell.params());
+  }
+
+  @Test
+  void noNameMeansTheWholeSuite() {
+    List<Cell<?, ?>> cells =
+        new Choice(List.of(), List.of(), Map.of(), Size.DEFAULT).cells(Suite.all());
+    assertEquals(
+        Suite.all().size(),
+        cells.stream().map(cell -> cell.benchmark().name()).distinct().count());
+  }
+
+  @Test
+  void benchmarksWithoutTheVariantAreLeftOut() {
+    assertEquals(
+        List.of(
+            "bndbuffer, variant gates: buffer=50 producers=40 consumers=40 items=1000 cost=0",
+            "bndbuffer, variant gates: buffer=50 producers=40 consumers=40 items=1000 cost=25"),
+        cells(new Choice(List.of(), List.of("gates"), Map.of(), Size.DEFAULT)));
+  }
+
+  @Test
+  void setsThatAnOverrideMakesEqualAreOne() {
+    assertEquals(
+        List.of("bndbuffer, variant guards: buffer=50 producers=40 consumers=40 items=1000 cost=3"),
+        cells(
+            new Choice(List.of("bndbuffer"), List.of("guards"), Map.of("pc", "3"), Size.DEFAULT)));
+  }
+}

@@ -1,0 +1,148 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.selectors.savina.harness.SavinaBenchmark;
+import dev.selectors.savina.harness.Suite;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import picocli.CommandLine;
+
+/** The command as its user sees it: exit code, standard output, standard error, files. */
+@Timeout(120)
+class SavinaTest {
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  @TempDir
+  private Path folder = Path.of("");
+
+  private int savina(String... args) {
+    return savina(Suite.all(), List.of(args));
+  }
+
+  private int savina(List<SavinaBenchmark<?, ?>> suite, List<String> args) {
+    CommandLine command = Savina.over(suite);
+    command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    return command.execute(args.toArray(String[]::new));
+  }
+
+  /** A run of real forks, as short as it gets. */
+  private int shortRun(List<SavinaBenchmark<?, ?>> suite, String... args) {
+    List<String> all = new ArrayList<>(List.of("run", "--progress=none", "--workers=2"));
+    all.addAll(List.of("--warmups=1", "--iterations=2", "--jvm-args=-Xmx256m -XX:+UseSerialGC"));
+    all.addAll(List.of("--out", folder.toString()));
+    all.addAll(List.of(args));
+    return savina(suite, all);
+  }
+
+  @Test
+  void listNamesEveryBenchmarkWithItsVariants() {
+    assertEquals(0, savina("list"));
+    for (SavinaBenchmark<?, ?> benchmark : Suite.all()) {
+      assertTrue(out.toString().contains(benchmark.name()));
+      assertTrue(out.toString().contains(String.join(", ", benchmark.variants())));
+    }
+    assertTrue(out.toString().contains("120,001 messages"));
+  }
+
+  @Test
+  void nothingToDoIsAnsweredWithHelp() {
+    assertEquals(0, savina());
+    assertTrue(out.toString().contains("Usage: savina"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run pingpnog | unknown benchmark 'pingpnog'; did you mean 'pingpong'? Known: pingpong,",
+        "run zzz | unknown benchmark 'zzz'; Known: pingpong,",
+        "run --variant atcor | unknown variant 'atcor'; did you mean 'actor'? Known: actor,",
+        "run big --variant gates | unknown variant 'gates'; Known: actor, selector",
+        "run big bndbuffer --variant gates | big has no variant gates; known: actor, selector",
+        "run --size defualt | unknown size 'defualt'; did you mean 'default'? Known: quick,",
+        "run -p cots=3 | unknown parameter 'cots'; did you mean 'cost'? Known: pings,",
+        "run fib -p n=many | fib: parameter n must be a whole number",
+        "run big -p w=-1 | big: actors must be a positive number, was -1",
+        "run big -p rng=dice | big: parameter rng must be savina or jur, was 'dice'",
+        "run --forks 0 | --forks must be a positive number, was 0",
+        "run --iterations -2 | --iterations must be a positive number, was -2",
+        "run --workers 0 | --workers must be a positive number, was 0",
+        "run --warmups -1 | --warmups must not be negative, was -1",
+        "run --forks x | Invalid value for option '--forks': 'x' is not an int",
+        "run --itertions 3 | unknown argument '--itertions'; did you mean '--iterations'?",
+        "rnu | unknown argument 'rnu'; did you mean 'run'?",
+      })
+  void mistakeIsAnsweredInOneLine(String args, String message) {
+    assertEquals(Complaints.USAGE, savina(args.split(" ", -1)));
+    assertTrue(err.toString().startsWith("savina: " + message), err::toString);
+    assertEquals(1, err.toString().lines().count());
+    assertEquals("", out.toString());
+  }
+
+  @Test
+  void wrongAnswerEndsTheCommandAndNamesBothSides() {
+    assertEquals(Complaints.WRONG_ANSWER, shortRun(List.of(new WrongBenchmark()), "-p", "n=7"));
+    assertEquals(
+        List.of("savina: wrong answer: wrong, variant off-by-one: number: expected 7, actual 6"),
+        err.toString().lines().toList());
+    assertFalse(Files.exists(folder.resolve("results.json")));
+  }
+
+  @Test
+  void crashEndsTheCommandAndNamesItsCause() {
+    assertEquals(
+        Complaints.FAILED, shortRun(List.of(new WrongBenchmark()), "--variant", "right,crash"));
+    assertEquals(
+        "savina: wrong, variant crash: the fork failed: out of order",
+        err.toString().lines().reduce((first, last) -> last).orElse(""));
+  }
+
+  @Test
+  void everyCountedRunIsInTheResults() throws IOException {
+    assertEquals(0, shortRun(Suite.all(), "pingpong", "-p", "pings=20", "--forks", "2"));
+    Path json = folder.resolve("results.json");
+    Path html = folder.resolve("report.html");
+    assertTrue(out.toString().contains("results  " + json.toAbsolutePath()));
+    assertTrue(out.toString().contains("report   " + html.toAbsolutePath()));
+
+    JsonNode results = new ObjectMapper().readTree(json.toFile());
+    assertEquals(2, results.at("/environment/workers").intValue());
+    assertEquals("selector", results.at("/results/1/variant").textValue());
+    JsonNode actor = results.at("/results/0");
+    assertEquals(20, actor.at("/parameters/pings").intValue());
+    assertEquals(61, actor.at("/messages").longValue());
+    assertEquals(2, actor.at("/milliseconds").size());
+    assertEquals(2, actor.at("/milliseconds/1").size());
+    assertEquals(4, actor.at("/statistics/runs").intValue());
+    assertTrue(actor.at("/statistics/median").doubleValue() > 0);
+    assertEquals("", err.toString());
+  }
+
+  @Test
+  void reportNeedsNoNetwork() throws IOException {
+    assertEquals(0, shortRun(Suite.all(), "fib", "-p", "n=3", "--forks", "1"));
+    String page = Files.readString(folder.resolve("report.html"));
+    assertTrue(page.contains("Chart.js v"));
+    assertTrue(page.contains("\"benchmark\" : \"fib\""));
+    String head = page.substring(0, page.indexOf("<script>"));
+    assertFalse(Stream.of("<link", "<img", "src=", "@import").anyMatch(head::contains));
+    assertFalse(page.contains("<script src"));
+  }
+}

@@ -1,0 +1,191 @@
+package dev.selectors.savina.harness;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.SelectorSystem;
+import dev.selectors.savina.big.Big;
+import dev.selectors.savina.big.BigParams;
+import dev.selectors.savina.bndbuffer.BoundedBuffer;
+import dev.selectors.savina.bndbuffer.BufferParams;
+import dev.selectors.savina.chameneos.Chameneos;
+import dev.selectors.savina.chameneos.ChameneosParams;
+import dev.selectors.savina.count.Count;
+import dev.selectors.savina.count.CountParams;
+import dev.selectors.savina.fib.Fib;
+import dev.selectors.savina.fib.FibParams;
+import dev.selectors.savina.fjcreate.CreateParams;
+import dev.selectors.savina.fjcreate.Creation;
+import dev.selectors.savina.fjthrput.Throughput;
+import dev.selectors.savina.fjthrput.ThroughputParams;
+import dev.selectors.savina.pingpong.PingPong;
+import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.threadring.RingParams;
+import dev.selectors.savina.threadring.ThreadRing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** The whole suite as tests: a benchmark cannot be wrong and fast. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Timeout(60)
+class SuiteTest {
+  private SelectorSystem system = Systems.open(2);
+
+  @BeforeAll
+  void open() {
+    system = Systems.open(2);
+  }
+
+  @AfterAll
+  void close() {
+    system.close();
+  }
+
+  static Stream<Cell<?, ?>> tinyCells() {
+    return Stream.of(
+            cells(new PingPong(), new PingPongParams(1), new PingPongParams(50)),
+            cells(new Count(), new CountParams(1), new CountParams(500)),
+            cells(
+                new Throughput(),
+                new ThroughputParams(1, 1, true),
+                new ThroughputParams(70, 5, true),
+                new ThroughputParams(70, 5, false)),
+            cells(new Creation(), new CreateParams(1), new CreateParams(300)),
+            cells(
+                new ThreadRing(),
+                new RingParams(1, 10),
+                new RingParams(7, 100),
+                new RingParams(7, 105),
+                new RingParams(20, 3)),
+            cells(
+                new Chameneos(),
+                new ChameneosParams(2, 1, true),
+                new ChameneosParams(9, 200, true),
+                new ChameneosParams(40, 300, true),
+                new ChameneosParams(40, 300, false)),
+            cells(
+                new Big(),
+                new BigParams(1, 1, Rng.SAVINA),
+                new BigParams(50, 6, Rng.SAVINA),
+                new BigParams(50, 7, Rng.JUR)),
+            cells(
+                new BoundedBuffer(),
+                new BufferParams(2, 1, 1, 1, 0),
+                new BufferParams(6, 5, 3, 40, 0),
+                new BufferParams(9, 3, 5, 20, 2)),
+            cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)))
+        .flatMap(List::stream);
+  }
+
+  @SafeVarargs
+  private static <P extends Record, R> List<Cell<?, ?>> cells(
+      SavinaBenchmark<P, R> benchmark, P... sets) {
+    List<Cell<?, ?>> cells = new ArrayList<>();
+    for (P params : sets) {
+      for (String variant : benchmark.variants()) {
+        cells.add(new Cell<>(benchmark, params, variant));
+      }
+    }
+    return cells;
+  }
+
+  @ParameterizedTest
+  @MethodSource("tinyCells")
+  void everyVariantGivesTheKnownAnswer(Cell<?, ?> cell) throws InterruptedException {
+    cell.run(system).verify();
+  }
+
+  @ParameterizedTest
+  @MethodSource("tinyCells")
+  void oneWorkerIsEnough(Cell<?, ?> cell) throws InterruptedException {
+    try (SelectorSystem single = Systems.open(1)) {
+      cell.run(single).verify();
+    }
+  }
+
+  static List<SavinaBenchmark<?, ?>> suite() {
+    return Suite.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("suite")
+  void everySizeHasParametersAndMessages(SavinaBenchmark<?, ?> benchmark) {
+    for (Size size : Size.values()) {
+      assertSizeIsComplete(benchmark, size);
+    }
+  }
+
+  private static <P extends Record> void assertSizeIsComplete(
+      SavinaBenchmark<P, ?> benchmark, Size size) {
+    for (P params : benchmark.parameters(size)) {
+      assertTrue(benchmark.messages(params) > 0);
+    }
+    assertTrue(!benchmark.parameters(size).isEmpty());
+  }
+
+  @Test
+  void namesAreUnique() {
+    assertEquals(
+        Suite.all().size(),
+        Suite.all().stream().map(SavinaBenchmark::name).distinct().count());
+  }
+
+  @Test
+  void messagesAreThoseOfTheSpecification() {
+    assertEquals(120_001, messagesByDefault(new PingPong()));
+    assertEquals(1_000_003, messagesByDefault(new Count()));
+    assertEquals(600_000, messagesByDefault(new Throughput()));
+    assertEquals(40_000, messagesByDefault(new Creation()));
+    assertEquals(100_202, messagesByDefault(new ThreadRing()));
+    assertEquals(800_300, messagesByDefault(new Chameneos()));
+    assertEquals(4_800_481, messagesByDefault(new Big()));
+    assertEquals(160_160, messagesByDefault(new BoundedBuffer()));
+    assertEquals(300_097, messagesByDefault(new Fib()));
+  }
+
+  private static <P extends Record> long messagesByDefault(SavinaBenchmark<P, ?> benchmark) {
+    return benchmark.messages(benchmark.parameters(Size.DEFAULT).getFirst());
+  }
+
+  @Test
+  void wrongResultIsRefused() {
+    refused(new PingPong(), new PingPongParams(5), new PingPong.Result(4, 0));
+    refused(new PingPong(), new PingPongParams(5), new PingPong.Result(5, 1));
+    refused(new Count(), new CountParams(5), 6);
+    refused(new Throughput(), new ThroughputParams(5, 2, true), 9L);
+    refused(new Creation(), new CreateParams(5), 4);
+    refused(new ThreadRing(), new RingParams(2, 2), new ThreadRing.Result(List.of(1, 2), 0));
+    refused(new ThreadRing(), new RingParams(2, 2), new ThreadRing.Result(List.of(2, 1), 1));
+    refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(7, 0, 2));
+    refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(6, 1, 2));
+    refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(6, 0, 1));
+    refused(new Big(), new BigParams(3, 2, Rng.SAVINA), List.of(0, 6));
+    refused(new Fib(), new FibParams(6), 7);
+  }
+
+  @Test
+  void wrongBufferIsRefused() {
+    BufferParams params = new BufferParams(3, 2, 1, 1, 0);
+    double sum = 2 * 2 * BusyWork.logarithms(0, 0);
+    new BoundedBuffer().verify(params, new BoundedBuffer.Result(2, 2, sum, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(1, 2, sum, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 1, sum, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum * 1.001, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, Double.NaN, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum, 2, 1));
+  }
+
+  private static <P extends Record, R> void refused(
+      SavinaBenchmark<P, R> benchmark, P params, R result) {
+    assertThrows(WrongAnswerException.class, () -> benchmark.verify(params, result));
+  }
+}
