@@ -8,6 +8,12 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="actor"}
  *
+ * <p>Order, threads, memory and failure are as for {@link Selector}; sending to the actor is
+ * sending to its mailbox.
+ *
+ * <p>Carl Hewitt, Peter Bishop and Richard Steiger, <cite>A Universal Modular ACTOR Formalism for
+ * Artificial Intelligence</cite>, IJCAI 1973.
+ *
  * @param <M> the messages it takes; a sealed type makes the handler's {@code switch} exhaustive
  */
 public abstract class Actor<M> extends Selector implements MailboxRef<M> {
@@ -17,7 +23,11 @@ public abstract class Actor<M> extends Selector implements MailboxRef<M> {
   /** Makes an actor that is not spawned yet. */
   protected Actor() {}
 
-  /** Handles one message. */
+  /**
+   * Handles one message, in a turn of its own. What it throws is a failure of the actor.
+   *
+   * @param message never null
+   */
   protected abstract void receive(M message);
 
   /** {@inheritDoc} */

@@ -13,9 +13,12 @@ public interface Await {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="whileDisabled"}
    *
+   * @param mailboxes those of the selector that are closed meanwhile; none means that all go on
    * @throws IllegalStateException if it was narrowed already, or the turn that began to await is
-   *     over
-   * @throws IllegalArgumentException if a mailbox belongs to another selector
+   *     over, or if called by others than the owner
+   * @throws IllegalArgumentException if a mailbox belongs to another selector; nothing is changed
+   *     then
+   * @throws NullPointerException if a mailbox is null
    */
   void whileDisabled(Mailbox<?>... mailboxes);
 }

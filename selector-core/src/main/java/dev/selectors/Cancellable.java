@@ -6,8 +6,9 @@ public interface Cancellable {
   /**
    * Calls it off. Callable from any thread, any number of times.
    *
-   * @return true if this call prevented it; false if it had happened already, or was called off
-   *     before
+   * @return true if this call prevented it, or what was still to come of it; false if it had
+   *     happened already, was called off before, or was forgotten as its selector ended or began
+   *     anew
    */
   boolean cancel();
 }

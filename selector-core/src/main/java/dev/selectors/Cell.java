@@ -3,8 +3,11 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -62,11 +65,28 @@ final class Cell extends TurnLoop implements SelectorContext {
     if (handler == null) {
       throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
     }
-    requireNewName(name);
     Mailbox<M> mailbox = new Mailbox<>(this, name, type, handler);
-    mailboxes = Arrays.copyOf(mailboxes, mailboxes.length + 1);
-    mailboxes[mailboxes.length - 1] = mailbox;
+    add(List.of(mailbox));
     return mailbox;
+  }
+
+  private void add(List<? extends Mailbox<?>> more) {
+    if (mailboxes.length > 0) {
+      Set<String> names = new HashSet<>();
+      more.forEach(m -> names.add(m.name()));
+      for (Mailbox<?> m : mailboxes) {
+        if (names.contains(m.name())) {
+          throw new IllegalArgumentException(name() + " has a mailbox '" + m.name()
+              + "' already; names tell mailboxes apart in every diagnosis");
+        }
+      }
+    }
+    int first = mailboxes.length;
+    Mailbox<?>[] all = Arrays.copyOf(mailboxes, first + more.size());
+    for (int i = 0; i < more.size(); i++) {
+      all[first + i] = more.get(i);
+    }
+    mailboxes = all;
   }
 
   @Override
@@ -81,19 +101,15 @@ final class Cell extends TurnLoop implements SelectorContext {
       throw new NullPointerException(
           "handler of mailboxes '" + name + "' of " + name() + " is null");
     }
-    requireNewName(name + "-0");
+    requireArgument(name, "name of mailboxes");
     List<Mailbox<M>> lanes = new ArrayList<>(n);
-    int first = mailboxes.length;
-    Mailbox<?>[] all = Arrays.copyOf(mailboxes, first + n);
     for (int i = 0; i < n; i++) {
       Integer lane = i;
-      Mailbox<M> m =
-          new Mailbox<>(this, name + "-" + i, null, message -> handler.accept(lane, message));
-      lanes.add(m);
-      all[first + i] = m;
+      lanes.add(
+          new Mailbox<>(this, name + "-" + i, null, message -> handler.accept(lane, message)));
     }
-    mailboxes = all;
-    return List.copyOf(lanes);
+    add(lanes);
+    return Collections.unmodifiableList(lanes);
   }
 
   @Override
@@ -268,7 +284,12 @@ final class Cell extends TurnLoop implements SelectorContext {
     requireArgument(action, "action of a timer");
     Timer timer = new Timer(this, action, periodic);
     expect(timer);
-    timer.start(system().timers(), time);
+    try {
+      timer.start(system().timers(), time);
+    } catch (RejectedExecutionException e) {
+      pending().met(timer);
+      throw e;
+    }
     return timer;
   }
 
@@ -386,15 +407,6 @@ final class Cell extends TurnLoop implements SelectorContext {
     if (!is(NEW)) {
       throw new IllegalStateException(what + " of " + name()
           + " declared after the selector was spawned; declare it in the constructor");
-    }
-  }
-
-  private void requireNewName(String name) {
-    for (Mailbox<?> m : mailboxes) {
-      if (m.name().equals(name)) {
-        throw new IllegalArgumentException(name() + " has a mailbox '" + name
-            + "' already; names tell mailboxes apart in every diagnosis");
-      }
     }
   }
 

@@ -14,8 +14,8 @@ public enum Directive {
   /**
    * The selector begins anew: waiting messages are kept, gates go back to their declared start,
    * expected stages, tasks and timers are forgotten, and {@link Selector#onStart} runs again, which
-   * has to reset the selector's own fields. If {@code onStart} itself fails then, the selector
-   * stops.
+   * has to reset the selector's own fields. In answer to a failure of {@code onStart} itself it
+   * means {@link #STOP}.
    */
   RESTART
 }

@@ -2,7 +2,7 @@ package dev.selectors;
 
 /**
  * The news that a {@linkplain Selector#monitor monitored} selector has ended. There is exactly one
- * for each monitor.
+ * for each monitor that was not cancelled.
  *
  * @param selector the selector that has ended
  * @param reason why

@@ -12,6 +12,12 @@ import java.util.function.BooleanSupplier;
  * <p>New code is better off with a {@link Mailbox} field per kind of message, which the compiler
  * checks.
  *
+ * <p>Order, threads, memory and failure are as for {@link Selector}. An argument that is null is
+ * answered by {@link NullPointerException}.
+ *
+ * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
+ * AGERE 2014.
+ *
  * @param <E> names the mailboxes
  * @param <M> the messages of all mailboxes
  */
@@ -20,9 +26,10 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
   private final Mailbox<M>[] boxes;
 
   /**
-   * Makes a selector with a mailbox for each constant.
+   * Makes a selector with a mailbox for each constant, named as it is. Without constants there are
+   * no mailboxes, and {@link SelectorSystem#spawn} refuses the selector.
    *
-   * @throws IllegalArgumentException if there are no constants
+   * @param mailboxes the class of the enum itself, not of one of its constants
    */
   @SuppressWarnings({
     "unchecked",
@@ -37,35 +44,66 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
     }
   }
 
-  /** Processes one message. */
+  /**
+   * Processes one message, in a turn of its own. What it throws is a failure of the selector.
+   *
+   * @param message never null; which mailbox it came from is not told
+   */
   protected abstract void process(M message);
 
-  /** Sends a message to a mailbox; see {@link MailboxRef#send}. */
+  /**
+   * Sends a message to a mailbox; see {@link MailboxRef#send}. Callable from any thread.
+   *
+   * @param mailbox where to
+   * @param message what to send
+   */
   public final void send(E mailbox, M message) {
     box(mailbox).send(message);
   }
 
-  /** The address of a mailbox. */
+  /**
+   * The address of a mailbox. Callable from any thread.
+   *
+   * @param mailbox which one
+   * @return for those who should send there and nowhere else
+   */
   public final MailboxRef<M> ref(E mailbox) {
     return box(mailbox);
   }
 
-  /** Enables a mailbox; see {@link Mailbox#enable}. */
+  /**
+   * Enables a mailbox; see {@link Mailbox#enable}.
+   *
+   * @param mailbox which one
+   */
   protected final void enable(E mailbox) {
     box(mailbox).enable();
   }
 
-  /** Disables a mailbox; see {@link Mailbox#disable}. */
+  /**
+   * Disables a mailbox; see {@link Mailbox#disable}.
+   *
+   * @param mailbox which one
+   */
   protected final void disable(E mailbox) {
     box(mailbox).disable();
   }
 
-  /** Disables all mailboxes but this one, and enables it. */
+  /**
+   * Disables all mailboxes but this one, and enables it.
+   *
+   * @param open the one to be left open
+   */
   protected final void disableAllExcept(E open) {
     disableAllExcept(box(open));
   }
 
-  /** Sets the guard of a mailbox; see {@link Mailbox#guard}. */
+  /**
+   * Sets the guard of a mailbox; see {@link Mailbox#guard}.
+   *
+   * @param mailbox which one
+   * @param guard true while its messages may be handled
+   */
   protected final void guard(E mailbox, BooleanSupplier guard) {
     box(mailbox).guard(guard);
   }

@@ -6,9 +6,10 @@ import org.jspecify.annotations.Nullable;
  * A failure that a selector's code has thrown, as told to the system's
  * {@linkplain SelectorSystem.Builder#onFailure failure handler}.
  *
- * @param selector the name of the selector that failed
+ * @param selector the name of the selector that failed; "a watcher of" it if only a
+ *     {@linkplain Selector#monitor monitor} did
  * @param mailbox the name of the mailbox whose handler or guard failed; null if it was a hook, a
- *     timer or a continuation
+ *     timer, a continuation, or nothing of the kind
  * @param cause what was thrown
  * @param directive what becomes of the selector
  */

@@ -23,14 +23,21 @@ import org.jspecify.annotations.Nullable;
  * first one waiting there. A closed mailbox keeps collecting. A new mailbox is enabled, has no
  * guard, level 0 and no bound.
  *
- * <p><b>Threads.</b> Sending, {@link #name} and {@link #depth} are callable from any thread. All
+ * <p><b>Ordering.</b> First in, first out: messages of one sender are handled in the order of
+ * sending, each exactly once, none lost while the selector lives, unless a bound refuses or drops
+ * them. Which mailbox is served next is up to the {@link SelectionPolicy}.
+ *
+ * <p><b>Threads.</b> Sending, {@link #name()} and {@link #depth} are callable from any thread. All
  * else is callable only by the owner: inside a turn of its selector, or, before the selector is
  * spawned, by the thread that constructs it; otherwise it throws {@link IllegalStateException}.
- * What declares a mailbox ({@link #level}, {@link #bounded}) is possible only before the selector
- * is spawned.
+ * What declares a mailbox ({@link #level(int)}, {@link #bounded}) is possible only before the
+ * selector is spawned.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
  * <i>happens-before</i> the turn that handles it.
+ *
+ * <p><b>Failure.</b> What the handler or a guard throws is a failure of the selector, never of the
+ * sender. What cannot be delivered becomes a {@link DeadLetter}.
  *
  * @param <M> the messages it takes
  */
@@ -73,7 +80,9 @@ public final class Mailbox<M> implements MailboxRef<M> {
    * heeds levels.
    *
    * @param level 0 is first, and the default
+   * @return this mailbox
    * @throws IllegalArgumentException if {@code level} is negative
+   * @throws IllegalStateException if the selector was spawned already
    */
   public Mailbox<M> level(int level) {
     cell.requireDeclaring("level of mailbox '" + name + "'");
@@ -89,15 +98,23 @@ public final class Mailbox<M> implements MailboxRef<M> {
    * Limits how many messages may wait. Replies and news of ends should go to mailboxes without a
    * bound.
    *
-   * @param capacity how many messages may wait at the most; a hard limit
+   * @param capacity how many messages may wait at the most, at least 1; a hard limit
    * @param overflow what becomes of a message for which there is no room
+   * @return this mailbox
    * @throws IllegalArgumentException if {@code capacity} is not positive
+   * @throws IllegalStateException if the selector was spawned, or the mailbox sent to, already, or
+   *     if it has a {@linkplain #headGuard head guard} and {@code overflow} is
+   *     {@link Overflow#DROP_OLDEST}
    */
   public Mailbox<M> bounded(int capacity, Overflow overflow) {
     cell.requireDeclaring("bound of mailbox '" + name + "'");
     if (capacity < 1) {
       throw new IllegalArgumentException("capacity of mailbox '" + name + "' of " + cell.name()
           + " is " + capacity + "; it must be at least 1");
+    }
+    if (overflow == null) {
+      throw new NullPointerException(
+          "overflow of mailbox '" + name + "' of " + cell.name() + " is null");
     }
     if (inbox != null) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
@@ -120,6 +137,11 @@ public final class Mailbox<M> implements MailboxRef<M> {
    *
    * <p>In the Savina suite a guard is a predicate over a message; that is a {@link #headGuard}
    * here.
+   *
+   * @param guard true while messages may be handled; {@code () -> true} takes a guard away
+   * @return this mailbox
+   * @throws IllegalStateException if called by others than the owner
+   * @throws NullPointerException if {@code guard} is null
    */
   public Mailbox<M> guard(BooleanSupplier guard) {
     cell.requireOwner("guard of mailbox", name);
@@ -134,7 +156,14 @@ public final class Mailbox<M> implements MailboxRef<M> {
   /**
    * Sets the head guard, in place of the one there was: the mailbox is eligible only while it holds
    * for the message that has waited longest. It keeps that message and all behind it waiting;
-   * evaluated as {@link #guard} is.
+   * evaluated as {@link #guard} is, and after it, if that holds.
+   *
+   * @param guard true if the first message may be handled; {@code message -> true} takes a head
+   *     guard away
+   * @return this mailbox
+   * @throws IllegalStateException if called by others than the owner, or if the mailbox is bounded
+   *     by {@link Overflow#DROP_OLDEST}
+   * @throws NullPointerException if {@code guard} is null
    */
   public Mailbox<M> headGuard(Predicate<? super M> guard) {
     cell.requireOwner("head guard of mailbox", name);
@@ -147,7 +176,11 @@ public final class Mailbox<M> implements MailboxRef<M> {
     return this;
   }
 
-  /** Opens the gate, from the next selection on. No effect if it is open. */
+  /**
+   * Opens the gate, from the next selection on. No effect if it is open.
+   *
+   * @throws IllegalStateException if called by others than the owner
+   */
   public void enable() {
     cell.requireOwner("enable() of mailbox", name);
     setEnabled(true);
@@ -156,13 +189,21 @@ public final class Mailbox<M> implements MailboxRef<M> {
   /**
    * Closes the gate, from the next selection on. No effect if it is closed. The mailbox keeps
    * collecting messages.
+   *
+   * @throws IllegalStateException if called by others than the owner
    */
   public void disable() {
     cell.requireOwner("disable() of mailbox", name);
     setEnabled(false);
   }
 
-  /** Whether the mailbox is enabled; guards are not asked. */
+  /**
+   * Whether the mailbox is enabled; guards are not asked.
+   *
+   * @return what the owner has said last, even while an {@linkplain Await#whileDisabled awaited
+   *     stage} keeps the mailbox closed
+   * @throws IllegalStateException if called by others than the owner
+   */
   public boolean isEnabled() {
     cell.requireOwner("isEnabled() of mailbox", name);
     return enabled;
@@ -170,7 +211,12 @@ public final class Mailbox<M> implements MailboxRef<M> {
 
   // ---- any thread
 
-  /** {@inheritDoc} */
+  /**
+   * {@inheritDoc}
+   *
+   * <p>If the mailbox is full, its {@link Overflow} decides; {@link Overflow#WAIT} can park a
+   * virtual thread here.
+   */
   @Override
   public void send(M message) {
     if (message == null) {
@@ -225,7 +271,11 @@ public final class Mailbox<M> implements MailboxRef<M> {
         new UndeliverableException(cell.name(), name, DeadLetter.Reason.MAILBOX_FULL));
   }
 
-  /** The name it was declared with. */
+  /**
+   * The name it was declared with.
+   *
+   * @return unique within its selector
+   */
   public String name() {
     return name;
   }
@@ -233,6 +283,8 @@ public final class Mailbox<M> implements MailboxRef<M> {
   /**
    * How many messages wait, at some instant during the call. May take time in proportion to their
    * number.
+   *
+   * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count
    */
   public int depth() {
     Inbox<M> in = inbox;

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="ref"}
  *
- * <p>All methods are callable from any thread.
+ * <p><b>Threads.</b> All methods are callable from any thread. A lambda is executed by the sender,
+ * and by several at once if several send.
+ *
+ * <p><b>Memory consistency effects:</b> what a thread did before it sent a message to a mailbox
+ * <i>happens-before</i> the turn that handles it.
  *
  * @param <M> the messages it takes
  */
@@ -24,13 +28,15 @@ public interface MailboxRef<M> {
    * while the receiver lives. There is no promise of order across mailboxes. A message that cannot
    * be delivered becomes a {@link DeadLetter}; the sender is not told.
    *
+   * @param message what to send; from now on the receiver's, so better immutable
    * @throws NullPointerException if {@code message} is null
    */
   void send(M message);
 
   /**
-   * Sends a message if there is room for it, and tells.
+   * Sends a message if there is room for it, and tells. Never waits for room.
    *
+   * @param message what to send
    * @return false if the mailbox is bounded and full, or if its selector has terminated; the
    *     message then stays the caller's
    * @throws NullPointerException if {@code message} is null
@@ -43,8 +49,11 @@ public interface MailboxRef<M> {
   /**
    * Sends a message as soon as there is room for it.
    *
+   * @param message what to send; it becomes a {@link DeadLetter} as well if the receiver has ended
+   *     or ends meanwhile, and stays the caller's if it was refused for want of room
    * @return completes when the mailbox has taken the message, not when it was handled;
-   *     exceptionally, with an {@link UndeliverableException}, if it never will
+   *     exceptionally, with an {@link UndeliverableException}, if it never will; dependent actions
+   *     run on the thread that made room, and should be quick
    * @throws NullPointerException if {@code message} is null
    */
   default CompletionStage<@Nullable Void> sendAsync(M message) {

@@ -12,10 +12,15 @@ package dev.selectors;
 public record MailboxSnapshot(String name, String type, int level, int depth, Gate gate) {
   /**
    * The state of a mailbox's gate. Times are counted in turns of the selector: "since turn 7" means
-   * that the seventh turn closed it, "since turn 0" that it was declared so.
+   * that the seventh turn closed it, "since turn 0" that it was declared so or closed before the
+   * first message.
    */
   public sealed interface Gate {
-    /** Whether a message could be selected from the mailbox. */
+    /**
+     * Whether a message could be selected from the mailbox.
+     *
+     * @return true if it was {@link Open}, whether or not messages waited
+     */
     default boolean isOpen() {
       return this instanceof Open;
     }

@@ -19,7 +19,8 @@ public enum Overflow {
   /**
    * The sender waits, first come first served: {@code sendAsync} completes when there is room, and
    * {@code send} parks if called on a virtual thread. On a platform thread, where {@code send} must
-   * not block, it does as {@link #REJECT}.
+   * not block, and in a turn of the selector itself, it does as {@link #REJECT}; so does
+   * {@code trySend} always.
    */
   WAIT
 }

@@ -21,7 +21,7 @@ final class PoolDispatcher implements Dispatcher {
   /** Keeps the slots of two workers out of one cache line. */
   private static final int STRIDE = 16;
 
-  private static final int MAX_THREADS = 32_767;
+  static final int MAX_THREADS = 32_767;
   private static final long IDLE_SECONDS = 1;
 
   private final ForkJoinPool pool;

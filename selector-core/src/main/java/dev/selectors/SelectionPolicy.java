@@ -23,12 +23,14 @@ public abstract sealed class SelectionPolicy {
   abstract Chooser chooser(Mailbox<?>[] mailboxes);
 
   /**
-   * Lower {@linkplain Mailbox#level levels} first, strictly; within a level the mailbox that was
-   * served least recently. The default.
+   * Lower {@linkplain Mailbox#level(int) levels} first, strictly; within a level the mailbox that
+   * was served least recently. The default.
    *
    * <p><b>Fairness.</b> Within a level of <i>k</i> mailboxes, an eligible mailbox is overtaken by
    * each other at most once before it is served. A level starves for as long as a lower one always
    * has an eligible message; see {@link #ageing}.
+   *
+   * @return always the same one
    */
   public static SelectionPolicy multilevel() {
     return MULTILEVEL;
@@ -41,7 +43,8 @@ public abstract sealed class SelectionPolicy {
    * <p><b>Fairness.</b> With <i>k</i> mailboxes, one that stays eligible is served within <i>k</i>
    * times {@code period} turns.
    *
-   * @param period at least 2
+   * @param period in turns, at least 2; the shorter, the less levels mean
+   * @return for any number of selectors, each of which counts its own turns
    * @throws IllegalArgumentException if {@code period} is less than 2
    */
   public static SelectionPolicy ageing(int period) {
@@ -59,8 +62,11 @@ public abstract sealed class SelectionPolicy {
    * <p><b>Fairness.</b> An eligible mailbox waits at most for as many turns as the weights of the
    * others add up to. While all are eligible, the shares are exactly as the weights.
    *
-   * @param weights the weights of mailboxes of the selector; one not named here has weight 1
+   * @param weights the weights of mailboxes of the selector, each at least 1; one not named here
+   *     has weight 1; copied
+   * @return for the selector whose mailboxes are named; to any other it is plain round robin
    * @throws IllegalArgumentException if a weight is less than 1
+   * @throws NullPointerException if {@code weights}, or a mailbox or weight in it, is null
    */
   public static SelectionPolicy weighted(Map<Mailbox<?>, Integer> weights) {
     weights.forEach((mailbox, weight) -> {
@@ -78,6 +84,9 @@ public abstract sealed class SelectionPolicy {
    *
    * <p><b>Fairness.</b> A mailbox that stays eligible is served with probability one; there is no
    * bound.
+   *
+   * @param seed where each selector's own sequence of choices begins
+   * @return for any number of selectors, whose choices then are alike
    */
   public static SelectionPolicy random(long seed) {
     return new Drawn(seed);
@@ -91,6 +100,8 @@ public abstract sealed class SelectionPolicy {
    * <p><b>Fairness.</b> First come, first served: a message waits for those sent before it and no
    * others, while its mailbox is open. Senders draw a number from a counter that all mailboxes of
    * the selector share.
+   *
+   * @return always the same one
    */
   public static SelectionPolicy arrivalOrder() {
     return ARRIVAL_ORDER;

@@ -51,14 +51,16 @@ public abstract class Selector {
 
   /**
    * Called in the first turn, before any message is handled, and again after a
-   * {@link Directive#RESTART}.
+   * {@link Directive#RESTART}. What it throws is a failure; {@link #onFailure} can answer
+   * {@link Directive#RESUME} to that, and any other answer ends the selector.
    */
   protected void onStart() {}
 
   /**
    * Called in the last turn, on whatever way the selector ends; but not after a
    * {@link VirtualMachineError}, nor if it never started. Messages that wait now become dead
-   * letters.
+   * letters. What it throws is logged and told to the system's failure handler; {@link #onFailure}
+   * is not asked, and the reason stays.
    *
    * @param reason why the selector ends
    */
@@ -69,7 +71,8 @@ public abstract class Selector {
    * default is {@link Directive#STOP}. A {@link VirtualMachineError} always stops the selector, and
    * is passed on to the thread's uncaught exception handler; it is not asked about.
    *
-   * @param cause what was thrown
+   * @param cause what was thrown; a {@link GuardFailedException} if it was thrown by a guard
+   * @return what becomes of the selector, not null; if this method itself throws, it is stopped
    */
   protected Directive onFailure(Throwable cause) {
     return Directive.STOP;
@@ -80,10 +83,14 @@ public abstract class Selector {
   /**
    * Declares a mailbox.
    *
-   * @param name tells it apart in every diagnosis
+   * @param <M> the messages it takes
+   * @param name tells it apart in every diagnosis; not empty
    * @param handler is given each message in a turn of its own
+   * @return the new mailbox, enabled, on level 0, without guard and bound
    * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already
+   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   *     null or empty
+   * @throws NullPointerException if {@code handler} is null
    */
   protected final <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {
     return cell.mailbox(name, handler);
@@ -93,7 +100,15 @@ public abstract class Selector {
    * Declares a mailbox, as {@link #mailbox(String, Consumer)} does, for messages of a class. That
    * spares a type witness where the compiler cannot infer it, and diagnoses name the class.
    *
-   * @param type the messages it takes
+   * @param <M> the messages it takes
+   * @param type their class; its simple name appears in {@link MailboxSnapshot#type()}
+   * @param name tells it apart in every diagnosis; not empty
+   * @param handler is given each message in a turn of its own
+   * @return the new mailbox, enabled, on level 0, without guard and bound
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   *     null or empty
+   * @throws NullPointerException if {@code type} or {@code handler} is null
    */
   protected final <M> Mailbox<M> mailbox(Class<M> type, String name, Consumer<? super M> handler) {
     return cell.mailbox(type, name, handler);
@@ -103,8 +118,16 @@ public abstract class Selector {
    * Declares {@code n} mailboxes that share a handler, named {@code name-0}, {@code name-1} and so
    * on.
    *
-   * @param handler is given the number of the mailbox, and the message
-   * @throws IllegalArgumentException if {@code n} is not positive
+   * @param <M> the messages they take
+   * @param name what their names begin with
+   * @param n how many, at least 1
+   * @param handler is given the number of the mailbox, from 0, and the message
+   * @return the new mailboxes by number, each as {@link #mailbox(String, Consumer)} makes it;
+   *     unmodifiable
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalArgumentException if {@code n} is not positive, or there is a mailbox of the
+   *     first name already
+   * @throws NullPointerException if {@code handler} is null
    */
   protected final <M> List<Mailbox<M>> mailboxes(
       String name, int n, BiConsumer<Integer, ? super M> handler) {
@@ -117,7 +140,13 @@ public abstract class Selector {
    * must be a pure function of the message. What depends on the selector's state goes to a mailbox
    * whose handler forwards it.
    *
-   * @param route gives the mailbox for a message
+   * <p>What the function throws, the sender gets; so it does an {@link IllegalArgumentException} if
+   * the function gives null or a mailbox of another selector.
+   *
+   * @param <M> the messages that are distributed
+   * @param route gives the mailbox for a message; never null, always one of this selector
+   * @return sends as the mailbox would that {@code route} gives
+   * @throws NullPointerException if {@code route} is null
    */
   protected final <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route) {
     return cell.router(route);
@@ -126,13 +155,19 @@ public abstract class Selector {
   /**
    * Sets the selection policy; {@link SelectionPolicy#multilevel} if none is set.
    *
+   * @param policy takes the place of the one set before
    * @throws IllegalStateException if the selector was spawned, or sent to, already
+   * @throws NullPointerException if {@code policy} is null
    */
   protected final void policy(SelectionPolicy policy) {
     cell.policy(policy);
   }
 
-  /** What this selector can do with itself, for a part that it is composed of. */
+  /**
+   * What this selector can do with itself, for a part that it is composed of.
+   *
+   * @return stays the same, and is of use, for the selector's whole life
+   */
   protected final SelectorContext context() {
     return cell;
   }
@@ -146,13 +181,20 @@ public abstract class Selector {
 
   /**
    * Disables all mailboxes. Something must enable one again: the same turn, or a stage, task or
-   * timer it expects.
+   * timer it expects. Otherwise the selector fails with an {@link AllMailboxesDisabledException},
+   * or exits, as the system's builder has it.
    */
   protected final void disableAll() {
     cell.disableAll();
   }
 
-  /** Disables all mailboxes but these, and enables these. */
+  /**
+   * Disables all mailboxes but these, and enables these.
+   *
+   * @param open mailboxes of this selector; none means as {@link #disableAll}
+   * @throws IllegalArgumentException if one belongs to another selector; nothing is changed then
+   * @throws NullPointerException if one is null
+   */
   protected final void disableAllExcept(Mailbox<?>... open) {
     cell.disableAllExcept(open);
   }
@@ -169,8 +211,14 @@ public abstract class Selector {
    * <p>{@link #stop} ends a suspended selector too. A stage that never completes suspends for ever:
    * give it a deadline, as by {@link java.util.concurrent.CompletableFuture#orTimeout}.
    *
-   * @param continuation is given the value, or the error; what it throws is a failure of the
+   * @param <T> the value of the stage
+   * @param stage may be complete already; the rest of the turn still comes before the continuation
+   * @param continuation is given the value, or the error as the stage has it, perhaps wrapped in a
+   *     {@link java.util.concurrent.CompletionException}; what it throws is a failure of the
    *     selector
+   * @return narrows what is suspended, in this turn only
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if an argument is null
    */
   protected final <T> Await await(
       CompletionStage<T> stage,
@@ -182,6 +230,12 @@ public abstract class Selector {
    * Runs a task beside the selector's turns, on the system's workers. What it throws is a failure
    * of the selector. The task must not touch the selector's state, unless a gate keeps everything
    * away that would write it.
+   *
+   * @param task may block; it holds a worker then
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if {@code task} is null
+   * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or
+   *     the system has been closed
    */
   protected final void async(Runnable task) {
     cell.async(task);
@@ -192,7 +246,14 @@ public abstract class Selector {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="async"}
    *
-   * @param continuation is given the task's result, or what it threw
+   * @param <T> the result of the task
+   * @param task may block, it holds a worker then; may return null
+   * @param continuation is given the task's result, or what it threw; what it throws itself is a
+   *     failure of the selector
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if an argument is null
+   * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or
+   *     the system has been closed
    */
   protected final <T extends @Nullable Object> void async(
       Callable<T> task, BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
@@ -203,9 +264,14 @@ public abstract class Selector {
    * Runs an action once, in a turn of its own, when the time has come. No gate holds it back; to
    * have one do so, let the action send a message.
    *
+   * @param delay from now on; zero means as soon as the present turn is over
+   * @param action what it throws is a failure of the selector
    * @return cancels the timer; one cancelled in a turn of the selector does not fire any more, even
    *     if it was due
    * @throws IllegalArgumentException if {@code delay} is negative
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if an argument is null
+   * @throws java.util.concurrent.RejectedExecutionException if the system has been closed
    */
   protected final Cancellable after(Duration delay, Runnable action) {
     return cell.after(delay, action);
@@ -215,8 +281,13 @@ public abstract class Selector {
    * Runs an action again and again, in turns of their own. A selector that is late skips ticks,
    * rather than catch up.
    *
-   * @return cancels the timer
+   * @param period from now to the first run, and from one to the next; longer than zero
+   * @param action what it throws is a failure of the selector; if that resumes, the timer goes on
+   * @return cancels the timer, from inside the action too
    * @throws IllegalArgumentException if {@code period} is not positive
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if an argument is null
+   * @throws java.util.concurrent.RejectedExecutionException if the system has been closed
    */
   protected final Cancellable every(Duration period, Runnable action) {
     return cell.every(period, action);
@@ -224,23 +295,30 @@ public abstract class Selector {
 
   // ---- end
 
-  /** Ends the selector after this turn. */
+  /**
+   * Ends the selector after this turn, with what waits becoming dead letters.
+   *
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   */
   protected final void exit() {
     cell.exit();
   }
 
   /**
    * Asks the selector to end after its present turn, with what waits becoming dead letters. Returns
-   * at once.
+   * at once. No effect if it has ended; one not spawned yet will end as soon as it is.
    */
   public final void stop() {
     cell.request(ControlWord.STOP);
   }
 
   /**
-   * Completes when the selector has ended, by whatever way. Dependent actions run on a worker of
-   * the system; they should be quick. Waiting for it inside a turn would hold a worker:
+   * Completes when the selector has ended, by whatever way. Dependent actions run on the thread of
+   * the last turn, usually a worker of the system, or on the caller's if the selector has ended
+   * already; they should be quick. Waiting for it inside a turn would hold a worker:
    * {@link #monitor} instead.
+   *
+   * @return completes with the reason of the end, never exceptionally; nobody else can complete it
    */
   public final CompletionStage<ExitReason> whenTerminated() {
     return cell.watchers().whenTerminated();
@@ -251,7 +329,10 @@ public abstract class Selector {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="monitor"}
    *
-   * @return cancels the monitor
+   * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
+   *     selector has ended; a mailbox for it should have no bound
+   * @return cancels the monitor; true from it means that no news will come
+   * @throws NullPointerException if {@code watcher} is null
    */
   public final Cancellable monitor(MailboxRef<? super Down> watcher) {
     if (watcher == null) {
@@ -270,7 +351,11 @@ public abstract class Selector {
     cell.recheck();
   }
 
-  /** The name given to {@code spawn}, or one made of the class and the identity. */
+  /**
+   * The name given to {@code spawn}, or one made of the class and the identity.
+   *
+   * @return for diagnoses; need not be unique, and may change once, when the selector is spawned
+   */
   public final String name() {
     return cell.name();
   }
@@ -278,13 +363,19 @@ public abstract class Selector {
   /**
    * The system that the selector lives in.
    *
+   * @return the one it was spawned in, also after its end
    * @throws IllegalStateException if it was not spawned yet
    */
   public final SelectorSystem system() {
     return cell.system();
   }
 
-  /** Where the selector is in its life, at some instant during the call. */
+  /**
+   * Where the selector is in its life, at some instant during the call.
+   *
+   * @return may be out of date when the caller looks at it, unless it is
+   *     {@link SelectorState.Terminated}
+   */
   public final SelectorState state() {
     return cell.currentState();
   }
@@ -292,6 +383,8 @@ public abstract class Selector {
   /**
    * What can be seen of the selector now: for each mailbox how many messages wait, and why it is
    * closed if it is.
+   *
+   * @return taken without stopping the selector
    */
   public final SelectorSnapshot snapshot() {
     return cell.snapshot();

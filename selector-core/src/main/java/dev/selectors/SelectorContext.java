@@ -22,21 +22,52 @@ import org.jspecify.annotations.Nullable;
  * {@link #recheck}, {@link #name} and {@link #system} are callable from any thread.
  */
 public interface SelectorContext {
-  /** Declares a mailbox: {@link Selector#mailbox(String, Consumer)}. */
+  /**
+   * Declares a mailbox: {@link Selector#mailbox(String, Consumer)}.
+   *
+   * @param <M> the messages it takes
+   * @param name tells it apart in every diagnosis; not empty
+   * @param handler is given each message in a turn of its own
+   * @return the new mailbox, enabled, on level 0, without guard and bound
+   */
   <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler);
 
   /**
    * Declares a mailbox for messages of a class: {@link Selector#mailbox(Class, String, Consumer)}.
+   *
+   * @param <M> the messages it takes
+   * @param type their class, for diagnoses
+   * @param name tells it apart in every diagnosis; not empty
+   * @param handler is given each message in a turn of its own
+   * @return the new mailbox, enabled, on level 0, without guard and bound
    */
   <M> Mailbox<M> mailbox(Class<M> type, String name, Consumer<? super M> handler);
 
-  /** Declares several mailboxes that share a handler: {@link Selector#mailboxes}. */
+  /**
+   * Declares several mailboxes that share a handler: {@link Selector#mailboxes}.
+   *
+   * @param <M> the messages they take
+   * @param name what their names begin with
+   * @param n how many, at least 1
+   * @param handler is given the number of the mailbox, from 0, and the message
+   * @return the new mailboxes by number; unmodifiable
+   */
   <M> List<Mailbox<M>> mailboxes(String name, int n, BiConsumer<Integer, ? super M> handler);
 
-  /** A ref whose messages are distributed over mailboxes: {@link Selector#router}. */
+  /**
+   * A ref whose messages are distributed over mailboxes: {@link Selector#router}.
+   *
+   * @param <M> the messages that are distributed
+   * @param route gives the mailbox for a message, on the sender's thread
+   * @return sends as the mailbox would that {@code route} gives
+   */
   <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route);
 
-  /** Sets the selection policy: {@link Selector#policy}. */
+  /**
+   * Sets the selection policy: {@link Selector#policy}.
+   *
+   * @param policy takes the place of the one set before
+   */
   void policy(SelectionPolicy policy);
 
   /** Enables all mailboxes: {@link Selector#enableAll}. */
@@ -45,25 +76,58 @@ public interface SelectorContext {
   /** Disables all mailboxes: {@link Selector#disableAll}. */
   void disableAll();
 
-  /** Disables all mailboxes but these, and enables these: {@link Selector#disableAllExcept}. */
+  /**
+   * Disables all mailboxes but these, and enables these: {@link Selector#disableAllExcept}.
+   *
+   * @param open mailboxes of this selector; none means as {@link #disableAll}
+   */
   void disableAllExcept(Mailbox<?>... open);
 
-  /** Suspends the selector until the stage completes: {@link Selector#await}. */
+  /**
+   * Suspends the selector until the stage completes: {@link Selector#await}.
+   *
+   * @param <T> the value of the stage
+   * @param stage may be complete already
+   * @param continuation is given the value, or the error
+   * @return narrows what is suspended, in this turn only
+   */
   <T> Await await(
       CompletionStage<T> stage,
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation);
 
-  /** Runs a task beside the selector: {@link Selector#async(Runnable)}. */
+  /**
+   * Runs a task beside the selector: {@link Selector#async(Runnable)}.
+   *
+   * @param task may block; it holds a worker then
+   */
   void async(Runnable task);
 
-  /** Runs a task beside the selector: {@link Selector#async(Callable, BiConsumer)}. */
+  /**
+   * Runs a task beside the selector: {@link Selector#async(Callable, BiConsumer)}.
+   *
+   * @param <T> the result of the task
+   * @param task may block, it holds a worker then; may return null
+   * @param continuation is given the task's result, or what it threw, in a turn
+   */
   <T extends @Nullable Object> void async(
       Callable<T> task, BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation);
 
-  /** Runs an action later, in a turn: {@link Selector#after}. */
+  /**
+   * Runs an action later, in a turn: {@link Selector#after}.
+   *
+   * @param delay from now on; zero means as soon as the present turn is over
+   * @param action what it throws is a failure of the selector
+   * @return cancels the timer
+   */
   Cancellable after(Duration delay, Runnable action);
 
-  /** Runs an action again and again, in turns: {@link Selector#every}. */
+  /**
+   * Runs an action again and again, in turns: {@link Selector#every}.
+   *
+   * @param period from now to the first run, and from one to the next; longer than zero
+   * @param action what it throws is a failure of the selector
+   * @return cancels the timer
+   */
   Cancellable every(Duration period, Runnable action);
 
   /** Ends the selector after this turn: {@link Selector#exit}. */
@@ -72,9 +136,17 @@ public interface SelectorContext {
   /** Has the guards evaluated afresh: {@link Selector#recheck}. */
   void recheck();
 
-  /** The selector's name: {@link Selector#name}. */
+  /**
+   * The selector's name: {@link Selector#name}.
+   *
+   * @return for diagnoses; need not be unique
+   */
   String name();
 
-  /** The system that the selector was spawned in: {@link Selector#system}. */
+  /**
+   * The system that the selector was spawned in: {@link Selector#system}.
+   *
+   * @return the system; there is none before
+   */
   SelectorSystem system();
 }

@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
  *
  * @param name its name
  * @param state where it was in its life
- * @param turns how many turns it had taken
+ * @param turns how many turns it had taken, those of continuations and timers included
  * @param mailboxes its mailboxes, ordered by level
  */
 public record SelectorSnapshot(
@@ -22,6 +22,8 @@ public record SelectorSnapshot(
   /**
    * The mailbox of that name.
    *
+   * @param mailbox the name it was declared with
+   * @return what could be seen of it
    * @throws IllegalArgumentException if there is none
    */
   public MailboxSnapshot mailbox(String mailbox) {

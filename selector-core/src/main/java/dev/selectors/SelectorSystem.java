@@ -23,8 +23,14 @@ import org.slf4j.LoggerFactory;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="system"}
  *
- * <p>All methods are callable from any thread; those that wait throw {@link IllegalStateException}
- * on a worker of the system, which would wait for itself.
+ * <p><b>Fairness.</b> A selector that has taken its {@linkplain Builder#throughput(int) share} of
+ * turns gives way to those that wait for a worker.
+ *
+ * <p><b>Threads.</b> All methods are callable from any thread; those that wait throw
+ * {@link IllegalStateException} on a worker of the system, which would wait for itself.
+ *
+ * <p><b>Memory consistency effects:</b> what a thread did before it spawned a selector
+ * <i>happens-before</i> the selector's first turn.
  *
  * <p><b>What an operator sees</b>, through SLF4J under the name of this class: an error for every
  * failure of a selector; a warning for the first, tenth, hundredth and so on dead letter of each
@@ -71,12 +77,18 @@ public final class SelectorSystem implements AutoCloseable {
   /**
    * A system with a worker for each processor and all else as the {@linkplain Builder builder} has
    * it.
+   *
+   * @return open, to be closed by the caller
    */
   public static SelectorSystem create() {
     return builder().build();
   }
 
-  /** Describes a system to be made. */
+  /**
+   * Describes a system to be made.
+   *
+   * @return a new builder, with all defaults
+   */
   public static Builder builder() {
     return new Builder();
   }
@@ -85,9 +97,12 @@ public final class SelectorSystem implements AutoCloseable {
    * Starts a selector. Messages that were sent to it before are handled after
    * {@link Selector#onStart}.
    *
+   * @param <S> the class of the selector
+   * @param selector a new one; whoever constructed it is its owner no longer
    * @return the selector
    * @throws IllegalStateException if the selector was spawned before, has no mailbox, or the system
    *     is closing
+   * @throws NullPointerException if {@code selector} is null
    */
   public <S extends Selector> S spawn(S selector) {
     return spawn(null, selector);
@@ -96,8 +111,12 @@ public final class SelectorSystem implements AutoCloseable {
   /**
    * Starts a selector under a name, for diagnoses. Names need not be unique.
    *
+   * @param <S> the class of the selector
+   * @param selectorName its {@link Selector#name} from now on; null for the one it has
+   * @param selector as for {@link #spawn(Selector)}
    * @return the selector
    * @throws IllegalStateException as {@link #spawn(Selector)}
+   * @throws NullPointerException if {@code selector} is null
    */
   public <S extends Selector> S spawn(@Nullable String selectorName, S selector) {
     Objects.requireNonNull(selector, "selector to spawn is null");
@@ -117,8 +136,12 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="lambda"}
    *
-   * @param body declares the mailboxes, and returns what its creator wants of them
+   * @param <R> what its creator wants, such as a {@link MailboxRef} or a record of several
+   * @param body declares the mailboxes, and returns what its creator wants of them; called at once,
+   *     by the caller
    * @return what {@code body} has returned
+   * @throws IllegalStateException if {@code body} has declared no mailbox, or the system is closing
+   * @throws NullPointerException if {@code body} is null
    */
   public <R> R spawn(Function<? super SelectorContext, ? extends R> body) {
     return spawn(null, body);
@@ -127,7 +150,12 @@ public final class SelectorSystem implements AutoCloseable {
   /**
    * Starts a selector that is written as a lambda, under a name.
    *
+   * @param <R> as for {@link #spawn(Function)}
+   * @param selectorName for diagnoses, need not be unique; null for one made of the identity
+   * @param body as for {@link #spawn(Function)}; its selector does not bear the name yet
    * @return what {@code body} has returned
+   * @throws IllegalStateException as {@link #spawn(Function)}
+   * @throws NullPointerException if {@code body} is null
    */
   public <R> R spawn(
       @Nullable String selectorName, Function<? super SelectorContext, ? extends R> body) {
@@ -146,25 +174,40 @@ public final class SelectorSystem implements AutoCloseable {
    * <p>Quiescence is an instant: unless the caller knows that nobody sends from outside, it may be
    * over already. On a pool that was given to the builder, the work of others counts too.
    *
+   * @param timeout how long to wait; zero or negative means to look once
    * @return false if the time ran out before
    * @throws InterruptedException if the caller is interrupted
+   * @throws IllegalStateException if called by a worker of the system
    */
   public boolean awaitQuiescence(Duration timeout) throws InterruptedException {
     requireOutside("awaitQuiescence()");
     return await(dispatcher::isQuiescent, timeout);
   }
 
-  /** How many selectors are alive. */
+  /**
+   * How many selectors are alive.
+   *
+   * @return those spawned and not ended, at about the time of the call
+   */
   public int size() {
     return registry.size();
   }
 
-  /** How many messages could not be delivered so far, for that reason. */
+  /**
+   * How many messages could not be delivered so far, for that reason.
+   *
+   * @param reason which dead letters to count
+   * @return since the system was made; never falls
+   */
   public long deadLetters(DeadLetter.Reason reason) {
     return counter(reason).get();
   }
 
-  /** The name given to the builder. */
+  /**
+   * The name given to the builder.
+   *
+   * @return appears in the names of the system's threads and in its log lines
+   */
   public String name() {
     return name;
   }
@@ -172,6 +215,8 @@ public final class SelectorSystem implements AutoCloseable {
   /**
    * Drains the system, with the builder's timeout, and warns in the log if anything was left.
    * Closing twice has no effect.
+   *
+   * @throws IllegalStateException if called by a worker of the system
    */
   @Override
   public void close() {
@@ -191,9 +236,16 @@ public final class SelectorSystem implements AutoCloseable {
   /**
    * Closes the system after its selectors have done what there is to do. From now on no selector
    * can be spawned. When nothing is left to do, or the deadline has passed, selectors are stopped,
-   * and what waits becomes dead letters. Those still inside a turn at the deadline are interrupted.
+   * and what waits becomes dead letters. Those still inside a turn at the deadline, or a second
+   * after they were stopped if that is later, are interrupted; not so on an executor that was given
+   * to the builder, whose threads are not the system's.
    *
+   * <p>A caller that is interrupted waits no longer, and keeps its interrupt status. Whoever closes
+   * a system that was closed before gets the same report.
+   *
+   * @param deadline how long selectors may go on, from now; zero or negative means not at all
    * @return what was left
+   * @throws IllegalStateException if called by a worker of the system
    */
   public ShutdownReport drain(Duration deadline) {
     return shutdown(deadline, true);
@@ -201,15 +253,19 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Closes the system without waiting: selectors are stopped after their present turn, and what
-   * waits becomes dead letters. Those still inside a turn at the deadline are interrupted.
+   * waits becomes dead letters. Those still inside a turn at the deadline are interrupted, all as
+   * for {@link #drain}.
    *
+   * @param deadline how long the present turns may take, from now; at least a second is granted
    * @return what was left
+   * @throws IllegalStateException if called by a worker of the system
    */
   public ShutdownReport discard(Duration deadline) {
     return shutdown(deadline, false);
   }
 
   private synchronized ShutdownReport shutdown(Duration deadline, boolean drain) {
+    Objects.requireNonNull(deadline, "deadline of closing is null");
     requireOutside("closing");
     ShutdownReport done = report;
     if (done != null) {
@@ -217,15 +273,10 @@ public final class SelectorSystem implements AutoCloseable {
     }
     closing = true;
     long end = System.nanoTime() + Timers.saturatedNanos(deadline);
-    boolean drained = false;
-    boolean interrupted = false;
-    try {
-      drained = drain && await(dispatcher::isQuiescent, deadline);
-      registry.all().forEach(c -> c.request(ControlWord.STOP));
-      await(registry::isEmpty, longer(Duration.ofNanos(end - System.nanoTime()), GRACE));
-    } catch (InterruptedException e) {
-      interrupted = true; // no more patience; the status is restored below
-    }
+    boolean drained = drain && awaitUnlessInterrupted(dispatcher::isQuiescent, deadline);
+    registry.all().forEach(c -> c.request(ControlWord.STOP));
+    awaitUnlessInterrupted(
+        registry::isEmpty, longer(Duration.ofNanos(end - System.nanoTime()), GRACE));
     timers.close();
     boolean force = !registry.isEmpty();
     dispatcher.close(force);
@@ -234,10 +285,17 @@ public final class SelectorSystem implements AutoCloseable {
     }
     done = report(drained);
     report = done;
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
     return done;
+  }
+
+  /** Waits, but not once the caller is interrupted; the caller stays interrupted. */
+  private static boolean awaitUnlessInterrupted(BooleanSupplier condition, Duration timeout) {
+    try {
+      return await(condition, timeout);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return condition.getAsBoolean();
+    }
   }
 
   private ShutdownReport report(boolean drained) {
@@ -365,7 +423,10 @@ public final class SelectorSystem implements AutoCloseable {
     thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
   }
 
-  /** Describes a system; every property has a default. */
+  /**
+   * Describes a system; every property has a default. It can make several systems. To be used by
+   * one thread at a time; an argument that is null is answered by {@link NullPointerException}.
+   */
   public static final class Builder {
     private String name = "selectors";
     private int parallelism = Runtime.getRuntime().availableProcessors();
@@ -379,7 +440,12 @@ public final class SelectorSystem implements AutoCloseable {
 
     private Builder() {}
 
-    /** Names the system, in its threads and log lines. Default: {@code selectors}. */
+    /**
+     * Names the system, in its threads and log lines. Default: {@code selectors}.
+     *
+     * @param systemName need not be unique
+     * @return this builder
+     */
     public Builder name(String systemName) {
       name = Objects.requireNonNull(systemName, "name of the system is null");
       return this;
@@ -388,9 +454,15 @@ public final class SelectorSystem implements AutoCloseable {
     /**
      * Sets the number of workers. Default: one for each processor.
      *
-     * @throws IllegalArgumentException if it is not positive
+     * @param workers from 1 to 32,767
+     * @return this builder
+     * @throws IllegalArgumentException if it is out of that range
      */
     public Builder parallelism(int workers) {
+      if (workers > PoolDispatcher.MAX_THREADS) {
+        throw new IllegalArgumentException("parallelism of the system is " + workers
+            + "; a pool has at most " + PoolDispatcher.MAX_THREADS + " threads");
+      }
       parallelism = positive("parallelism", workers);
       return this;
     }
@@ -400,6 +472,9 @@ public final class SelectorSystem implements AutoCloseable {
      * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
      * Parallelism and daemon do not matter then. It must not reject tasks while the system lives: a
      * selector whose task is rejected fails.
+     *
+     * @param theirs stays its owner's, who shuts it down after the system was closed
+     * @return this builder
      */
     public Builder executor(Executor theirs) {
       executor = Objects.requireNonNull(theirs, "executor of the system is null");
@@ -410,6 +485,8 @@ public final class SelectorSystem implements AutoCloseable {
      * Sets how many turns a selector takes at the most before it gives way to others. More of them
      * favour throughput, fewer latency. Default: 64.
      *
+     * @param turns at least 1
+     * @return this builder
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder throughput(int turns) {
@@ -421,6 +498,9 @@ public final class SelectorSystem implements AutoCloseable {
      * Whether the system's threads let the program end although there is work to do. By default
      * they do not: the program ends when the work is done, since threads that find nothing to do
      * for a second end too.
+     *
+     * @param daemonThreads true if the program need not wait for the work
+     * @return this builder
      */
     public Builder daemon(boolean daemonThreads) {
       daemon = daemonThreads;
@@ -430,13 +510,23 @@ public final class SelectorSystem implements AutoCloseable {
     /**
      * Is told every dead letter, on the thread that made it one. The default does nothing but count
      * and log.
+     *
+     * @param handler called by several threads at once; should be quick, as it may hold up a
+     *     sender; an exception it throws is logged
+     * @return this builder
      */
     public Builder onDeadLetter(Consumer<? super DeadLetter> handler) {
       deadLetterHandler = Objects.requireNonNull(handler, "handler of dead letters is null");
       return this;
     }
 
-    /** Is told every failure, on the thread of the turn that failed, after it was logged. */
+    /**
+     * Is told every failure, on the thread of the turn that failed, after it was logged.
+     *
+     * @param handler called by several threads at once; should be quick; an exception it throws is
+     *     logged
+     * @return this builder
+     */
     public Builder onFailure(Consumer<? super Failure> handler) {
       failureHandler = Objects.requireNonNull(handler, "handler of failures is null");
       return this;
@@ -446,6 +536,8 @@ public final class SelectorSystem implements AutoCloseable {
      * Lets a selector exit that has disabled all its mailboxes and expects nothing, as a footnote
      * of the selectors paper allows. By default it fails with an
      * {@link AllMailboxesDisabledException}.
+     *
+     * @return this builder
      */
     public Builder exitWhenAllDisabled() {
       exitWhenAllDisabled = true;
@@ -455,6 +547,8 @@ public final class SelectorSystem implements AutoCloseable {
     /**
      * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds.
      *
+     * @param timeout the deadline for {@link SelectorSystem#drain}; zero means not to wait for them
+     * @return this builder
      * @throws IllegalArgumentException if it is negative
      */
     public Builder closeTimeout(Duration timeout) {
@@ -465,7 +559,12 @@ public final class SelectorSystem implements AutoCloseable {
       return this;
     }
 
-    /** Makes the system. */
+    /**
+     * Makes the system.
+     *
+     * @return open, to be closed by the caller; it holds no thread before there is work to do
+     * @throws IllegalArgumentException if the parallelism is more than 32,767
+     */
     public SelectorSystem build() {
       return new SelectorSystem(this);
     }

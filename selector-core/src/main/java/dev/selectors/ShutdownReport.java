@@ -7,9 +7,10 @@ import java.util.Map;
  * What the shutdown of a system has left.
  *
  * @param drained whether all work was done before selectors were stopped
- * @param undelivered messages that were waiting when their selector ended with the system
- * @param stillRunning names of selectors that were inside a turn at the deadline and did not heed
- *     the interrupt
+ * @param undelivered messages that were waiting when their selector ended with the system, or wait
+ *     in one that is still running
+ * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
+ *     and not interrupted, as on an executor that is not the system's, or not heeding it
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */
 public record ShutdownReport(
@@ -33,7 +34,11 @@ public record ShutdownReport(
     deadLetters = Map.copyOf(deadLetters);
   }
 
-  /** Whether nothing was left: no message, and no selector still running. */
+  /**
+   * Whether nothing was left: no message, and no selector still running.
+   *
+   * @return true even if the system was not {@link #drained()}, as long as nothing waited then
+   */
   public boolean isClean() {
     return undelivered.isEmpty() && stillRunning.isEmpty();
   }

@@ -4,6 +4,7 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
@@ -355,7 +356,8 @@ abstract class TurnLoop extends ControlWord {
 
   private Directive ask(Throwable cause) {
     try {
-      return selector.onFailure(cause);
+      return Objects.requireNonNull(
+          selector.onFailure(cause), "onFailure() returned null; it must return a directive");
     } catch (Throwable t) {
       if (t != cause) {
         cause.addSuppressed(t);
@@ -379,7 +381,6 @@ abstract class TurnLoop extends ControlWord {
   private void crash(Throwable cause) {
     system().failed(new Failure(name(), null, cause, Directive.STOP));
     if (!is(TERMINATED)) {
-      setOwnerRelease(Thread.currentThread());
       exit(new ExitReason.Failed(cause));
       end();
     }
@@ -387,6 +388,7 @@ abstract class TurnLoop extends ControlWord {
 
   /** Ends for ever what {@link #exit} has given a reason for. */
   final void end() {
+    setOwnerRelease(Thread.currentThread()); // not a run, if the selector has lost its workers
     ExitReason reason = exitReason();
     boolean fatal =
         reason instanceof ExitReason.Failed f && f.cause() instanceof VirtualMachineError;

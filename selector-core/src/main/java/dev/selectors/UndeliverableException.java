@@ -3,6 +3,7 @@ package dev.selectors;
 /** Says that a message was not delivered: a stage of {@link MailboxRef#sendAsync} fails with it. */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class UndeliverableException extends RuntimeException {
+  /** Why the message was not delivered. */
   private final DeadLetter.Reason reason;
 
   UndeliverableException(String selector, String mailbox, DeadLetter.Reason reason) {
@@ -11,7 +12,12 @@ public final class UndeliverableException extends RuntimeException {
     this.reason = reason;
   }
 
-  /** Why the message was not delivered. */
+  /**
+   * Why the message was not delivered.
+   *
+   * @return {@link DeadLetter.Reason#MAILBOX_FULL} if there was no room and the mailbox does not
+   *     let senders wait; else its selector has ended
+   */
   public DeadLetter.Reason reason() {
     return reason;
   }
