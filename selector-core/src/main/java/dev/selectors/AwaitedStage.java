@@ -57,5 +57,7 @@ final class AwaitedStage<T> extends Expected implements Await {
 
   /** The stage belongs to somebody else; the gates are restored by whoever begins anew. */
   @Override
-  void forget() {}
+  void forget() {
+    suspends = false; // so that it cannot be narrowed any more
+  }
 }

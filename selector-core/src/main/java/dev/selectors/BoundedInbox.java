@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -22,17 +23,26 @@ final class BoundedInbox<M> implements Inbox<M> {
   private final int capacity;
   private final Overflow overflow;
   private final Consumer<? super M> dropped;
+  private final Executor dependents;
 
   /**
    * @param messages holds the messages; with {@link Overflow#DROP_OLDEST} senders poll it too, so
    *     it must allow that
    * @param dropped is told the messages that gave way to newer ones
+   * @param dependents completes the stages of senders that have waited: their dependent actions
+   *     must not run inside a turn that happens to make room
    */
-  BoundedInbox(Inbox<M> messages, int capacity, Overflow overflow, Consumer<? super M> dropped) {
+  BoundedInbox(
+      Inbox<M> messages,
+      int capacity,
+      Overflow overflow,
+      Consumer<? super M> dropped,
+      Executor dependents) {
     this.messages = messages;
     this.capacity = capacity;
     this.overflow = overflow;
     this.dropped = dropped;
+    this.dependents = dependents;
   }
 
   /**
@@ -42,7 +52,7 @@ final class BoundedInbox<M> implements Inbox<M> {
   @Override
   public boolean offer(M message) {
     while (true) {
-      if (waiting.isEmpty() && reserve()) {
+      if (waiting.isEmpty() && admissions.get() == 0 && reserve()) {
         messages.offer(message);
         return true;
       }
@@ -70,7 +80,11 @@ final class BoundedInbox<M> implements Inbox<M> {
     return admitted;
   }
 
-  /** Lets waiting messages in while there is room. Callable from any thread. */
+  /**
+   * Lets waiting messages in while there is room. Callable from any thread.
+   *
+   * @param arrived is called after each message that was let in
+   */
   void admit(Runnable arrived) {
     if (waiting.isEmpty() || admissions.getAndIncrement() != 0) {
       return; // the thread that is at it goes round once more
@@ -85,7 +99,7 @@ final class BoundedInbox<M> implements Inbox<M> {
         }
         messages.offer(first.message());
         arrived.run();
-        first.admitted().complete(null);
+        dependents.execute(() -> first.admitted().complete(null));
       }
       seen = admissions.addAndGet(-seen);
     } while (seen != 0);

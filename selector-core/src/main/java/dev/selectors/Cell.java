@@ -26,6 +26,8 @@ final class Cell extends TurnLoop implements SelectorContext {
   private @Nullable AtomicLong stamps;
 
   private volatile @Nullable Watchers watchers;
+  /** All that waited became dead letters, and the watchers are told. Guarded by this. */
+  private boolean ended;
   /** Dead letters from before there was a system to tell. Guarded by this. */
   private @Nullable List<DeadLetter> early;
 
@@ -102,6 +104,10 @@ final class Cell extends TurnLoop implements SelectorContext {
           "handler of mailboxes '" + name + "' of " + name() + " is null");
     }
     requireArgument(name, "name of mailboxes");
+    if (name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "mailboxes of " + name() + " have no name; it appears in every diagnosis");
+    }
     List<Mailbox<M>> lanes = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
       Integer lane = i;
@@ -127,6 +133,7 @@ final class Cell extends TurnLoop implements SelectorContext {
     if (next == null) {
       throw new NullPointerException("selection policy of " + name() + " is null");
     }
+    next.check(this);
     for (Mailbox<?> m : mailboxes) {
       if (m.inboxOrNull() != null) {
         throw new IllegalStateException("mailbox '" + m.name() + "' of " + name()
@@ -304,16 +311,17 @@ final class Cell extends TurnLoop implements SelectorContext {
   Watchers watchers() {
     Watchers w = watchers;
     if (w == null) {
+      boolean late;
       synchronized (this) {
         w = watchers;
         if (w == null) {
           w = new Watchers();
           watchers = w;
         }
+        late = ended;
       }
-      // Made after the end had passed by? Then tell it; telling twice has no effect.
-      if (is(TERMINATED)) {
-        w.ended(new Down(selector, exitReason()));
+      if (late) {
+        w.ended(new Down(selector, exitReason())); // telling twice has no effect
       }
     }
     return w;
@@ -322,9 +330,26 @@ final class Cell extends TurnLoop implements SelectorContext {
   @Override
   void hasEnded(Down down) {
     system().registry().remove(this);
-    Watchers w = watchers;
+    Watchers w;
+    synchronized (this) {
+      ended = true;
+      w = watchers;
+    }
     if (w != null) {
       w.ended(down);
+    }
+  }
+
+  /** Runs foreign code that must not run inside whatever turn the caller is in. */
+  void runAside(Runnable task) {
+    if (is(NEW)) {
+      task.run(); // no workers yet, and no turn either
+      return;
+    }
+    try {
+      system().dispatcher().execute(task);
+    } catch (RejectedExecutionException e) {
+      Thread.startVirtualThread(task);
     }
   }
 
@@ -403,11 +428,11 @@ final class Cell extends TurnLoop implements SelectorContext {
   }
 
   void requireDeclaring(String what) {
-    requireOwner(what, "");
     if (!is(NEW)) {
       throw new IllegalStateException(what + " of " + name()
           + " declared after the selector was spawned; declare it in the constructor");
     }
+    requireOwner(what, "");
   }
 
   void requireOwn(Mailbox<?>... boxes) {

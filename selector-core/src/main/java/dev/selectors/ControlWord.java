@@ -70,11 +70,13 @@ abstract class ControlWord extends ForkJoinTask<Void> {
   static final long EVENT = 1L << 60;
   /** Somebody asked the selector to stop. */
   static final long STOP = 1L << 61;
+  /** Claimed by the one end that runs the last hook. */
+  static final long ENDING = 1L << 62;
   /**
    * Ended for ever; all other bits are clear, so that every sender takes the slow path and finds
    * out.
    */
-  static final long TERMINATED = 1L << 62;
+  static final long TERMINATED = 1L << 63;
 
   /** What a run attends to before it selects a mailbox. */
   static final long REQUESTS = RECHECK | EVENT | STOP;
@@ -111,12 +113,25 @@ abstract class ControlWord extends ForkJoinTask<Void> {
 
   /** Claims the one and only start. */
   final boolean claimSpawn() {
+    return claim(SPAWNING, NEW, SPAWNING);
+  }
+
+  /**
+   * Claims the one and only end. A selector that has lost its workers may be ended from several
+   * sides at once.
+   */
+  final boolean claimEnd() {
+    return claim(ENDING, 0, ENDING | TERMINATED);
+  }
+
+  /** Sets {@code bit} while all of {@code in} are set and none of {@code out} is. */
+  private boolean claim(long bit, long in, long out) {
     while (true) {
       long w = word;
-      if ((w & (NEW | SPAWNING)) != NEW) {
+      if ((w & in) != in || (w & out) != 0) {
         return false;
       }
-      if (cas(w, w | SPAWNING)) {
+      if (cas(w, w | bit)) {
         return true;
       }
     }

@@ -38,6 +38,9 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
   })
   protected EnumSelector(Class<E> mailboxes) {
     E[] names = mailboxes.getEnumConstants();
+    if (names.length == 0) {
+      throw new IllegalArgumentException(mailboxes.getName() + " has no constants");
+    }
     boxes = new Mailbox[names.length];
     for (E name : names) {
       boxes[name.ordinal()] = this.<M>mailbox(name.name(), this::process).level(name.ordinal());

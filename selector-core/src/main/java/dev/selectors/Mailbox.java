@@ -120,8 +120,9 @@ public final class Mailbox<M> implements MailboxRef<M> {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " has been sent to already; declare its bound before");
     }
-    bound = new Bound(capacity, overflow);
-    requireStableHead();
+    Bound next = new Bound(capacity, overflow);
+    requireStableHead(next, guards != null && guards.hasHeadGuard());
+    bound = next;
     return this;
   }
 
@@ -171,8 +172,8 @@ public final class Mailbox<M> implements MailboxRef<M> {
       throw new NullPointerException(
           "head guard of mailbox '" + name + "' of " + cell.name() + " is null");
     }
+    requireStableHead(bound, true);
     guardsToChange().headGuard(guard);
-    requireStableHead();
     return this;
   }
 
@@ -372,7 +373,11 @@ public final class Mailbox<M> implements MailboxRef<M> {
     if (g == null) {
       return true;
     }
-    boolean hold = g.hold(inbox());
+    Inbox<M> in = inbox();
+    if (in.isEmpty()) {
+      return true; // nothing to keep back; whoever polls will find out
+    }
+    boolean hold = g.hold(in);
     if (hold) {
       closedSince = 0;
     } else if (closedSince == 0) {
@@ -462,11 +467,8 @@ public final class Mailbox<M> implements MailboxRef<M> {
     return g;
   }
 
-  private void requireStableHead() {
-    if (bound != null
-        && bound.overflow == Overflow.DROP_OLDEST
-        && guards != null
-        && guards.hasHeadGuard()) {
+  private void requireStableHead(@Nullable Bound bound, boolean headGuarded) {
+    if (headGuarded && bound != null && bound.overflow == Overflow.DROP_OLDEST) {
       throw new IllegalStateException(
           "mailbox '" + name + "' of " + cell.name()
               + " cannot have both a head guard and Overflow.DROP_OLDEST: the"
@@ -496,7 +498,8 @@ public final class Mailbox<M> implements MailboxRef<M> {
           cell.newInbox(bound.overflow == Overflow.DROP_OLDEST),
           bound.capacity,
           bound.overflow,
-          m -> cell.deadLetter(name, m, DeadLetter.Reason.DROPPED));
+          m -> cell.deadLetter(name, m, DeadLetter.Reason.DROPPED),
+          cell::runAside);
     }
     @SuppressWarnings("unchecked")
     Inbox<M> first = (Inbox<M>) INBOX.compareAndExchange(this, null, made);

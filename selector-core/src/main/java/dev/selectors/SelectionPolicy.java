@@ -22,6 +22,9 @@ public abstract sealed class SelectionPolicy {
 
   abstract Chooser chooser(Mailbox<?>[] mailboxes);
 
+  /** Refuses a selector that the policy was not made for. */
+  void check(Cell cell) {}
+
   /**
    * Lower {@linkplain Mailbox#level(int) levels} first, strictly; within a level the mailbox that
    * was served least recently. The default.
@@ -132,6 +135,11 @@ public abstract sealed class SelectionPolicy {
 
     Shares(Map<Mailbox<?>, Integer> weights) {
       this.weights = weights;
+    }
+
+    @Override
+    void check(Cell cell) {
+      cell.requireOwn(weights.keySet().toArray(Mailbox<?>[]::new));
     }
 
     @Override

@@ -56,6 +56,7 @@ public final class SelectorSystem implements AutoCloseable {
       new EnumMap<>(DeadLetter.Reason.class);
   private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
   private volatile boolean closing;
+  private volatile boolean stopping;
   private @Nullable ShutdownReport report;
 
   private SelectorSystem(Builder builder) {
@@ -143,21 +144,21 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws IllegalStateException if {@code body} has declared no mailbox, or the system is closing
    * @throws NullPointerException if {@code body} is null
    */
-  public <R> R spawn(Function<? super SelectorContext, ? extends R> body) {
-    return spawn(null, body);
+  public <R> R spawnFrom(Function<? super SelectorContext, ? extends R> body) {
+    return spawnFrom(null, body);
   }
 
   /**
    * Starts a selector that is written as a lambda, under a name.
    *
-   * @param <R> as for {@link #spawn(Function)}
+   * @param <R> as for {@link #spawnFrom(Function)}
    * @param selectorName for diagnoses, need not be unique; null for one made of the identity
-   * @param body as for {@link #spawn(Function)}; its selector does not bear the name yet
+   * @param body as for {@link #spawnFrom(Function)}; its selector does not bear the name yet
    * @return what {@code body} has returned
-   * @throws IllegalStateException as {@link #spawn(Function)}
+   * @throws IllegalStateException as {@link #spawnFrom(Function)}
    * @throws NullPointerException if {@code body} is null
    */
-  public <R> R spawn(
+  public <R> R spawnFrom(
       @Nullable String selectorName, Function<? super SelectorContext, ? extends R> body) {
     Objects.requireNonNull(body, "body of the selector to spawn is null");
     Selector selector = new Selector() {};
@@ -248,6 +249,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws IllegalStateException if called by a worker of the system
    */
   public ShutdownReport drain(Duration deadline) {
+    requireOutside("closing");
     return shutdown(deadline, true);
   }
 
@@ -261,6 +263,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws IllegalStateException if called by a worker of the system
    */
   public ShutdownReport discard(Duration deadline) {
+    requireOutside("closing");
     return shutdown(deadline, false);
   }
 
@@ -274,6 +277,7 @@ public final class SelectorSystem implements AutoCloseable {
     closing = true;
     long end = System.nanoTime() + Timers.saturatedNanos(deadline);
     boolean drained = drain && awaitUnlessInterrupted(dispatcher::isQuiescent, deadline);
+    stopping = true;
     registry.all().forEach(c -> c.request(ControlWord.STOP));
     awaitUnlessInterrupted(
         registry::isEmpty, longer(Duration.ofNanos(end - System.nanoTime()), GRACE));
@@ -378,14 +382,15 @@ public final class SelectorSystem implements AutoCloseable {
     if (isPowerOfTen(n)) {
       LOG.warn("system {}: {}; number {} of this reason", name, letter, n);
     }
-    if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED) {
+    if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED
+        || (stopping && letter.reason() == DeadLetter.Reason.TERMINATED)) {
       undelivered
           .computeIfAbsent(new Address(letter.selector(), letter.mailbox()), a -> new LongAdder())
           .increment();
     }
     try {
       deadLetterHandler.accept(letter);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       LOG.error("system {}: the handler of dead letters has failed", name, e);
     }
   }
@@ -400,7 +405,7 @@ public final class SelectorSystem implements AutoCloseable {
         failure.cause());
     try {
       failureHandler.accept(failure);
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       LOG.error("system {}: the handler of failures has failed", name, e);
     }
   }
@@ -420,7 +425,11 @@ public final class SelectorSystem implements AutoCloseable {
   /** Passes on what no program should go on after. */
   void fatal(Throwable error) {
     Thread thread = Thread.currentThread();
-    thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
+    try {
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
+    } catch (Throwable e) {
+      LOG.error("system {}: the handler of uncaught exceptions has failed", name, e);
+    }
   }
 
   /**
@@ -552,6 +561,7 @@ public final class SelectorSystem implements AutoCloseable {
      * @throws IllegalArgumentException if it is negative
      */
     public Builder closeTimeout(Duration timeout) {
+      Objects.requireNonNull(timeout, "close timeout of the system is null");
       if (timeout.isNegative()) {
         throw new IllegalArgumentException("close timeout of the system is negative: " + timeout);
       }

@@ -5,7 +5,6 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +40,9 @@ abstract class TurnLoop extends ControlWord {
 
   private @Nullable Pending pending;
   private @Nullable ExitReason exitReason;
+  /** What no program should go on after; passed on at the end. */
+  private @Nullable VirtualMachineError fatal;
+
   private boolean startPending = true;
   private boolean everStarted;
   /** Senders were told not to raise mailbox bits while the selector was suspended. */
@@ -118,10 +120,9 @@ abstract class TurnLoop extends ControlWord {
   private void wake() {
     try {
       system().dispatcher().schedule(this);
-    } catch (RejectedExecutionException e) {
-      // Nobody else will ever run the selector, as we have set RUN. But it must not end on the
-      // stack of whoever
-      // happened to send.
+    } catch (Throwable e) {
+      // Rejected, as a rule. Nobody else will ever run the selector, as we have set RUN. But it
+      // must not end on the stack of whoever happened to send.
       Thread.startVirtualThread(() -> crash(e));
     }
   }
@@ -163,6 +164,7 @@ abstract class TurnLoop extends ControlWord {
 
   @Override
   final void run() {
+    boolean interrupted = Thread.currentThread().isInterrupted();
     try {
       setOwnerRelease(Thread.currentThread());
       if (takeTurns()) {
@@ -172,6 +174,9 @@ abstract class TurnLoop extends ControlWord {
     } catch (Throwable t) {
       // Not a failure of the user's code, those are caught where it is called.
       crash(t);
+    }
+    if (!interrupted) {
+      Thread.interrupted();
     }
   }
 
@@ -185,6 +190,7 @@ abstract class TurnLoop extends ControlWord {
     while (turnsLeft > 0 && patience > 0) {
       if (is(REQUESTS)) {
         attend();
+        continue;
       }
       if (exitReason != null) {
         end();
@@ -237,6 +243,7 @@ abstract class TurnLoop extends ControlWord {
     } catch (Throwable t) {
       failed(m, new GuardFailedException(name(), m.name(), t), true);
     }
+    turnsLeft--; // it may fail again and again, if the directive is RESTART
     return false;
   }
 
@@ -292,6 +299,8 @@ abstract class TurnLoop extends ControlWord {
           failed(null, t, true);
         }
         ready().reconsider();
+      } else {
+        e.tooLate();
       }
     }
     if (sleptSuspended && !isSuspended()) {
@@ -339,6 +348,7 @@ abstract class TurnLoop extends ControlWord {
   }
 
   private void failed(@Nullable Mailbox<?> mailbox, Throwable cause, boolean mayRestart) {
+    noteFatal(cause);
     Directive directive = Directive.STOP;
     if (!(cause instanceof VirtualMachineError)) {
       directive = ask(cause);
@@ -359,6 +369,7 @@ abstract class TurnLoop extends ControlWord {
       return Objects.requireNonNull(
           selector.onFailure(cause), "onFailure() returned null; it must return a directive");
     } catch (Throwable t) {
+      noteFatal(t);
       if (t != cause) {
         cause.addSuppressed(t);
       }
@@ -379,31 +390,51 @@ abstract class TurnLoop extends ControlWord {
 
   /** Ends a selector that cannot go on: its task was rejected, or the run itself has failed. */
   private void crash(Throwable cause) {
+    noteFatal(cause);
     system().failed(new Failure(name(), null, cause, Directive.STOP));
-    if (!is(TERMINATED)) {
-      exit(new ExitReason.Failed(cause));
-      end();
-    }
+    exit(new ExitReason.Failed(cause));
+    end();
   }
 
   /** Ends for ever what {@link #exit} has given a reason for. */
   final void end() {
+    if (!claimEnd()) {
+      return;
+    }
     setOwnerRelease(Thread.currentThread()); // not a run, if the selector has lost its workers
     ExitReason reason = exitReason();
-    boolean fatal =
-        reason instanceof ExitReason.Failed f && f.cause() instanceof VirtualMachineError;
-    if (everStarted && !fatal) {
+    try {
+      lastHook(reason);
+      if (pending != null) {
+        pending.forgetAll();
+      }
+    } finally {
+      // Whatever goes wrong, memory running out for example: nobody may wait for ever.
+      setOwnerRelease(null);
+      terminated();
+      try {
+        buryAll();
+      } finally {
+        hasEnded(new Down(selector, reason));
+      }
+    }
+    if (fatal != null) {
+      system().fatal(fatal);
+    }
+  }
+
+  private void lastHook(ExitReason reason) {
+    if (everStarted && fatal == null) {
       try {
         selector.onExit(reason);
       } catch (Throwable t) {
+        noteFatal(t);
         system().failed(new Failure(name(), null, t, Directive.STOP));
       }
     }
-    if (pending != null) {
-      pending.forgetAll();
-    }
-    setOwnerRelease(null);
-    terminated();
+  }
+
+  private void buryAll() {
     if (pending != null) {
       pending.drain();
     }
@@ -411,9 +442,11 @@ abstract class TurnLoop extends ControlWord {
     for (Mailbox<?> m : mailboxes) {
       m.bury(why);
     }
-    hasEnded(new Down(selector, reason));
-    if (fatal) {
-      system().fatal(((ExitReason.Failed) reason).cause());
+  }
+
+  private void noteFatal(Throwable t) {
+    if (t instanceof VirtualMachineError e) {
+      fatal = e;
     }
   }
 
