@@ -1,0 +1,372 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What tasks beside a selector's turns promise. */
+@Timeout(60)
+final class AsyncTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  private final SteeredSystem its = new SteeredSystem();
+  private final Steered s = its.spawn("s", new Steered());
+
+  private void inTurn(Runnable action) {
+    s.turn.send(action);
+    its.run();
+  }
+
+  @Test
+  void taskIsNotPartOfTheTurn() {
+    s.turn.send(() -> s.async(() -> s.seen.add("task")));
+    s.turn.send(() -> s.seen.add("next message"));
+    its.executor.runOne();
+    assertEquals(List.of("next message"), s.seen);
+    assertEquals(1, its.executor.pending());
+    its.run();
+    assertEquals(List.of("next message", "task"), s.seen);
+  }
+
+  @Test
+  void turnsGoOnWhileATaskRuns() throws Exception {
+    CountDownLatch handled = new CountDownLatch(1);
+    CompletableFuture<Boolean> both = new CompletableFuture<>();
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      Steered busy = system.spawn(new Steered());
+      busy.turn.send(() -> busy.async(
+          () -> handled.await(20, TimeUnit.SECONDS), (value, error) -> both.complete(value)));
+      busy.turn.send(handled::countDown);
+      assertEquals(true, both.get(20, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void taskIsNotTheOwner() {
+    List<Throwable> refusals = new ArrayList<>();
+    inTurn(() ->
+        s.async(() -> refusals.add(assertThrows(IllegalStateException.class, s.turn::disable))));
+    assertEquals(1, refusals.size());
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void continuationIsATurn() {
+    long before = s.snapshot().turns();
+    inTurn(() -> s.async(() -> "result", (value, error) -> {
+      assertNull(error);
+      s.turn.disable();
+      s.turn.enable();
+      s.seen.add(value);
+    }));
+    assertEquals(List.of("result"), s.seen);
+    assertEquals(List.of(), its.failures);
+    assertEquals(before + 2, s.snapshot().turns());
+  }
+
+  @Test
+  void continuationIsGivenWhatTheTaskThrew() {
+    var oops = new IOException("oops");
+    List<Throwable> errors = new ArrayList<>();
+    inTurn(() -> s.async(
+        () -> {
+          throw oops;
+        },
+        (value, error) -> {
+          assertNull(value);
+          errors.add(error);
+        }));
+    assertEquals(List.of(oops), errors);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void resultMayBeNull() {
+    inTurn(() -> s.<Object>async(() -> null, (value, error) -> s.seen.add(value + " " + error)));
+    assertEquals(List.of("null null"), s.seen);
+  }
+
+  @Test
+  void failureOfATaskIsToldOnceAndStopsTheSelector() {
+    var oops = new IllegalStateException("oops");
+    inTurn(() -> s.async(() -> {
+      throw oops;
+    }));
+    assertEquals(List.of(new Failure("s", null, oops, Directive.STOP)), its.failures);
+    assertEquals(1, s.asked);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Failed(oops)), s.state());
+  }
+
+  @Test
+  void errorOfATaskIsToldAsItIs() {
+    var oops = new AssertionError("oops");
+    inTurn(() -> s.async(() -> {
+      throw oops;
+    }));
+    assertEquals(List.of(oops), its.causes());
+  }
+
+  @Test
+  void selectorMayResumeAfterItsTaskHasFailed() {
+    s.directive = Directive.RESUME;
+    inTurn(() -> s.async(() -> {
+      throw new IllegalStateException("oops");
+    }));
+    inTurn(() -> s.seen.add("next"));
+    assertEquals(List.of("next"), s.seen);
+    assertEquals(1, its.failures.size());
+  }
+
+  @Test
+  void failureOfATaskWhoseSelectorHasEndedIsToldOnce() {
+    var oops = new IllegalStateException("oops");
+    s.turn.send(() -> {
+      s.async(() -> {
+        throw oops;
+      });
+      s.exit();
+    });
+    its.executor.runOne();
+    assertInstanceOf(SelectorState.Terminated.class, s.state());
+    assertEquals(List.of(), its.failures);
+    its.run();
+    assertEquals(List.of(oops), its.causes());
+  }
+
+  @Test
+  void failureOfATaskIsToldOnceIfItsSelectorEndsAtThatMoment() {
+    ManualExecutor manual = new ManualExecutor();
+    List<Failure> failures = new ArrayList<>();
+    Steered ending = new Steered();
+    AtomicBoolean atOnce = new AtomicBoolean();
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          if (atOnce.get()) {
+            ending.stop();
+            task.run();
+          } else {
+            manual.execute(task);
+          }
+        })
+        .onFailure(failures::add)
+        .build();
+    system.spawn(ending);
+    ending.turn.send(() -> ending.async(() -> {
+      throw new IllegalStateException("oops");
+    }));
+    manual.runOne();
+    atOnce.set(true);
+    manual.runAll();
+    assertInstanceOf(SelectorState.Terminated.class, ending.state());
+    assertEquals(1, failures.size());
+  }
+
+  @Test
+  void failureOfATaskThatARestartForgotIsTold() {
+    var oops = new IllegalStateException("oops");
+    var late = new IllegalStateException("late");
+    s.directive = Directive.RESTART;
+    s.turn.send(() -> {
+      s.async(() -> {
+        throw late;
+      });
+      throw oops;
+    });
+    its.run();
+    assertEquals(List.of(oops, late), its.causes());
+  }
+
+  @Test
+  void resultForASelectorThatHasEndedIsDropped() {
+    s.turn.send(() -> {
+      s.async(() -> "late", (value, error) -> s.seen.add(value));
+      s.exit();
+    });
+    its.run();
+    assertEquals(List.of(), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void restartForgetsTasks() {
+    s.directive = Directive.RESTART;
+    s.turn.send(() -> {
+      s.async(() -> "late", (value, error) -> s.seen.add(value));
+      throw new IllegalStateException("oops");
+    });
+    its.run();
+    assertEquals(List.of(), s.seen);
+    assertEquals(1, its.failures.size());
+  }
+
+  @Test
+  void failuresOfTasksOfEndingSelectorsAreToldExactlyOnce() throws Exception {
+    int n = 5_000;
+    List<Integer> told = Collections.synchronizedList(new ArrayList<>());
+    try (SelectorSystem system = SelectorSystem.builder()
+        .parallelism(2)
+        .onFailure(f -> told.add(Integer.parseInt(f.cause().getMessage())))
+        .build()) {
+      for (int i = 0; i < n; i++) {
+        String number = Integer.toString(i);
+        AtomicBoolean running = new AtomicBoolean();
+        Steered ending = system.spawn(new Steered());
+        ending.turn.send(() -> {
+          ending.async(() -> {
+            running.set(true);
+            throw new IllegalStateException(number);
+          });
+          // Lets the task come about at the same time as the end, if a worker is free for it.
+          for (int patience = 1_000; patience > 0 && !running.get(); patience--) {
+            Thread.onSpinWait();
+          }
+          ending.exit();
+        });
+      }
+      assertTrue(system.awaitQuiescence(SOON));
+    }
+    assertEquals(IntStream.range(0, n).boxed().toList(), told.stream().sorted().toList());
+  }
+
+  private static void meet(CyclicBarrier together) {
+    try {
+      together.await(20, TimeUnit.SECONDS);
+    } catch (Exception e) {
+      throw new CompletionException(e);
+    }
+  }
+
+  @Test
+  void quiescenceWaitsForTasks() throws Exception {
+    CountDownLatch finish = new CountDownLatch(1);
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      Steered busy = system.spawn(new Steered());
+      busy.turn.send(() -> busy.async(
+          () -> finish.await(20, TimeUnit.SECONDS), (value, error) -> busy.seen.add("continued")));
+      assertFalse(system.awaitQuiescence(Duration.ofMillis(20)));
+      finish.countDown();
+      assertTrue(system.awaitQuiescence(SOON));
+      assertEquals(List.of("continued"), busy.seen);
+    }
+  }
+
+  @Test
+  void taskThatTheExecutorRejectsIsRefusedToTheCaller() {
+    ManualExecutor manual = new ManualExecutor();
+    AtomicBoolean full = new AtomicBoolean();
+    List<Failure> failures = new ArrayList<>();
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          if (full.get()) {
+            throw new RejectedExecutionException("full");
+          }
+          manual.execute(task);
+        })
+        .onFailure(failures::add)
+        .build();
+    Steered rejected = system.spawn(new Steered());
+    rejected.turn.send(() -> {
+      full.set(true);
+      assertThrows(
+          RejectedExecutionException.class,
+          () -> rejected.async(() -> "task", (value, error) -> rejected.seen.add(value)));
+      full.set(false);
+      rejected.disableAll();
+    });
+    manual.runAll();
+    // It does not expect the task: that all mailboxes are disabled is an error.
+    assertEquals(1, failures.size());
+    assertInstanceOf(AllMailboxesDisabledException.class, failures.get(0).cause());
+    assertEquals(List.of(), rejected.seen);
+  }
+
+  /** The selectors paper's example: reads run side by side, a write runs alone. */
+  static final class ReaderWriter extends Selector {
+    private final int[] data = new int[2];
+    private int readers;
+    int mostReaders;
+
+    final Mailbox<MailboxRef<int[]>> read = mailbox("read", this::onRead);
+    final Mailbox<Integer> write =
+        this.<Integer>mailbox("write", this::onWrite).guard(() -> readers == 0);
+
+    private final Runnable inRead;
+
+    ReaderWriter(Runnable inRead) {
+      this.inRead = inRead;
+    }
+
+    private void onRead(MailboxRef<int[]> replyTo) {
+      readers++;
+      mostReaders = Math.max(mostReaders, readers);
+      async(
+          () -> {
+            int first = data[0];
+            inRead.run();
+            return new int[] {first, data[1]};
+          },
+          (value, error) -> {
+            readers--;
+            replyTo.send(value);
+          });
+    }
+
+    private void onWrite(int value) {
+      data[0] = value;
+      data[1] = value;
+    }
+  }
+
+  @Test
+  void readersRunSideBySideAndWritersAlone() throws Exception {
+    int reads = 300;
+    AtomicInteger torn = new AtomicInteger();
+    AtomicInteger replies = new AtomicInteger();
+    CyclicBarrier two = new CyclicBarrier(2);
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(3).build()) {
+      // Each reader waits for another one: with one at a time none would ever come back.
+      ReaderWriter data = system.spawn(new ReaderWriter(() -> meet(two)));
+      for (int i = 0; i < reads; i++) {
+        data.read.send(pair -> {
+          replies.incrementAndGet();
+          torn.addAndGet(pair[0] == pair[1] ? 0 : 1);
+        });
+        data.write.send(i);
+      }
+      assertTrue(system.awaitQuiescence(SOON));
+      assertEquals(reads, replies.get());
+      assertEquals(0, torn.get());
+      assertTrue(data.mostReaders >= 2);
+      assertEquals(0, data.write.depth());
+    }
+  }
+
+  @Test
+  void continuationThatThrowsIsAFailure() {
+    var oops = new IllegalStateException("oops");
+    inTurn(() -> s.async(() -> "x", (value, error) -> {
+      throw oops;
+    }));
+    assertEquals(List.of(oops), its.causes());
+  }
+}

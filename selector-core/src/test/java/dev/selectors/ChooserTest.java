@@ -1,0 +1,263 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The choosers, over candidates that a test picks. */
+class ChooserTest {
+  /** Candidates as told; counts the questions. */
+  private static final class Candidates extends ReadySet {
+    private final BitSet bits = new BitSet();
+    private Runnable atLook = () -> {};
+    private int asked;
+
+    Candidates(int... candidates) {
+      for (int c : candidates) {
+        bits.set(c);
+      }
+    }
+
+    @Override
+    boolean arrived(int i) {
+      bits.set(i);
+      return false;
+    }
+
+    @Override
+    void look() {
+      atLook.run();
+    }
+
+    @Override
+    int next(int from) {
+      asked++;
+      return bits.nextSetBit(from);
+    }
+
+    @Override
+    void refuse(int i) {
+      bits.clear(i);
+    }
+
+    @Override
+    boolean isRefused(int i) {
+      return false;
+    }
+
+    @Override
+    void reconsider() {}
+
+    @Override
+    void open(int i) {}
+
+    @Override
+    void close(int i) {}
+
+    @Override
+    boolean emptied(int i, Inbox<?> inbox) {
+      return true;
+    }
+
+    @Override
+    void relook(Mailbox<?>[] mailboxes) {}
+
+    @Override
+    boolean tryIdle() {
+      return false;
+    }
+
+    @Override
+    boolean tryIdleSuspended() {
+      return false;
+    }
+  }
+
+  private static Mailbox<?>[] mailboxes(int... levels) {
+    Selector selector = new Selector() {};
+    for (int i = 0; i < levels.length; i++) {
+      selector.mailbox("m" + i, m -> {}).level(levels[i]);
+    }
+    return selector.cell.mailboxes;
+  }
+
+  private static List<Integer> choices(Chooser chooser, int n, int... candidates) {
+    List<Integer> chosen = new ArrayList<>();
+    for (int i = 0; i < n; i++) {
+      chooser.begin();
+      chosen.add(chooser.choose(new Candidates(candidates)));
+    }
+    return chosen;
+  }
+
+  // ---- round robin
+
+  @Test
+  void roundRobinGoesOnAfterTheLastAndBeginsAgain() {
+    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 1, 0, 6));
+    assertEquals(1, Chooser.roundRobin(new Candidates(1, 3, 5), 5, 0, 6));
+    assertEquals(1, Chooser.roundRobin(new Candidates(1), 1, 0, 6));
+    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), -1, 2, 6));
+    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 4, 2, 5));
+  }
+
+  @Test
+  void roundRobinStaysWithinItsRange() {
+    assertEquals(-1, Chooser.roundRobin(new Candidates(), 0, 0, 6));
+    assertEquals(-1, Chooser.roundRobin(new Candidates(5), 0, 0, 5));
+    assertEquals(-1, Chooser.roundRobin(new Candidates(1), 2, 2, 5));
+    assertEquals(4, Chooser.roundRobin(new Candidates(4, 5), 0, 0, 5));
+    assertEquals(2, Chooser.roundRobin(new Candidates(2, 5), 3, 0, 5));
+  }
+
+  // ---- each policy
+
+  @Test
+  void noCandidateNoChoice() {
+    assertEquals(List.of(-1), choices(new Multilevel(mailboxes(0, 1)), 1));
+    assertEquals(List.of(-1, -1), choices(new Ageing(new RandomChoice(1), 2, 2), 2));
+    assertEquals(List.of(-1), choices(new Weighted(new int[] {1, 1}), 1));
+    assertEquals(List.of(-1), choices(new RandomChoice(1), 1));
+    assertEquals(List.of(-1), choices(new ArrivalOrder(mailboxes(0, 0)), 1));
+    assertEquals(List.of(-1), choices(SelectionPolicy.multilevel().chooser(mailboxes(0)), 1));
+    assertEquals(List.of(0), choices(SelectionPolicy.multilevel().chooser(mailboxes(0)), 1, 0));
+  }
+
+  @Test
+  void multilevelStaysWithinTheLowestLevelAndRemembersEach() {
+    Multilevel chooser = new Multilevel(mailboxes(0, 0, 4, 4, 4, 7));
+    assertEquals(List.of(2, 3, 4, 2), choices(chooser, 4, 2, 3, 4, 5));
+    assertEquals(List.of(0, 1, 0), choices(chooser, 3, 0, 1, 2, 3, 4, 5));
+    assertEquals(List.of(3), choices(chooser, 1, 2, 3, 4, 5));
+    assertEquals(List.of(5, 5), choices(chooser, 2, 5));
+    assertEquals(List.of(1), choices(chooser, 1, 0, 1, 5));
+  }
+
+  @Test
+  void withinOneSelectionARefusedCandidateIsFollowedByTheNext() {
+    Multilevel chooser = new Multilevel(mailboxes(0, 0, 0, 1));
+    Candidates candidates = new Candidates(0, 1, 2, 3);
+    for (int expected : new int[] {0, 1, 2, 3}) {
+      assertEquals(expected, chooser.choose(candidates));
+      candidates.refuse(expected);
+    }
+    assertEquals(-1, chooser.choose(candidates));
+  }
+
+  @Test
+  void everyAgedSelectionGoesRoundAll() {
+    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1, 2)), 3, 3);
+    assertEquals(List.of(0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0), choices(chooser, 12, 0, 1, 2));
+  }
+
+  @Test
+  void anAgedSelectionWithoutCandidatesForgetsNothing() {
+    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1)), 2, 2);
+    assertEquals(List.of(0, 0), choices(chooser, 2, 0, 1));
+    assertEquals(List.of(-1, -1), choices(chooser, 2));
+    assertEquals(List.of(0, 1), choices(chooser, 2, 0, 1));
+  }
+
+  @Test
+  void weightedServesAMailboxAsOftenAsItsWeight() {
+    Weighted chooser = new Weighted(new int[] {1, 3, 2});
+    assertEquals(List.of(0, 1, 1, 1, 2, 2, 0), choices(chooser, 7, 0, 1, 2));
+    assertEquals(List.of(1), choices(chooser, 1, 0, 1, 2));
+    assertEquals(List.of(2, 2, 0), choices(chooser, 3, 0, 2));
+    assertEquals(List.of(-1), choices(chooser, 1));
+    assertEquals(List.of(1, 1, 1, 1), choices(chooser, 4, 1));
+  }
+
+  @Test
+  void weightedKeepsItsPlaceWhileThereIsNoCandidate() {
+    Weighted chooser = new Weighted(new int[] {2, 2});
+    assertEquals(List.of(0), choices(chooser, 1, 0, 1));
+    assertEquals(List.of(-1), choices(chooser, 1));
+    assertEquals(List.of(0, 1, 1, 0), choices(chooser, 4, 0, 1));
+  }
+
+  @Test
+  void randomGivesEachCandidateTheSameChance() {
+    RandomChoice chooser = new RandomChoice(7);
+    int[] count = new int[6];
+    choices(chooser, 6000, 0, 2, 5).forEach(i -> count[i]++);
+    for (int i : new int[] {0, 2, 5}) {
+      assertTrue(Math.abs(count[i] - 2000) < 180, count[i] + " of " + i);
+    }
+    assertEquals(0, count[1] + count[3] + count[4]);
+  }
+
+  private static Mailbox<String>[] stamped(int n) {
+    Selector selector = new Selector() {};
+    selector.policy(SelectionPolicy.arrivalOrder());
+    @SuppressWarnings({"unchecked", "rawtypes"})
+    Mailbox<String>[] boxes =
+        selector.<String>mailboxes("m", n, (i, m) -> {}).toArray(new Mailbox[0]);
+    return boxes;
+  }
+
+  @Test
+  void arrivalOrderTakesTheOldest() {
+    Mailbox<String>[] boxes = stamped(4);
+    ArrivalOrder chooser = new ArrivalOrder(boxes);
+    boxes[2].send("first");
+    boxes[0].send("second");
+    boxes[3].send("third");
+    assertEquals(List.of(2), choices(chooser, 1, 0, 2, 3));
+    assertEquals(List.of(0), choices(chooser, 1, 0, 3));
+    assertEquals(List.of(3), choices(chooser, 1, 3));
+  }
+
+  @Test
+  void arrivalOrderLooksTwiceForAnOlderMessageInAMailboxAlreadyPassed() {
+    Mailbox<String>[] boxes = stamped(2);
+    ArrivalOrder chooser = new ArrivalOrder(boxes);
+    boxes[0].send("sent before, not seen at first");
+    boxes[1].send("sent after");
+    Candidates candidates = new Candidates(1);
+    candidates.atLook = () -> candidates.arrived(0);
+    assertEquals(0, chooser.choose(candidates));
+  }
+
+  @Test
+  void arrivalOrderPrefersAMessageThatIsNotLinkedYet() {
+    Mailbox<String>[] boxes = stamped(2);
+    boxes[1].send("here");
+    assertEquals(List.of(0), choices(new ArrivalOrder(boxes), 1, 0, 1));
+  }
+
+  // ---- cost
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 56, 57, 4000})
+  void theCostOfAChoiceDoesNotDependOnTheNumberOfMailboxes(int n) {
+    Mailbox<?>[] boxes = mailboxes(new int[n]);
+    List<Chooser> choosers = List.of(
+        SelectionPolicy.multilevel().chooser(boxes),
+        SelectionPolicy.ageing(2).chooser(boxes),
+        SelectionPolicy.weighted(Map.of()).chooser(boxes));
+    BitSet all = new BitSet();
+    all.set(0, n);
+    for (Chooser chooser : choosers) {
+      Candidates candidates = new Candidates();
+      candidates.bits.or(all);
+      for (int turn = 0; turn < 3 * n; turn++) {
+        candidates.asked = 0;
+        chooser.begin();
+        assertTrue(chooser.choose(candidates) >= 0);
+        assertTrue(candidates.asked <= 3, () -> chooser + " asked " + candidates.asked);
+      }
+      Candidates last = new Candidates(n - 1);
+      chooser.begin();
+      assertEquals(n - 1, chooser.choose(last));
+      assertTrue(last.asked <= 3);
+    }
+  }
+}

@@ -1,0 +1,91 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Requests from outside are answered although selectors keep all workers busy. Here the time limit
+ * is the promise.
+ */
+@Timeout(value = 1, unit = TimeUnit.MINUTES)
+class ExternalRequestsTest {
+  private static final int REQUESTS = 1000;
+  private static final int LIMIT_SECONDS = 2;
+
+  /** Never idle: each turn sends the next message. */
+  private static final class Busy extends Selector {
+    final Mailbox<String> self = mailbox("self", this::again);
+
+    private void again(String message) {
+      self.send(message);
+    }
+  }
+
+  /** Busy with a partner: each message wakes the other, which is idle. */
+  private static final class Player extends Selector {
+    final Mailbox<Player> ball = mailbox("ball", partner -> partner.ball().send(this));
+
+    Mailbox<Player> ball() {
+      return ball;
+    }
+  }
+
+  private static final class Answerer extends Selector {
+    final Mailbox<CompletableFuture<String>> requests =
+        mailbox("requests", reply -> reply.complete("answer"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 8})
+  void requestsAreAnsweredWhileSelectorsFeedThemselves(int selectors) throws Exception {
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      for (int i = 0; i < selectors; i++) {
+        system.spawn(new Busy()).self.send("go");
+      }
+      ask(system);
+    }
+  }
+
+  @Test
+  void requestsAreAnsweredWhileSelectorsPlayPingPong() throws Exception {
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      for (int i = 0; i < 2; i++) {
+        Player one = system.spawn(new Player());
+        Player other = system.spawn(new Player());
+        one.ball.send(other);
+      }
+      ask(system);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void requestsAreAnsweredOnAPoolOfOthersInEitherMode(boolean async) throws Exception {
+    try (ForkJoinPool pool =
+            new ForkJoinPool(2, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+        SelectorSystem system = SelectorSystem.builder().executor(pool).build()) {
+      for (int i = 0; i < 2; i++) {
+        system.spawn(new Busy()).self.send("go");
+      }
+      ask(system);
+    }
+  }
+
+  private static void ask(SelectorSystem system) throws Exception {
+    Answerer answerer = system.spawn(new Answerer());
+    for (int i = 0; i < REQUESTS; i++) {
+      CompletableFuture<String> reply = new CompletableFuture<>();
+      answerer.requests.send(reply);
+      assertEquals("answer", reply.get(LIMIT_SECONDS, TimeUnit.SECONDS));
+    }
+    system.discard(Duration.ofSeconds(5));
+  }
+}

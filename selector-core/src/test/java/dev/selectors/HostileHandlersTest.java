@@ -1,0 +1,133 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What users plug in may throw whatever it likes: a selector still ends, once, and gives way to others. */
+@Timeout(30)
+class HostileHandlersTest {
+  private final ManualExecutor executor = new ManualExecutor();
+
+  private static final class Refuser extends Steered {
+    final Mailbox<String> in = logged("in");
+  }
+
+  private static ExitReason end(Selector selector)
+      throws InterruptedException, ExecutionException, TimeoutException {
+    return selector.whenTerminated().toCompletableFuture().get(10, TimeUnit.SECONDS);
+  }
+
+  private void runAllAndIgnoreWhatIsThrown() {
+    while (executor.pending() > 0) {
+      try {
+        executor.runOne();
+      } catch (AssertionError e) {
+        // As a worker does, which goes on with the next task.
+      }
+    }
+  }
+
+  @Test
+  void selectorEndsAlthoughTheHandlerOfFailuresThrowsAnError() throws Exception {
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(executor)
+        .onFailure(failure -> {
+          throw new AssertionError("handler of failures");
+        })
+        .build();
+    Steered selector = system.spawn(new Steered());
+
+    selector.turn.send(() -> {
+      throw new IllegalStateException("turn");
+    });
+    runAllAndIgnoreWhatIsThrown();
+
+    assertInstanceOf(ExitReason.Failed.class, end(selector));
+    assertEquals(1, selector.exits);
+    assertEquals(0, system.size());
+  }
+
+  @Test
+  void selectorEndsAlthoughTheHandlerOfDeadLettersThrowsAnError() throws Exception {
+    List<Object> dead = new ArrayList<>();
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(executor)
+        .onDeadLetter(letter -> {
+          dead.add(letter.message());
+          throw new AssertionError("handler of dead letters");
+        })
+        .build();
+    Refuser selector = system.spawn(new Refuser());
+    Refuser other = system.spawn(new Refuser());
+    executor.runAll();
+
+    selector.in.send("one");
+    selector.in.send("two");
+    selector.stop();
+    runAllAndIgnoreWhatIsThrown();
+
+    assertEquals(List.of("one", "two"), dead);
+    assertInstanceOf(ExitReason.Stopped.class, end(selector));
+    assertEquals(1, selector.exits);
+    assertEquals(1, system.size(), "the other one lives: " + other.state());
+  }
+
+  @Test
+  void guardThatFailsAtEveryRestartGivesWayToOthers() {
+    final class Failing extends Steered {
+      int evaluations;
+      final Mailbox<String> in = logged("in").guard(this::fail);
+
+      private boolean fail() {
+        if (++evaluations < 10_000) { // the test could not end otherwise
+          throw new IllegalStateException("guard");
+        }
+        return false;
+      }
+    }
+
+    SelectorSystem system =
+        SelectorSystem.builder().executor(executor).throughput(8).build();
+    Failing selector = new Failing();
+    selector.directive = Directive.RESTART;
+    system.spawn(selector);
+
+    selector.in.send("message");
+    assertTrue(executor.runOne());
+
+    assertTrue(selector.evaluations <= 100, () -> selector.evaluations + " evaluations in one run");
+  }
+
+  @Test
+  void selectorFailsIfTheExecutorThrowsWhateverItIs() throws Exception {
+    boolean[] broken = {false};
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          if (broken[0]) {
+            throw new IllegalStateException("executor");
+          }
+          executor.execute(task);
+        })
+        .build();
+    Refuser selector = system.spawn(new Refuser());
+    executor.runAll();
+
+    broken[0] = true;
+    try {
+      selector.in.send("message");
+    } catch (IllegalStateException e) {
+      // Whether the sender is told does not matter here.
+    }
+
+    assertInstanceOf(ExitReason.Failed.class, end(selector));
+  }
+}

@@ -1,0 +1,402 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What every ready set promises. */
+@Timeout(60)
+abstract class ReadySetContractTest {
+  private static final class Word extends ControlWord {
+    private static final long serialVersionUID = 1L;
+
+    @Override
+    void run() {}
+  }
+
+  private final int n;
+  private final Word control = new Word();
+  private final Mailbox<?>[] mailboxes;
+  private final ReadySet set;
+
+  ReadySetContractTest(int n) {
+    this.n = n;
+    Selector selector = new Selector() {};
+    selector.mailboxes("m", n, (i, m) -> {});
+    mailboxes = selector.cell.mailboxes;
+    set = ReadySet.of(control, n);
+    control.started();
+  }
+
+  @SuppressWarnings("unchecked")
+  private Inbox<String> inbox(int i) {
+    return ((Mailbox<String>) mailboxes[i]).inbox();
+  }
+
+  private boolean send(int i) {
+    inbox(i).offer("m");
+    return set.arrived(i);
+  }
+
+  private List<Integer> candidates() {
+    set.look();
+    List<Integer> found = new ArrayList<>();
+    for (int i = set.next(0); i >= 0; i = set.next(i + 1)) {
+      found.add(i);
+    }
+    return found;
+  }
+
+  /** An inbox in which something happens while it is looked into. */
+  private static final class Watched implements Inbox<String> {
+    private final Runnable meanwhile;
+    private final boolean empty;
+
+    Watched(Runnable meanwhile, boolean empty) {
+      this.meanwhile = meanwhile;
+      this.empty = empty;
+    }
+
+    @Override
+    public boolean offer(String message) {
+      return false;
+    }
+
+    @Override
+    public String poll() {
+      return "";
+    }
+
+    @Override
+    public String peek() {
+      return "";
+    }
+
+    @Override
+    public boolean isEmpty() {
+      meanwhile.run();
+      return empty;
+    }
+
+    @Override
+    public int size() {
+      return 0;
+    }
+  }
+
+  @Test
+  void upToFiftySixMailboxesFitOneWord() {
+    assertEquals(n <= 56 ? OneWordReadySet.class : TwoLevelReadySet.class, set.getClass());
+  }
+
+  @Test
+  void aNewSetHasNoCandidateAndGoesIdle() {
+    assertEquals(List.of(), candidates());
+    assertTrue(set.tryIdle());
+    assertFalse(control.is(ControlWord.RUN));
+  }
+
+  @Test
+  void theFirstMessageWakesAndTheNextDoesNot() {
+    assertTrue(set.tryIdle());
+    assertTrue(send(n - 1));
+    assertTrue(control.is(ControlWord.RUN));
+    assertFalse(send(n - 1));
+    assertFalse(send(0));
+    assertEquals(n == 1 ? List.of(0) : List.of(0, n - 1), candidates());
+    assertFalse(set.tryIdle());
+    assertTrue(control.is(ControlWord.RUN));
+  }
+
+  @Test
+  void nextIsTheFirstCandidateAtOrAfter() {
+    send(0);
+    send(n / 2);
+    send(n - 1);
+    set.look();
+    assertEquals(0, set.next(0));
+    assertEquals(n / 2, set.next(n / 2));
+    assertEquals(n / 2 == n - 1 ? -1 : n - 1, set.next(n / 2 + 1));
+    assertEquals(n - 1, set.next(n - 1));
+    assertEquals(-1, set.next(n));
+  }
+
+  @Test
+  void everyMailboxHasAPlaceOfItsOwn() {
+    for (int i = 0; i < n; i++) {
+      send(i);
+    }
+    assertEquals(IntStream.range(0, n).boxed().toList(), candidates());
+    for (int i = 0; i < n; i += 2) {
+      inbox(i).poll();
+      assertTrue(set.emptied(i, inbox(i)));
+    }
+    assertEquals(IntStream.range(0, n).filter(i -> i % 2 == 1).boxed().toList(), candidates());
+  }
+
+  @Test
+  void anEmptiedMailboxIsNoCandidateUntilAMessageComes() {
+    send(n - 1);
+    inbox(n - 1).poll();
+    assertTrue(set.emptied(n - 1, inbox(n - 1)));
+    assertEquals(List.of(), candidates());
+    assertTrue(set.tryIdle());
+    assertTrue(send(n - 1));
+    assertEquals(List.of(n - 1), candidates());
+  }
+
+  @Test
+  void aMailboxWithAMessageIsNotEmptied() {
+    send(n - 1);
+    assertFalse(set.emptied(n - 1, inbox(n - 1)));
+    assertEquals(List.of(n - 1), candidates());
+    assertFalse(set.tryIdle());
+  }
+
+  @Test
+  void aMessageThatComesWhileTheMailboxIsFoundEmptyIsNotLost() {
+    set.arrived(n - 1);
+    Watched inbox = new Watched(() -> set.arrived(n - 1), true);
+    assertTrue(set.emptied(n - 1, inbox));
+    assertEquals(List.of(n - 1), candidates());
+    assertFalse(set.tryIdle());
+  }
+
+  @Test
+  void aSenderThatSawTheBitIsFoundByTheSecondLook() {
+    set.arrived(n - 1);
+    assertFalse(set.emptied(n - 1, new Watched(() -> {}, false)));
+    assertEquals(List.of(n - 1), candidates());
+    assertFalse(set.tryIdle());
+  }
+
+  @Test
+  void aRefusedMailboxIsNoCandidateUntilReconsidered() {
+    send(0);
+    send(n - 1);
+    set.look();
+    set.refuse(n - 1);
+    assertTrue(set.isRefused(n - 1));
+    assertEquals(-1, set.next(n - 1));
+    assertEquals(n == 1 ? List.of() : List.of(0), candidates());
+    assertEquals(n == 1, set.isRefused(0));
+    set.reconsider();
+    assertFalse(set.isRefused(n - 1));
+    assertEquals(n == 1 ? List.of(0) : List.of(0, n - 1), candidates());
+  }
+
+  @Test
+  void aRefusedMailboxDoesNotKeepTheRunAndIsNotWokenFor() {
+    send(n - 1);
+    set.look();
+    set.refuse(n - 1);
+    assertTrue(set.tryIdle());
+    assertFalse(send(n - 1));
+    assertFalse(control.is(ControlWord.RUN));
+    assertTrue(control.raise(ControlWord.RECHECK));
+    set.reconsider();
+    assertEquals(List.of(n - 1), candidates());
+  }
+
+  @Test
+  void aClosedMailboxIsNoCandidateAndIsNotWokenFor() {
+    set.close(n - 1);
+    send(n - 1);
+    assertEquals(List.of(), candidates());
+    assertTrue(set.tryIdle());
+    assertFalse(send(n - 1));
+    assertFalse(control.is(ControlWord.RUN));
+    assertTrue(control.raise(ControlWord.EVENT));
+    set.open(n - 1);
+    assertEquals(List.of(n - 1), candidates());
+    control.clear(ControlWord.EVENT);
+    assertFalse(set.tryIdle());
+  }
+
+  @Test
+  void aMailboxThatIsClosedWithAMessageKeepsItForLater() {
+    send(n - 1);
+    set.close(n - 1);
+    set.look();
+    assertEquals(-1, set.next(0));
+    assertTrue(set.tryIdle());
+    assertTrue(control.raise(ControlWord.EVENT));
+    set.open(n - 1);
+    assertEquals(List.of(n - 1), candidates());
+  }
+
+  @Test
+  void aRequestKeepsTheRun() {
+    for (long request : new long[] {ControlWord.STOP, ControlWord.EVENT, ControlWord.RECHECK}) {
+      assertFalse(control.raise(request));
+      assertFalse(set.tryIdle());
+      assertFalse(set.tryIdleSuspended());
+      control.clear(request);
+    }
+    assertTrue(set.tryIdle());
+  }
+
+  @Test
+  void aSuspendedSelectorIsWokenByRequestsOnlyAndThenFindsEveryMessage() {
+    send(0);
+    assertTrue(set.tryIdleSuspended());
+    assertFalse(control.is(ControlWord.RUN));
+    assertFalse(send(n - 1));
+    assertFalse(send(0));
+    assertFalse(control.is(ControlWord.RUN));
+    assertTrue(control.raise(ControlWord.EVENT));
+    control.clear(ControlWord.EVENT);
+    set.relook(mailboxes);
+    List<Integer> found = new ArrayList<>(candidates());
+    found.removeIf(i -> inbox(i).isEmpty() && set.emptied(i, inbox(i)));
+    assertEquals(n == 1 ? List.of(0) : List.of(0, n - 1), found);
+    assertEquals(found, candidates());
+    assertFalse(set.tryIdle());
+  }
+
+  @Test
+  void relookFindsNothingWhereNothingIs() {
+    assertTrue(set.tryIdleSuspended());
+    assertTrue(control.raise(ControlWord.EVENT));
+    control.clear(ControlWord.EVENT);
+    set.relook(mailboxes);
+    assertEquals(List.of(), candidates());
+    assertTrue(set.tryIdle());
+    assertTrue(send(n - 1));
+  }
+
+  @Test
+  void anyHistoryLeavesExactlyTheEligibleMailboxes() {
+    for (int seed = 0; seed < 20; seed++) {
+      new History(seed).run();
+    }
+  }
+
+  /** A random history, and a naive model beside it. */
+  private final class History {
+    private final SplittableRandom random;
+    private final int seed;
+    private final Word word = new Word();
+    private final ReadySet subject = ReadySet.of(word, n);
+    private final Mailbox<?>[] boxes;
+    private final boolean[] closed = new boolean[n];
+    private final boolean[] refused = new boolean[n];
+    private boolean idle;
+    private boolean suspended;
+
+    History(int seed) {
+      this.seed = seed;
+      random = new SplittableRandom(seed);
+      Selector selector = new Selector() {};
+      selector.mailboxes("m", n, (i, m) -> {});
+      boxes = selector.cell.mailboxes;
+      word.started();
+    }
+
+    @SuppressWarnings("unchecked")
+    private Inbox<String> in(int i) {
+      return ((Mailbox<String>) boxes[i]).inbox();
+    }
+
+    void run() {
+      for (int step = 0; step < 300; step++) {
+        // Mostly neighbours, some far away.
+        int i = random.nextInt(random.nextBoolean() ? Math.min(n, 4) : n);
+        int what = random.nextInt(10);
+        if (what < 3) {
+          in(i).offer("m");
+          boolean wakes = subject.arrived(i);
+          assertEquals(idle && !suspended && !closed[i] && !refused[i], wakes, this::text);
+          idle = idle && !wakes;
+        } else if (idle) {
+          assertTrue(word.raise(ControlWord.EVENT), this::text);
+          word.clear(ControlWord.EVENT);
+          idle = false;
+          if (suspended) {
+            suspended = false;
+            subject.relook(boxes);
+          }
+        } else {
+          own(what, i);
+        }
+      }
+    }
+
+    private void own(int what, int i) {
+      switch (what) {
+        case 3 -> {
+          subject.close(i);
+          closed[i] = true;
+        }
+        case 4 -> {
+          subject.open(i);
+          closed[i] = false;
+        }
+        case 5 -> {
+          subject.reconsider();
+          java.util.Arrays.fill(refused, false);
+        }
+        case 6 -> {
+          subject.look();
+          int c = subject.next(i);
+          if (c >= 0) {
+            assertTrue(c >= i && !closed[c] && !refused[c], this::text);
+            subject.refuse(c);
+            refused[c] = true;
+            assertTrue(subject.next(i) != c, this::text);
+          }
+        }
+        case 7 -> {
+          for (int c : resolved()) {
+            in(c).poll();
+          }
+        }
+        case 8 -> {
+          boolean work = !resolved().isEmpty();
+          idle = subject.tryIdle();
+          assertEquals(!work, idle, this::text);
+        }
+        default -> {
+          suspended = subject.tryIdleSuspended();
+          idle = suspended;
+          assertTrue(idle, this::text);
+        }
+      }
+    }
+
+    /** The candidates, after those without a message were found empty. */
+    private List<Integer> resolved() {
+      List<Integer> expected = new ArrayList<>();
+      for (int i = 0; i < n; i++) {
+        if (!closed[i] && !refused[i] && !in(i).isEmpty()) {
+          expected.add(i);
+        }
+      }
+      for (int round = 0; round < 2; round++) {
+        subject.look();
+        List<Integer> found = new ArrayList<>();
+        for (int i = subject.next(0); i >= 0; i = subject.next(i + 1)) {
+          if (in(i).isEmpty()) {
+            assertEquals(0, round, this::text);
+            assertTrue(subject.emptied(i, in(i)), this::text);
+          } else {
+            found.add(i);
+          }
+        }
+        assertEquals(expected, found, this::text);
+      }
+      return expected;
+    }
+
+    private String text() {
+      return "seed " + seed;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RegistryTest {
+  private final Registry registry = new Registry();
+
+  private Cell added() {
+    Cell cell = new Selector() {}.cell;
+    registry.add(cell);
+    return cell;
+  }
+
+  @Test
+  void aNewRegistryIsEmpty() {
+    assertTrue(registry.isEmpty());
+    assertEquals(0, registry.size());
+    assertEquals(List.of(), registry.all());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2, 3})
+  void anyCellCanBeRemoved(int which) {
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      cells.add(added());
+    }
+    assertEquals(4, registry.size());
+    assertFalse(registry.isEmpty());
+    Cell gone = cells.remove(which);
+    registry.remove(gone);
+    assertEquals(3, registry.size());
+    assertEquals(Set.copyOf(cells), Set.copyOf(registry.all()));
+    assertNull(gone.next);
+    assertNull(gone.previous);
+  }
+
+  @Test
+  void whatIsAddedAndRemovedInAnyOrderLeavesNothing() {
+    List<Cell> cells =
+        new ArrayList<>(IntStream.range(0, 100).mapToObj(i -> added()).toList());
+    Collections.shuffle(cells, new Random(1));
+    while (!cells.isEmpty()) {
+      registry.remove(cells.remove(0));
+      assertEquals(cells.size(), registry.size());
+      assertEquals(Set.copyOf(cells), Set.copyOf(registry.all()));
+    }
+  }
+
+  @Test
+  void cellsOfManyThreadsAreAllThere() throws InterruptedException {
+    List<Cell> cells = Collections.synchronizedList(new ArrayList<>());
+    List<Thread> threads = IntStream.range(0, 40)
+        .mapToObj(t -> Thread.ofPlatform().start(() -> {
+          Cell stays = added();
+          registry.remove(added());
+          cells.add(stays);
+        }))
+        .toList();
+    for (Thread t : threads) {
+      t.join();
+    }
+    assertEquals(40, registry.size());
+    assertEquals(Set.copyOf(cells), Set.copyOf(registry.all()));
+    assertTrue(cells.stream().map(c -> c.stripe).distinct().count() > 1);
+    cells.forEach(registry::remove);
+    assertTrue(registry.isEmpty());
+  }
+}

@@ -1,0 +1,352 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How a system ends. */
+@Timeout(60)
+final class ShutdownTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
+  private final List<DeadLetter> dead = Collections.synchronizedList(new ArrayList<>());
+  private final Steered s = new Steered();
+  private final Mailbox<String> box = s.logged("box");
+
+  private SelectorSystem.Builder builder() {
+    return SelectorSystem.builder()
+        .name("closing")
+        .onFailure(failures::add)
+        .onDeadLetter(dead::add);
+  }
+
+  /** Blocks for ever, or until the thread is interrupted. */
+  private static void block(CountDownLatch inside) {
+    inside.countDown();
+    try {
+      new CountDownLatch(1).await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("interrupted", e);
+    }
+  }
+
+  @Test
+  void closeDrains() {
+    try (SelectorSystem system = builder().build()) {
+      system.spawn(s);
+      for (int i = 0; i < 1_000; i++) {
+        s.turn.send(() -> box.send("from a turn"));
+      }
+    }
+    assertEquals(1_000, s.seen.size());
+    assertEquals(List.of(), dead);
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), s.state());
+    assertEquals(1, s.exits);
+  }
+
+  @Test
+  void drainReportsThatNothingWasLeft() {
+    SelectorSystem system = builder().build();
+    system.spawn(s);
+    box.send("message");
+    ShutdownReport report = system.drain(SOON);
+    assertTrue(report.drained());
+    assertTrue(report.isClean());
+    assertEquals(0, system.size());
+    assertEquals(0, report.deadLetters().get(DeadLetter.Reason.SYSTEM_CLOSED));
+  }
+
+  @Test
+  void whatIsLeftIsReportedPerMailbox() {
+    Mailbox<String> other = s.logged("other");
+    box.disable();
+    other.disable();
+    SelectorSystem system = builder().build();
+    system.spawn("s", s);
+    box.send("1");
+    box.send("2");
+    other.send("3");
+    ShutdownReport report = system.drain(SOON);
+    assertTrue(report.drained());
+    assertFalse(report.isClean());
+    assertEquals(
+        Set.of(
+            new ShutdownReport.Undelivered("s", "box", 2),
+            new ShutdownReport.Undelivered("s", "other", 1)),
+        Set.copyOf(report.undelivered()));
+    assertEquals(3, report.deadLetters().get(DeadLetter.Reason.SYSTEM_CLOSED));
+    assertEquals(3, dead.size());
+  }
+
+  @Test
+  void discardStopsAfterThePresentTurnAndReports() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(1).build();
+    system.spawn("s", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    s.turn.send(() -> {
+      inside.countDown();
+      awaitLatch(finish);
+      s.seen.add("present turn");
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    box.send("discarded");
+    CompletableFuture<ShutdownReport> report =
+        CompletableFuture.supplyAsync(() -> system.discard(SOON));
+    while (!system.isClosing()) {
+      Thread.onSpinWait();
+    }
+    // Only once the stop was requested may the turn end: the message must not be handled.
+    while (!s.cell.is(ControlWord.STOP)) {
+      Thread.onSpinWait();
+    }
+    finish.countDown();
+    assertEquals(
+        List.of(new ShutdownReport.Undelivered("s", "box", 1)), report.join().undelivered());
+    assertFalse(report.join().drained());
+    assertEquals(List.of("present turn"), s.seen);
+  }
+
+  @Test
+  void closingTwiceHasNoEffect() {
+    SelectorSystem system = builder().build();
+    system.spawn(s);
+    ShutdownReport report = system.drain(SOON);
+    system.close();
+    assertSame(report, system.drain(SOON));
+    assertSame(report, system.discard(Duration.ZERO));
+    assertEquals(1, s.exits);
+  }
+
+  @Test
+  void handlerThatBlocksIsInterruptedAtTheDeadline() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(2).build();
+    system.spawn("s", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    s.turn.send(() -> block(inside));
+    box.send("left");
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ofMillis(10));
+    assertFalse(report.drained());
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of(new ShutdownReport.Undelivered("s", "box", 1)), report.undelivered());
+    assertEquals("interrupted", failures.get(0).cause().getMessage());
+    assertEquals(0, system.size());
+  }
+
+  @Test
+  void handlerThatDoesNotHeedTheInterruptIsReported() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(2).build();
+    system.spawn("stubborn", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    s.turn.send(() -> {
+      inside.countDown();
+      boolean done = false;
+      while (!done) {
+        try {
+          done = finish.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+          s.seen.add("interrupted");
+        }
+      }
+    });
+    box.send("left");
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ofMillis(10));
+    assertEquals(List.of("stubborn"), report.stillRunning());
+    assertEquals(
+        List.of(new ShutdownReport.Undelivered("stubborn", "box", 1)), report.undelivered());
+    assertFalse(report.isClean());
+    assertEquals(List.of("interrupted"), s.seen);
+    finish.countDown();
+    s.whenTerminated().toCompletableFuture().join();
+  }
+
+  @Test
+  void selectorThatWaitsBehindABlockedOneEndsInATurnOfItsOwn() throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    List<Boolean> enabled = Collections.synchronizedList(new ArrayList<>());
+    Steered waiting = new Steered() {
+      @Override
+      protected void onExit(ExitReason reason) {
+        enabled.add(turn.isEnabled());
+      }
+    };
+    SelectorSystem system = builder().parallelism(1).build();
+    system.spawn("waiting", waiting);
+    assertTrue(system.awaitQuiescence(SOON));
+    system.spawn("s", s);
+    s.turn.send(() -> block(inside));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    waiting.turn.send(() -> waiting.seen.add("handled"));
+    ShutdownReport report = system.drain(Duration.ofMillis(10));
+    assertEquals(List.of(true), enabled);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(
+        List.of(new ShutdownReport.Undelivered("waiting", "turn", 1)), report.undelivered());
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), waiting.state());
+  }
+
+  @Test
+  void suspendedSelectorEndsWithTheSystem() {
+    CompletableFuture<String> never = new CompletableFuture<>();
+    SelectorSystem system = builder().build();
+    system.spawn("s", s);
+    s.turn.send(() -> s.await(never, (value, error) -> s.seen.add("went on")));
+    s.turn.send(() -> s.seen.add("next"));
+    ShutdownReport report = system.drain(SOON);
+    assertEquals(List.of(new ShutdownReport.Undelivered("s", "turn", 1)), report.undelivered());
+    assertEquals(List.of(), s.seen);
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), s.state());
+  }
+
+  @Test
+  void spawnInAClosingSystemIsRefusedAndLeavesTheSelectorNew() {
+    SelectorSystem system = builder().build();
+    system.close();
+    Steered late = new Steered();
+    var e = assertThrows(IllegalStateException.class, () -> system.spawn("late", late));
+    assertTrue(e.getMessage().contains("in system closing, which is closing"), e.getMessage());
+    assertInstanceOf(SelectorState.New.class, late.state());
+    try (SelectorSystem other = builder().build()) {
+      other.spawn(late);
+    }
+    assertEquals(1, late.starts);
+  }
+
+  @Test
+  void spawnWhileTheSystemDrainsIsRefused() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(2).build();
+    system.spawn(s);
+    CountDownLatch inside = new CountDownLatch(1);
+    s.turn.send(() -> {
+      inside.countDown();
+      while (!system.isClosing()) {
+        Thread.onSpinWait();
+      }
+      assertThrows(IllegalStateException.class, () -> system.spawn(new Steered()));
+      s.seen.add("refused");
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    system.close();
+    assertEquals(List.of("refused"), s.seen);
+    assertEquals(List.of(), failures);
+  }
+
+  @Test
+  void workerThatClosesTheSystemIsRefusedAtOnceAlsoWhileItCloses() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(2).build();
+    system.spawn(s);
+    CountDownLatch inside = new CountDownLatch(1);
+    s.turn.send(() -> {
+      inside.countDown();
+      while (!system.isClosing()) {
+        Thread.onSpinWait();
+      }
+      assertThrows(IllegalStateException.class, system::close);
+      s.seen.add("refused");
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ofSeconds(2));
+    assertTrue(report.drained());
+    assertEquals(List.of("refused"), s.seen);
+  }
+
+  @Test
+  void interruptedCloseClosesNeverthelessAndKeepsTheStatus() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(2).build();
+    system.spawn("s", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    s.turn.send(() -> block(inside));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    Thread.currentThread().interrupt();
+    system.close();
+    assertTrue(Thread.interrupted());
+    assertEquals(0, system.size());
+    assertEquals("interrupted", failures.get(0).cause().getMessage());
+  }
+
+  @Test
+  void selectorsOnThreadsThatAreGivenEndToo() {
+    ExecutorService threads = Executors.newFixedThreadPool(2);
+    SelectorSystem system = builder().executor(threads).build();
+    system.spawn("s", s);
+    box.send("message");
+    ShutdownReport report = system.drain(SOON);
+    assertTrue(report.isClean());
+    assertEquals(List.of("message"), s.seen);
+    threads.shutdown();
+  }
+
+  @Test
+  void systemWhoseThreadsWereTakenAwayReportsWhatIsLeft() {
+    ManualExecutor gone = new ManualExecutor();
+    SelectorSystem system = builder().executor(gone).build();
+    system.spawn("s", s);
+    box.send("left");
+    ShutdownReport report = system.drain(Duration.ofMillis(1));
+    assertEquals(List.of("s"), report.stillRunning());
+    assertEquals(List.of(new ShutdownReport.Undelivered("s", "box", 1)), report.undelivered());
+  }
+
+  @Test
+  void noThreadIsLeftAfterManySystemsHaveBeenClosed() throws InterruptedException {
+    Set<Thread> threads = ConcurrentHashMap.newKeySet();
+    AtomicInteger turns = new AtomicInteger();
+    for (int i = 0; i < 1_000; i++) {
+      try (SelectorSystem system =
+          SelectorSystem.builder().name("many").parallelism(2).build()) {
+        Steered one = system.spawn(new Steered());
+        one.turn.send(() -> {
+          threads.add(Thread.currentThread());
+          turns.incrementAndGet();
+          one.every(Duration.ofMillis(1), turns::incrementAndGet);
+        });
+      }
+    }
+    assertTrue(turns.get() >= 1_000);
+    for (Thread t : threads) {
+      t.join(20_000);
+    }
+    // Threads are told to end when their system is closed; give the last of them time to do so.
+    List<Thread> left = threadsOf("many");
+    for (Thread t : left) {
+      t.join(20_000);
+    }
+    assertEquals(List.of(), threadsOf("many"));
+  }
+
+  private static List<Thread> threadsOf(String system) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(t -> t.getName().startsWith(system + "-"))
+        .toList();
+  }
+
+  private static void awaitLatch(CountDownLatch latch) {
+    try {
+      assertTrue(latch.await(20, TimeUnit.SECONDS));
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

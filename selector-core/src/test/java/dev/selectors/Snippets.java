@@ -1,0 +1,391 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The examples of the javadoc, compiled and executed. */
+@Timeout(30)
+class Snippets {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  private final BlockingQueue<String> out = new LinkedBlockingQueue<>();
+
+  private String nextOut() throws InterruptedException {
+    return String.valueOf(out.poll(20, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void ref() {
+    List<String> lines = new ArrayList<>();
+    // @start region="ref"
+    MailboxRef<String> log = line -> lines.add(line);
+    MailboxRef<Integer> readings = celsius -> log.send(celsius + " °C");
+    readings.send(21);
+    // @end
+    assertEquals(List.of("21 °C"), lines);
+  }
+
+  @Test
+  void mailbox() throws InterruptedException {
+    AtomicInteger sold = new AtomicInteger();
+    // @start region="mailbox"
+    class Shop extends Selector {
+      private boolean open;
+
+      final Mailbox<Boolean> door = mailbox("door", opens -> open = opens);
+      final Mailbox<String> orders = this.<String>mailbox(
+              "orders", article -> sold.incrementAndGet())
+          .level(1)
+          .guard(() -> open)
+          .bounded(1000, Overflow.REJECT);
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Shop shop = system.spawn(new Shop());
+      shop.orders.send("tea");
+      assertTrue(system.awaitQuiescence(SOON));
+      assertEquals(0, sold.get());
+      shop.door.send(true);
+      assertTrue(system.awaitQuiescence(SOON));
+      assertEquals(1, sold.get());
+    }
+  }
+
+  @Test
+  void policy() throws InterruptedException {
+    // @start region="policy"
+    class Desk extends Selector {
+      final Mailbox<String> urgent = mailbox("urgent", out::add);
+      final Mailbox<String> letters = this.<String>mailbox("letters", out::add).level(1);
+
+      Desk() {
+        // However many urgent messages there are, every tenth turn may be a letter's.
+        policy(SelectionPolicy.ageing(10));
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Desk desk = new Desk();
+      desk.letters.send("letter");
+      for (int i = 0; i < 50; i++) {
+        desk.urgent.send("urgent");
+      }
+      system.spawn(desk);
+      assertTrue(system.awaitQuiescence(SOON));
+      int letter = List.copyOf(out).indexOf("letter");
+      assertTrue(letter > 0 && letter < 20, () -> "letter was number " + letter);
+    }
+  }
+
+  private static CompletionStage<Integer> save(Map<String, Integer> prices) {
+    return CompletableFuture.supplyAsync(prices::size);
+  }
+
+  @Test
+  void whileDisabled() throws InterruptedException {
+    // @start region="whileDisabled"
+    class PriceList extends Selector {
+      private final Map<String, Integer> prices = new HashMap<>();
+
+      final Mailbox<String> lookup =
+          mailbox("lookup", article -> out.add(article + " " + prices.get(article)));
+      final Mailbox<String> add = mailbox("add", article -> prices.put(article, 10));
+      final Mailbox<String> store = mailbox("store", this::onStore);
+
+      private void onStore(String file) {
+        // Lookups go on.
+        await(save(prices), (size, error) -> out.add(file + " has " + size + " prices"))
+            .whileDisabled(add, store);
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      PriceList prices = system.spawn(new PriceList());
+      prices.add.send("tea");
+      assertTrue(system.awaitQuiescence(SOON));
+      prices.lookup.send("tea");
+      assertEquals("tea 10", nextOut());
+      prices.store.send("list");
+      assertEquals("list has 1 prices", nextOut());
+    }
+  }
+
+  @Test
+  void context() throws InterruptedException {
+    // @start region="context"
+    // A part for any selector: a switch for one of its mailboxes.
+    class Switch {
+      final Mailbox<Boolean> power;
+
+      Switch(SelectorContext context, Mailbox<?> appliance) {
+        power = context.mailbox(appliance.name() + " power", on -> {
+          if (on) {
+            appliance.enable();
+          } else {
+            appliance.disable();
+          }
+        });
+      }
+    }
+
+    class Player extends Selector {
+      final Mailbox<String> songs = mailbox("songs", out::add);
+      final Switch sound = new Switch(context(), songs);
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Player player = system.spawn(new Player());
+      player.sound.power.send(false);
+      assertTrue(system.awaitQuiescence(SOON));
+      player.songs.send("song");
+      assertTrue(system.awaitQuiescence(SOON));
+      assertTrue(out.isEmpty());
+      player.sound.power.send(true);
+      assertEquals("song", nextOut());
+    }
+  }
+
+  // @start region="buffer"
+  static final class BoundedBuffer<T> extends Selector {
+    private final ArrayDeque<T> items = new ArrayDeque<>();
+
+    final Mailbox<T> put;
+    final Mailbox<MailboxRef<T>> take;
+
+    BoundedBuffer(int capacity) {
+      put = this.<T>mailbox("put", items::add).guard(() -> items.size() < capacity);
+      take = this.<MailboxRef<T>>mailbox("take", taker -> taker.send(items.remove()))
+          .guard(() -> !items.isEmpty());
+    }
+  }
+
+  // @end
+
+  @Test
+  void buffer() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      BoundedBuffer<String> buffer = system.spawn(new BoundedBuffer<String>(1));
+      buffer.put.send("a");
+      buffer.put.send("b");
+      buffer.take.send(out::add);
+      buffer.take.send(out::add);
+      assertEquals("a", nextOut());
+      assertEquals("b", nextOut());
+    }
+  }
+
+  private static CompletionStage<String> addressOf(String name) {
+    return name.isEmpty()
+        ? CompletableFuture.failedFuture(new IllegalArgumentException("nobody"))
+        : CompletableFuture.supplyAsync(() -> name + "'s house");
+  }
+
+  @Test
+  void awaiting() throws InterruptedException {
+    // @start region="await"
+    class Postman extends Selector {
+      final Mailbox<String> letters = mailbox("letters", this::deliver);
+
+      private void deliver(String name) {
+        await(
+            addressOf(name),
+            (address, error) -> out.add(error == null ? "letter to " + address : "returned"));
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Postman postman = system.spawn(new Postman());
+      postman.letters.send("Ada");
+      postman.letters.send("");
+      assertEquals("letter to Ada's house", nextOut());
+      assertEquals("returned", nextOut());
+    }
+  }
+
+  private static int primesBelow(int n) {
+    return (int) IntStream.range(2, n)
+        .filter(i -> IntStream.rangeClosed(2, (int) Math.sqrt(i)).allMatch(d -> i % d != 0))
+        .count();
+  }
+
+  @Test
+  void async() throws InterruptedException {
+    // @start region="async"
+    class Primes extends Selector {
+      private int answered;
+
+      final Mailbox<Integer> count = mailbox("count", this::onCount);
+
+      private void onCount(int limit) {
+        async(
+            // Beside the turns: other messages are handled meanwhile.
+            () -> primesBelow(limit),
+            // In a turn: the selector's fields are its own.
+            (primes, error) -> {
+              answered++;
+              out.add(primes + " primes below " + limit + ", answer " + answered);
+            });
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      system.spawn(new Primes()).count.send(100);
+      assertEquals("25 primes below 100, answer 1", nextOut());
+    }
+  }
+
+  @Test
+  void monitor() throws InterruptedException {
+    class Worker extends Actor<Integer> {
+      @Override
+      protected void receive(Integer n) {
+        out.add("1 / " + n + " = " + 1 / n);
+      }
+    }
+    // @start region="monitor"
+    class Boss extends Selector {
+      private Worker worker = new Worker();
+
+      final Mailbox<Integer> work =
+          this.<Integer>mailbox("work", n -> worker.send(n)).level(1);
+      final Mailbox<Down> down = mailbox("down", end -> replaceWorker());
+
+      @Override
+      protected void onStart() {
+        system().spawn(worker).monitor(down);
+      }
+
+      private void replaceWorker() {
+        worker = system().spawn(new Worker());
+        worker.monitor(down);
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Boss boss = system.spawn(new Boss());
+      boss.work.send(0);
+      assertTrue(system.awaitQuiescence(SOON));
+      boss.work.send(1);
+      assertEquals("1 / 1 = 1", nextOut());
+    }
+  }
+
+  @Test
+  void actor() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Account account = system.spawn(new Account());
+      account.send(new Account.Deposit(3));
+      account.send(new Account.Deposit(4));
+      account.send(new Account.Balance(amount -> out.add("balance " + amount)));
+      assertEquals("balance 7", nextOut());
+    }
+  }
+
+  // @start region="actor"
+  static final class Account extends Actor<Account.Message> {
+    sealed interface Message {}
+
+    record Deposit(long amount) implements Message {}
+
+    record Balance(MailboxRef<Long> replyTo) implements Message {}
+
+    private long balance;
+
+    @Override
+    protected void receive(Message message) {
+      switch (message) {
+        case Deposit deposit -> balance += deposit.amount();
+        case Balance request -> request.replyTo().send(balance);
+      }
+    }
+  }
+
+  // @end
+
+  // @start region="enum"
+  enum Line {
+    PRIORITY,
+    REGULAR
+  }
+
+  static final class CheckIn extends EnumSelector<Line, String> {
+    private final MailboxRef<String> boarded;
+
+    CheckIn(MailboxRef<String> boarded) {
+      super(Line.class);
+      this.boarded = boarded;
+    }
+
+    @Override
+    protected void process(String passenger) {
+      boarded.send(passenger);
+      if (passenger.equals("captain")) {
+        enable(Line.REGULAR);
+      }
+    }
+
+    @Override
+    protected void onStart() {
+      disable(Line.REGULAR); // until the captain is on board
+    }
+  }
+
+  // @end
+
+  @Test
+  void enumNamed() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      CheckIn checkIn = system.spawn(new CheckIn(out::add));
+      checkIn.send(Line.REGULAR, "passenger");
+      checkIn.send(Line.PRIORITY, "captain");
+      assertEquals("captain", nextOut());
+      assertEquals("passenger", nextOut());
+    }
+  }
+
+  @Test
+  void system() {
+    // @start region="system"
+    class Greeter extends Actor<String> {
+      @Override
+      protected void receive(String name) {
+        out.add("Hello, " + name);
+      }
+    }
+
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Greeter greeter = system.spawn(new Greeter());
+      greeter.send("world");
+    } // waits until the work is done
+    // @end
+    assertEquals("Hello, world", out.poll());
+  }
+
+  @Test
+  void lambda() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      // @start region="lambda"
+      MailboxRef<String> greeter =
+          system.spawnFrom(self -> self.mailbox("greet", name -> out.add("Hello, " + name)));
+      greeter.send("world");
+      // @end
+      assertEquals("Hello, world", nextOut());
+    }
+  }
+}

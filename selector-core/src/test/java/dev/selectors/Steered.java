@@ -1,0 +1,36 @@
+package dev.selectors;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** A selector that a test steers: what is sent to {@link #turn} is done in a turn. */
+class Steered extends Selector {
+  final List<String> seen = new CopyOnWriteArrayList<>();
+  final Mailbox<Runnable> turn = mailbox("turn", Runnable::run);
+
+  Directive directive = Directive.STOP;
+  int starts;
+  int exits;
+  int asked;
+
+  /** Declares a mailbox whose messages are remembered. */
+  Mailbox<String> logged(String name) {
+    return mailbox(name, seen::add);
+  }
+
+  @Override
+  protected void onStart() {
+    starts++;
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    exits++;
+  }
+
+  @Override
+  protected Directive onFailure(Throwable cause) {
+    asked++;
+    return directive;
+  }
+}

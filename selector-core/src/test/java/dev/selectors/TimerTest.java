@@ -1,0 +1,278 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * What timers promise.
+ *
+ * <p>The clock is one thread that keeps the order of times: when a later timer, of another selector, has come to be
+ * due, then an earlier one was due before.
+ */
+@Timeout(60)
+final class TimerTest {
+  private final SteeredSystem its = new SteeredSystem();
+  private final Steered s = its.spawn("s", new Steered());
+  private final Steered other = its.spawn("other", new Steered());
+
+  TimerTest() {
+    its.run();
+  }
+
+  private void inTurn(Runnable action) {
+    s.turn.send(action);
+    its.run();
+  }
+
+  /** Returns when all timers are due that have been set for less than this from now. */
+  private void pass(Duration time) throws InterruptedException {
+    int before = other.seen.size();
+    other.turn.send(() -> other.after(time, () -> other.seen.add("later")));
+    its.runUntil(() -> other.seen.size() > before);
+    its.run();
+  }
+
+  /** As {@link #pass}, but inside a turn of the selector under test. */
+  private void passInTurn(Duration time) {
+    other.turn.send(() -> other.after(time, () -> other.seen.add("later")));
+    its.executor.runOne();
+    try {
+      its.awaitTask();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void actionRunsOnceInATurn() throws InterruptedException {
+    inTurn(() -> s.after(Duration.ofMillis(1), () -> {
+      s.turn.disable();
+      s.turn.enable();
+      s.seen.add("fired");
+    }));
+    its.runUntil(() -> !s.seen.isEmpty());
+    pass(Duration.ofMillis(5));
+    assertEquals(List.of("fired"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void noGateHoldsATimerBack() throws InterruptedException {
+    Mailbox<Runnable> turn = s.turn;
+    inTurn(() -> {
+      s.after(Duration.ZERO, turn::enable);
+      s.disableAll();
+    });
+    turn.send(() -> s.seen.add("enabled by the timer"));
+    its.runUntil(() -> !s.seen.isEmpty());
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void timerCancelledInATurnNeverFiresEvenIfItWasDue() throws InterruptedException {
+    List<Boolean> prevented = new ArrayList<>();
+    inTurn(() -> {
+      Cancellable timer = s.after(Duration.ZERO, () -> s.seen.add("fired"));
+      passInTurn(Duration.ofNanos(1));
+      prevented.add(timer.cancel());
+    });
+    pass(Duration.ofMillis(1));
+    assertEquals(List.of(true), prevented);
+    assertEquals(List.of(), s.seen);
+  }
+
+  @Test
+  void periodicTimerCancelledInATurnNeverFiresEvenIfItWasDue() throws InterruptedException {
+    inTurn(() -> {
+      Cancellable timer = s.every(Duration.ofMillis(1), () -> s.seen.add("fired"));
+      passInTurn(Duration.ofMillis(5));
+      assertTrue(timer.cancel());
+    });
+    pass(Duration.ofMillis(5));
+    assertEquals(List.of(), s.seen);
+  }
+
+  @Test
+  void cancelTellsWhetherItHasPrevented() throws InterruptedException {
+    AtomicReference<Cancellable> fired = new AtomicReference<>();
+    AtomicReference<Cancellable> cancelled = new AtomicReference<>();
+    inTurn(() -> {
+      fired.set(s.after(Duration.ZERO, () -> s.seen.add("fired")));
+      cancelled.set(s.after(Duration.ofDays(1), () -> s.seen.add("cancelled")));
+    });
+    its.runUntil(() -> !s.seen.isEmpty());
+    assertFalse(fired.get().cancel());
+    assertTrue(cancelled.get().cancel());
+    assertFalse(cancelled.get().cancel());
+  }
+
+  @Test
+  void selectorDoesNotExpectACancelledTimer() {
+    AtomicReference<Cancellable> timer = new AtomicReference<>();
+    inTurn(() -> {
+      timer.set(s.after(Duration.ofDays(1), () -> s.seen.add("fired")));
+      s.disableAll();
+    });
+    assertEquals(List.of(), its.failures);
+    timer.get().cancel();
+    its.run();
+    assertEquals(
+        AllMailboxesDisabledException.class, its.failures.get(0).cause().getClass());
+  }
+
+  @Test
+  void periodicTimerFiresUntilItIsCancelled() throws InterruptedException {
+    AtomicReference<Cancellable> timer = new AtomicReference<>();
+    inTurn(() -> timer.set(s.every(Duration.ofMillis(1), () -> {
+      s.seen.add("tick");
+      if (s.seen.size() == 3) {
+        timer.get().cancel();
+      }
+    })));
+    its.runUntil(() -> s.seen.size() == 3);
+    pass(Duration.ofMillis(10));
+    assertEquals(List.of("tick", "tick", "tick"), s.seen);
+  }
+
+  @Test
+  void lateSelectorSkipsTicks() {
+    s.turn.send(() -> {
+      s.every(Duration.ofMillis(1), () -> s.seen.add("tick"));
+      passInTurn(Duration.ofMillis(100));
+    });
+    its.executor.runOne();
+    int ticks = s.seen.size();
+    assertTrue(ticks >= 1 && ticks < 50, () -> ticks + " ticks");
+    s.stop();
+    its.run();
+  }
+
+  @Test
+  void noTimerSurvivesItsSelector() throws InterruptedException {
+    AtomicReference<Cancellable> once = new AtomicReference<>();
+    AtomicReference<Cancellable> again = new AtomicReference<>();
+    inTurn(() -> {
+      once.set(s.after(Duration.ofMillis(1), () -> s.seen.add("fired")));
+      again.set(s.every(Duration.ofMillis(1), () -> s.seen.add("tick")));
+      s.exit();
+    });
+    assertFalse(once.get().cancel());
+    assertFalse(again.get().cancel());
+    pass(Duration.ofMillis(10));
+    assertEquals(List.of(), s.seen);
+  }
+
+  @Test
+  void noTimerSetWhileEndingSurvives() throws InterruptedException {
+    AtomicReference<Cancellable> timer = new AtomicReference<>();
+    Steered ending = new Steered() {
+      @Override
+      protected void onExit(ExitReason reason) {
+        timer.set(every(Duration.ofMillis(1), () -> seen.add("tick")));
+      }
+    };
+    its.spawn("ending", ending);
+    its.run();
+    ending.stop();
+    its.run();
+    assertFalse(timer.get().cancel());
+    pass(Duration.ofMillis(5));
+    assertEquals(List.of(), ending.seen);
+  }
+
+  @Test
+  void restartForgetsTimers() throws InterruptedException {
+    s.directive = Directive.RESTART;
+    inTurn(() -> {
+      s.after(Duration.ofMillis(1), () -> s.seen.add("fired"));
+      s.every(Duration.ofMillis(1), () -> s.seen.add("tick"));
+      passInTurn(Duration.ofMillis(5));
+      throw new IllegalStateException("oops");
+    });
+    pass(Duration.ofMillis(10));
+    assertEquals(List.of(), s.seen);
+    assertEquals(2, s.starts);
+  }
+
+  @Test
+  void actionThatThrowsIsAFailure() throws InterruptedException {
+    var oops = new IllegalStateException("oops");
+    inTurn(() -> s.after(Duration.ZERO, () -> {
+      throw oops;
+    }));
+    its.runUntil(() -> !its.failures.isEmpty());
+    assertEquals(List.of(new Failure("s", null, oops, Directive.STOP)), its.failures);
+  }
+
+  @Test
+  void periodicTimerGoesOnAfterItsActionHasFailedAndItsSelectorResumed()
+      throws InterruptedException {
+    s.directive = Directive.RESUME;
+    inTurn(() -> s.every(Duration.ofMillis(1), () -> {
+      s.seen.add("tick");
+      throw new IllegalStateException("oops");
+    }));
+    its.runUntil(() -> s.seen.size() >= 3);
+    s.stop();
+    its.run();
+    assertEquals(s.seen.size(), its.failures.size());
+  }
+
+  @Test
+  void negativeAndZeroTimesAreRefused() {
+    inTurn(() -> {
+      refused(() -> s.after(Duration.ofNanos(-1), () -> {}), "delay of a timer of s", "PT-");
+      refused(() -> s.every(Duration.ZERO, () -> {}), "period of a timer of s", "longer");
+      refused(() -> s.every(Duration.ofNanos(-1), () -> {}), "period of a timer of s", "longer");
+    });
+    assertEquals(List.of(), its.failures);
+  }
+
+  private static void refused(Runnable call, String... parts) {
+    String message = assertThrows(IllegalArgumentException.class, call::run).getMessage();
+    for (String part : parts) {
+      assertTrue(message.contains(part), message);
+    }
+  }
+
+  @Test
+  void timesBeyondTheClockAreTakenAsForEver() {
+    inTurn(() -> {
+      assertTrue(s.after(Duration.ofSeconds(Long.MAX_VALUE), () -> {}).cancel());
+      assertTrue(s.every(Duration.ofSeconds(Long.MAX_VALUE), () -> {}).cancel());
+    });
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void clockHasAThreadOnlyWhileThereAreTimersAndNoneAfterTheSystemIsClosed()
+      throws InterruptedException {
+    SelectorSystem system = SelectorSystem.builder().name("ticking").build();
+    Steered ticking = system.spawn(new Steered());
+    ticking.turn.send(() -> ticking.seen.add("a turn"));
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(List.of(), clockThreads("ticking"));
+    ticking.turn.send(() -> ticking.every(Duration.ofMillis(1), () -> ticking.seen.add("tick")));
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    List<Thread> clock = clockThreads("ticking");
+    assertEquals(1, clock.size());
+    system.close();
+    clock.get(0).join(20_000);
+    assertFalse(clock.get(0).isAlive());
+  }
+
+  private static List<Thread> clockThreads(String system) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(t -> t.getName().equals(system + "-timers"))
+        .toList();
+  }
+}
