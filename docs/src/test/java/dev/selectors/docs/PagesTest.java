@@ -20,6 +20,8 @@ import org.junit.jupiter.api.Test;
 final class PagesTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
+  private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
+  private static final Path TESTS = ROOT.resolve("selector-core/src/test/java/dev/selectors");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   @Test
