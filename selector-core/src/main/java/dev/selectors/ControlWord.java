@@ -42,14 +42,18 @@ abstract class ControlWord extends ForkJoinTask<Void> {
    *     it looks into it. So a message to a closed mailbox costs its sender one read, and
    *     schedules nothing.
    *
-   * Why no wake-up is lost. A sender first links its message, by an atomic exchange of the queue's
-   * tail, then reads this word. The owner first clears the mailbox bit, by an atomic read-modify-write
-   * of this word, then reads the queue's tail once more (ReadySet.emptied). All four are
-   * sequentially consistent: if the sender still saw the bit, its exchange came before the
-   * clearing, and the second look sees the tail moved. The second look must compare tails and not
-   * poll: the tail moves before the message is linked. Were the clearing a mere release store, the
-   * second look could be reordered before it and a message could stay in an idle selector for
+   * Why no wake-up is lost. A sender first exchanges the tail of the queue, atomically; then links
+   * its message, by a release store; then reads this word. That read can overtake the linking, but
+   * not the exchange. The owner first clears the mailbox bit, by an atomic read-modify-write of
+   * this word; then reads the tail once more (ReadySet.emptied). Exchange, read, clearing and
+   * second look are sequentially consistent: if the sender still saw the bit, its exchange came
+   * before the clearing, and the second look sees the tail moved. Were the clearing a mere release
+   * store, the second look could come before it, and a message could stay in an idle selector for
    * ever.
+   *
+   * Wherever a bit was cleared, by an end (Mailbox.bury) or for events (Pending) as well, it is
+   * tails that tell whether the queue is empty. A poll that finds nothing proves nothing: the
+   * sender may have seen the bit, be on its way, and have no reason to come back.
    */
 
   static final int MAILBOX_BITS = 56;

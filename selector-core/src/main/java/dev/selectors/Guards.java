@@ -10,6 +10,8 @@ final class Guards<M> {
   private @Nullable Predicate<? super M> headGuard;
   private @Nullable BooleanSupplier declaredGuard;
   private @Nullable Predicate<? super M> declaredHeadGuard;
+  /** Whether the guards that were last found to hold were asked about the message to be taken. */
+  private boolean asked;
 
   void guard(BooleanSupplier next) {
     guard = next;
@@ -42,9 +44,21 @@ final class Guards<M> {
       return false;
     }
     if (headGuard == null) {
+      asked = true;
       return true;
     }
     M first = inbox.peek();
+    asked = first != null;
     return first == null || headGuard.test(first);
+  }
+
+  /** There is no message, so that the guards need not be asked: they hold, but let nothing pass. */
+  void passUnasked() {
+    asked = false;
+  }
+
+  /** Whether the guards held for the message to be taken, and not only for want of one. */
+  boolean wereAsked() {
+    return asked;
   }
 }

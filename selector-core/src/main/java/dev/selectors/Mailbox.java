@@ -375,6 +375,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
     }
     Inbox<M> in = inbox();
     if (in.isEmpty()) {
+      g.passUnasked();
       return true; // nothing to keep back; whoever polls will find out
     }
     boolean hold = g.hold(in);
@@ -398,6 +399,10 @@ public final class Mailbox<M> implements MailboxRef<M> {
 
   @Nullable
   M poll() {
+    Guards<M> g = guards;
+    if (g != null && !g.wereAsked()) {
+      return null; // a message that has come since must not pass them
+    }
     return inbox().poll();
   }
 
@@ -423,11 +428,15 @@ public final class Mailbox<M> implements MailboxRef<M> {
     }
     List<M> dead = new ArrayList<>();
     // The queue allows one consumer, and several late senders may come here at once. A message that
-    // is hidden behind
-    // one not linked yet is left to the sender of that one, which will come here too.
+    // is not linked yet is waited for: its sender may not come here, as its read of the control
+    // word can overtake the linking, a mere release store.
     synchronized (cell) {
-      for (M m = in.poll(); m != null; m = in.poll()) {
-        dead.add(m);
+      for (M m = in.poll(); m != null || !in.isEmpty(); m = in.poll()) {
+        if (m != null) {
+          dead.add(m);
+        } else {
+          Thread.onSpinWait();
+        }
       }
     }
     if (in instanceof BoundedInbox<M> bounded) {

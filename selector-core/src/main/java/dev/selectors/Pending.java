@@ -40,6 +40,11 @@ final class Pending {
     }
   }
 
+  /** Whether something has happened that {@link #next} cannot take yet, as it is not linked. */
+  boolean isMoreUnderWay() {
+    return !happened.isEmpty();
+  }
+
   void expect(Expected e) {
     expected.add(e);
   }
@@ -81,8 +86,12 @@ final class Pending {
    * from any thread then, each event is told once.
    */
   synchronized void drain() {
-    for (Expected e = happened.poll(); e != null; e = happened.poll()) {
-      e.tooLate();
+    for (Expected e = happened.poll(); e != null || !happened.isEmpty(); e = happened.poll()) {
+      if (e != null) {
+        e.tooLate();
+      } else {
+        Thread.onSpinWait(); // for one that is not linked yet, see Mailbox.bury
+      }
     }
   }
 }

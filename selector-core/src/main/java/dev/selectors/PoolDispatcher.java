@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -69,9 +70,18 @@ final class PoolDispatcher implements Dispatcher {
         schedules[slot] = 0;
         ForkJoinTask<?> submitted = ControlWord.pollOutside();
         if (submitted != null) {
-          submitted.fork();
+          takeIn(submitted);
         }
       }
+    }
+  }
+
+  private static void takeIn(ForkJoinTask<?> submitted) {
+    try {
+      submitted.fork();
+    } catch (RejectedExecutionException e) {
+      // The pool is being shut down, and whoever does that ends what was in it. The selector that
+      // was scheduled before must not be told that it was not.
     }
   }
 

@@ -288,6 +288,10 @@ abstract class TurnLoop extends ControlWord {
       }
       Expected e = events.next();
       if (e == null) {
+        if (events.isMoreUnderWay()) {
+          set(EVENT); // whoever is about to link it may have seen the bit before it was cleared
+          turnsLeft--;
+        }
         break;
       }
       if (events.met(e)) {

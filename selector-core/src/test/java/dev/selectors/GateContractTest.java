@@ -348,6 +348,20 @@ abstract class GateContractTest {
   }
 
   @Test
+  void aSuspensionDoesNotHaveGuardsAskedWhereNoMessageEverCame() {
+    int[] asked = {0};
+    Gates gates = started(g -> g.a.guard(() -> {
+      asked[0]++;
+      return true;
+    }));
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    gates.tell(() -> gates.await(stage, (v, e) -> {}));
+    stage.complete("x");
+    manual.runAll();
+    assertEquals(0, asked[0]);
+  }
+
+  @Test
   void aClosedGuardIsAskedOnceBetweenTwoTurns() {
     int[] asked = {0};
     Gates gates = started(g -> g.a.guard(() -> {

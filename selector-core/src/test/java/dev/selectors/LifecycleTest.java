@@ -187,6 +187,15 @@ class LifecycleTest {
     assertThrows(IllegalStateException.class, () -> diary.async(() -> {}));
   }
 
+  @Test
+  void aRefusalNamesTheOperationAndTheMailbox() {
+    Diary diary = manual.started(new Diary());
+    String box = assertThrows(IllegalStateException.class, diary.in::disable).getMessage();
+    assertTrue(box.startsWith("disable() of mailbox 'in' of Diary@"), box);
+    String all = assertThrows(IllegalStateException.class, diary::disableAll).getMessage();
+    assertTrue(all.startsWith("disableAll() of Diary@"), all);
+  }
+
   // ---- started
 
   @Test

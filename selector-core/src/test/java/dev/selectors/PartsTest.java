@@ -90,6 +90,7 @@ class PartsTest {
     Selector selector = new Selector() {};
     assertThrows(IllegalArgumentException.class, () -> selector.mailboxes("lane", 0, (i, m) -> {}));
     assertThrows(NullPointerException.class, () -> selector.mailboxes("lane", 1, null));
+    assertThrows(NullPointerException.class, () -> selector.mailboxes(null, 1, (i, m) -> {}));
     selector.mailboxes("lane", 2, (i, m) -> {});
     assertThrows(IllegalArgumentException.class, () -> selector.mailboxes("lane", 1, (i, m) -> {}));
     assertThrows(IllegalArgumentException.class, () -> selector.mailbox("lane-1", m -> {}));
@@ -214,9 +215,11 @@ class PartsTest {
     ctx.policy(SelectionPolicy.arrivalOrder());
     List<Mailbox<String>> lanes = ctx.mailboxes("lane", 2, (i, m) -> log.add(m));
     Mailbox<Runnable> orders = ctx.mailbox("orders", Runnable::run);
+    Mailbox<String> typed = ctx.mailbox(String.class, "typed", log::add);
     MailboxRef<String> router = ctx.router(m -> lanes.get(1));
     manual.system.spawn("composed", selector);
     manual.runAll();
+    assertEquals("typed", typed.name());
     assertEquals("composed", ctx.name());
     assertSame(manual.system, ctx.system());
     CompletableFuture<String> stage = new CompletableFuture<>();

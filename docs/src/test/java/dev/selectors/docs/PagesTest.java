@@ -9,13 +9,14 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps the pages true: what they show as Java is code that was compiled, and their links lead
- * somewhere.
+ * Keeps the pages true: what they show as Java is code that was compiled, and what they link to and
+ * name exists.
  */
 final class PagesTest {
   private static final Path ROOT = Path.of("..");
@@ -46,6 +47,22 @@ final class PagesTest {
         .toList();
 
     assertEquals(List.of(), dead);
+  }
+
+  @Test
+  void everyTestNamedByAPageExists() throws IOException {
+    List<String> missing = pages()
+        .flatMap(page -> TEST.matcher(read(page)).results())
+        .filter(name -> !testExists(name.group(1), name.group(2)))
+        .map(MatchResult::group)
+        .toList();
+
+    assertEquals(List.of(), missing);
+  }
+
+  private static boolean testExists(String type, String method) {
+    Path file = TESTS.resolve(type + ".java");
+    return Files.exists(file) && (method == null || read(file).contains("void " + method + "("));
   }
 
   /**
