@@ -276,11 +276,21 @@ public final class SelectorSystem implements AutoCloseable {
     }
     closing = true;
     long end = System.nanoTime() + Timers.saturatedNanos(deadline);
-    boolean drained = drain && awaitUnlessInterrupted(dispatcher::isQuiescent, deadline);
+    boolean interrupted = false;
+    boolean drained = false;
+    try {
+      drained = drain && await(dispatcher::isQuiescent, deadline);
+    } catch (InterruptedException e) {
+      interrupted = true; // no more time for draining, but an end in good order is worth the grace
+    }
     stopping = true;
     registry.all().forEach(c -> c.request(ControlWord.STOP));
-    awaitUnlessInterrupted(
-        registry::isEmpty, longer(Duration.ofNanos(end - System.nanoTime()), GRACE));
+    Duration rest = Duration.ofNanos(end - System.nanoTime());
+    try {
+      await(registry::isEmpty, interrupted ? GRACE : longer(rest, GRACE));
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
     timers.close();
     boolean force = !registry.isEmpty();
     dispatcher.close(force);
@@ -289,17 +299,10 @@ public final class SelectorSystem implements AutoCloseable {
     }
     done = report(drained);
     report = done;
-    return done;
-  }
-
-  /** Waits, but not once the caller is interrupted; the caller stays interrupted. */
-  private static boolean awaitUnlessInterrupted(BooleanSupplier condition, Duration timeout) {
-    try {
-      return await(condition, timeout);
-    } catch (InterruptedException e) {
+    if (interrupted) {
       Thread.currentThread().interrupt();
-      return condition.getAsBoolean();
     }
+    return done;
   }
 
   private ShutdownReport report(boolean drained) {
