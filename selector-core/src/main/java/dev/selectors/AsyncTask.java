@@ -52,7 +52,7 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements Ru
   @Override
   void tooLate() {
     if (error != null) {
-      cell.system().failed(new Failure(cell.name(), null, error, Directive.STOP));
+      cell.system().journal().failed(new Failure(cell.name(), null, error, Directive.STOP));
     }
   }
 }

@@ -364,7 +364,7 @@ final class Cell extends TurnLoop implements SelectorContext {
         }
       }
     }
-    system().deadLetter(letter);
+    system().journal().deadLetter(letter);
   }
 
   private void reportEarly() {
@@ -374,7 +374,7 @@ final class Cell extends TurnLoop implements SelectorContext {
       early = null;
     }
     if (letters != null) {
-      letters.forEach(system()::deadLetter);
+      letters.forEach(system().journal()::deadLetter);
     }
   }
 

@@ -2,21 +2,14 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The runtime: a set of selectors, and the workers that run them.
@@ -38,10 +31,7 @@ import org.slf4j.LoggerFactory;
  * logged.
  */
 public final class SelectorSystem implements AutoCloseable {
-  private static final Logger LOG = LoggerFactory.getLogger(SelectorSystem.class);
   private static final Duration GRACE = Duration.ofSeconds(1);
-
-  private record Address(String selector, String mailbox) {}
 
   private final String name;
   private final int throughput;
@@ -50,13 +40,8 @@ public final class SelectorSystem implements AutoCloseable {
   private final Dispatcher dispatcher;
   private final Timers timers;
   private final Registry registry = new Registry();
-  private final Consumer<? super DeadLetter> deadLetterHandler;
-  private final Consumer<? super Failure> failureHandler;
-  private final Map<DeadLetter.Reason, AtomicLong> deadLetters =
-      new EnumMap<>(DeadLetter.Reason.class);
-  private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
+  private final Journal journal;
   private volatile boolean closing;
-  private volatile boolean stopping;
   private @Nullable ShutdownReport report;
 
   private SelectorSystem(Builder builder) {
@@ -64,15 +49,11 @@ public final class SelectorSystem implements AutoCloseable {
     throughput = builder.throughput;
     exitsWhenAllDisabled = builder.exitWhenAllDisabled;
     closeTimeout = builder.closeTimeout;
-    deadLetterHandler = builder.deadLetterHandler;
-    failureHandler = builder.failureHandler;
+    journal = new Journal(name, builder.deadLetterHandler, builder.failureHandler);
     dispatcher = builder.executor != null
         ? Dispatcher.on(builder.executor)
         : PoolDispatcher.create(name, builder.parallelism, builder.daemon);
     timers = new Timers(name, builder.daemon);
-    for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
-      deadLetters.put(reason, new AtomicLong());
-    }
   }
 
   /**
@@ -201,7 +182,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @return since the system was made; never falls
    */
   public long deadLetters(DeadLetter.Reason reason) {
-    return counter(reason).get();
+    return journal.deadLetters(reason);
   }
 
   /**
@@ -224,13 +205,7 @@ public final class SelectorSystem implements AutoCloseable {
     boolean first = !closing;
     ShutdownReport left = drain(closeTimeout);
     if (first && !left.isClean()) {
-      LOG.warn(
-          "system {} was closed with messages left in {} mailboxes and {} selectors still running: {} {}",
-          name,
-          left.undelivered().size(),
-          left.stillRunning().size(),
-          left.undelivered().stream().limit(10).toList(),
-          left.stillRunning().stream().limit(10).toList());
+      journal.leftBehind(left);
     }
   }
 
@@ -283,7 +258,7 @@ public final class SelectorSystem implements AutoCloseable {
     } catch (InterruptedException e) {
       interrupted = true; // no more time for draining, but an end in good order is worth the grace
     }
-    stopping = true;
+    journal.systemStops();
     registry.all().forEach(c -> c.request(ControlWord.STOP));
     Duration rest = Duration.ofNanos(end - System.nanoTime());
     try {
@@ -306,9 +281,7 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   private ShutdownReport report(boolean drained) {
-    List<ShutdownReport.Undelivered> left = new ArrayList<>();
-    undelivered.forEach(
-        (to, n) -> left.add(new ShutdownReport.Undelivered(to.selector(), to.mailbox(), n.sum())));
+    List<ShutdownReport.Undelivered> left = journal.undelivered();
     List<String> running = new ArrayList<>();
     for (Cell c : registry.all()) {
       running.add(c.name());
@@ -318,11 +291,7 @@ public final class SelectorSystem implements AutoCloseable {
         }
       }
     }
-    Map<DeadLetter.Reason, Long> counts = new EnumMap<>(DeadLetter.Reason.class);
-    for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
-      counts.put(reason, deadLetters(reason));
-    }
-    return new ShutdownReport(drained, left, running, counts);
+    return new ShutdownReport(drained, left, running, journal.deadLetters());
   }
 
   private static Duration longer(Duration a, Duration b) {
@@ -380,59 +349,8 @@ public final class SelectorSystem implements AutoCloseable {
     return closing;
   }
 
-  void deadLetter(DeadLetter letter) {
-    long n = counter(letter.reason()).incrementAndGet();
-    if (isPowerOfTen(n)) {
-      LOG.warn("system {}: {}; number {} of this reason", name, letter, n);
-    }
-    if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED
-        || (stopping && letter.reason() == DeadLetter.Reason.TERMINATED)) {
-      undelivered
-          .computeIfAbsent(new Address(letter.selector(), letter.mailbox()), a -> new LongAdder())
-          .increment();
-    }
-    try {
-      deadLetterHandler.accept(letter);
-    } catch (Throwable e) {
-      LOG.error("system {}: the handler of dead letters has failed", name, e);
-    }
-  }
-
-  void failed(Failure failure) {
-    LOG.error(
-        "system {}: {} failed {}; directive {}",
-        name,
-        failure.selector(),
-        failure.mailbox() == null ? "outside a message" : "in mailbox '" + failure.mailbox() + "'",
-        failure.directive(),
-        failure.cause());
-    try {
-      failureHandler.accept(failure);
-    } catch (Throwable e) {
-      LOG.error("system {}: the handler of failures has failed", name, e);
-    }
-  }
-
-  private AtomicLong counter(DeadLetter.Reason reason) {
-    return Objects.requireNonNull(deadLetters.get(reason)); // all reasons are in
-  }
-
-  private static boolean isPowerOfTen(long n) {
-    long rest = n;
-    while (rest % 10 == 0) {
-      rest /= 10;
-    }
-    return rest == 1;
-  }
-
-  /** Passes on what no program should go on after. */
-  void fatal(Throwable error) {
-    Thread thread = Thread.currentThread();
-    try {
-      thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
-    } catch (Throwable e) {
-      LOG.error("system {}: the handler of uncaught exceptions has failed", name, e);
-    }
+  Journal journal() {
+    return journal;
   }
 
   /**

@@ -365,7 +365,9 @@ abstract class TurnLoop extends ControlWord {
       case RESTART -> restart();
       case RESUME -> {}
     }
-    system().failed(new Failure(name(), mailbox == null ? null : mailbox.name(), cause, directive));
+    system()
+        .journal()
+        .failed(new Failure(name(), mailbox == null ? null : mailbox.name(), cause, directive));
   }
 
   private Directive ask(Throwable cause) {
@@ -395,7 +397,7 @@ abstract class TurnLoop extends ControlWord {
   /** Ends a selector that cannot go on: its task was rejected, or the run itself has failed. */
   private void crash(Throwable cause) {
     noteFatal(cause);
-    system().failed(new Failure(name(), null, cause, Directive.STOP));
+    system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
     exit(new ExitReason.Failed(cause));
     end();
   }
@@ -423,7 +425,7 @@ abstract class TurnLoop extends ControlWord {
       }
     }
     if (fatal != null) {
-      system().fatal(fatal);
+      system().journal().fatal(fatal);
     }
   }
 
@@ -433,7 +435,7 @@ abstract class TurnLoop extends ControlWord {
         selector.onExit(reason);
       } catch (Throwable t) {
         noteFatal(t);
-        system().failed(new Failure(name(), null, t, Directive.STOP));
+        system().journal().failed(new Failure(name(), null, t, Directive.STOP));
       }
     }
   }

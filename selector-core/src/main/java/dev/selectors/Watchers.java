@@ -27,6 +27,7 @@ final class Watchers {
           Selector ended = down.selector();
           ended
               .system()
+              .journal()
               .failed(new Failure("a watcher of " + ended.name(), null, e, Directive.RESUME));
         }
       }

@@ -1,0 +1,133 @@
+package dev.selectors;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What goes wrong in one system: counted, logged once, and told to the handlers. No handler, whatever
+ * it throws, keeps a selector from going on or ending.
+ */
+final class Journal {
+  private static final Logger LOG = LoggerFactory.getLogger(SelectorSystem.class);
+
+  private record Address(String selector, String mailbox) {}
+
+  private final String system;
+  private final Consumer<? super DeadLetter> deadLetterHandler;
+  private final Consumer<? super Failure> failureHandler;
+  private final Map<DeadLetter.Reason, AtomicLong> counters =
+      new EnumMap<>(DeadLetter.Reason.class);
+  private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
+  private volatile boolean systemStops;
+
+  Journal(
+      String system,
+      Consumer<? super DeadLetter> deadLetterHandler,
+      Consumer<? super Failure> failureHandler) {
+    this.system = system;
+    this.deadLetterHandler = deadLetterHandler;
+    this.failureHandler = failureHandler;
+    for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
+      counters.put(reason, new AtomicLong());
+    }
+  }
+
+  /** From now on selectors end because the system does, even those that fail of being interrupted. */
+  void systemStops() {
+    systemStops = true;
+  }
+
+  void deadLetter(DeadLetter letter) {
+    long n = counter(letter.reason()).incrementAndGet();
+    if (isPowerOfTen(n)) {
+      LOG.warn("system {}: {}; number {} of this reason", system, letter, n);
+    }
+    if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED
+        || (systemStops && letter.reason() == DeadLetter.Reason.TERMINATED)) {
+      undelivered
+          .computeIfAbsent(new Address(letter.selector(), letter.mailbox()), a -> new LongAdder())
+          .increment();
+    }
+    try {
+      deadLetterHandler.accept(letter);
+    } catch (Throwable e) {
+      LOG.error("system {}: the handler of dead letters has failed", system, e);
+    }
+  }
+
+  void failed(Failure failure) {
+    LOG.error(
+        "system {}: {} failed {}; directive {}",
+        system,
+        failure.selector(),
+        failure.mailbox() == null ? "outside a message" : "in mailbox '" + failure.mailbox() + "'",
+        failure.directive(),
+        failure.cause());
+    try {
+      failureHandler.accept(failure);
+    } catch (Throwable e) {
+      LOG.error("system {}: the handler of failures has failed", system, e);
+    }
+  }
+
+  /** Passes on what no program should go on after. */
+  void fatal(Throwable error) {
+    Thread thread = Thread.currentThread();
+    try {
+      thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
+    } catch (Throwable e) {
+      LOG.error("system {}: the handler of uncaught exceptions has failed", system, e);
+    }
+  }
+
+  /** The system was closed with something left. */
+  void leftBehind(ShutdownReport left) {
+    LOG.warn(
+        "system {} was closed with messages left in {} mailboxes and {} selectors still running:"
+            + " {} {}",
+        system,
+        left.undelivered().size(),
+        left.stillRunning().size(),
+        left.undelivered().stream().limit(10).toList(),
+        left.stillRunning().stream().limit(10).toList());
+  }
+
+  long deadLetters(DeadLetter.Reason reason) {
+    return counter(reason).get();
+  }
+
+  Map<DeadLetter.Reason, Long> deadLetters() {
+    Map<DeadLetter.Reason, Long> counts = new EnumMap<>(DeadLetter.Reason.class);
+    counters.forEach((reason, n) -> counts.put(reason, n.get()));
+    return counts;
+  }
+
+  /** How many messages were waiting in which mailboxes when the system stopped. */
+  List<ShutdownReport.Undelivered> undelivered() {
+    List<ShutdownReport.Undelivered> left = new ArrayList<>();
+    undelivered.forEach(
+        (to, n) -> left.add(new ShutdownReport.Undelivered(to.selector(), to.mailbox(), n.sum())));
+    return left;
+  }
+
+  private AtomicLong counter(DeadLetter.Reason reason) {
+    return Objects.requireNonNull(counters.get(reason)); // all reasons are in
+  }
+
+  private static boolean isPowerOfTen(long n) {
+    long rest = n;
+    while (rest % 10 == 0) {
+      rest /= 10;
+    }
+    return rest == 1;
+  }
+}
