@@ -22,10 +22,10 @@ abstract class TurnLoop extends ControlWord {
    */
   private static final int PATIENCE = 100;
 
-  final Selector selector;
-
   private static final VarHandle OWNER = fieldVarHandle(
       MethodHandles.lookup(), "owner", VarHandle.class, TurnLoop.class, Thread.class);
+
+  final Selector selector;
 
   /**
    * The thread inside: the one that constructs the selector, then that of the run; null at idle.
@@ -509,11 +509,6 @@ abstract class TurnLoop extends ControlWord {
   /** How many turns there were, the present one included. */
   final long turns() {
     return turns;
-  }
-
-  final boolean isRefused(Mailbox<?> mailbox) {
-    ReadySet set = ready;
-    return set != null && set.isRefused(mailbox.index());
   }
 
   public final SelectorSystem system() {

@@ -551,6 +551,27 @@ class LifecycleTest {
   }
 
   @Test
+  void afterAGuardFailedARestartComesBeforeAnyMessage() {
+    boolean[] broken = {true};
+    Diary diary = new Diary();
+    diary.directive = Directive.RESTART;
+    diary.in.guard(() -> {
+      if (broken[0]) {
+        broken[0] = false;
+        throw bad;
+      }
+      return true;
+    });
+    manual.started(diary);
+    diary.in.send("a");
+    diary.tell(() -> log.add("order"));
+    assertEquals("onStart", log.get(0));
+    assertTrue(log.get(1).startsWith("onFailure"), log.get(1));
+    assertEquals("onStart", log.get(2));
+    assertEquals(List.of("a", "order"), log.subList(3, 5).stream().sorted().toList());
+  }
+
+  @Test
   void anOnStartThatFailsStopsUnlessResumed() {
     Diary stops = new Diary();
     stops.directive = Directive.RESTART;

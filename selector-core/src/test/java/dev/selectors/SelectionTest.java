@@ -322,6 +322,14 @@ class SelectionTest {
         () -> SelectionPolicy.weighted(Map.of(selector.lanes.get(0), 0)));
   }
 
+  @Test
+  void weightsAreThoseOfTheSelectorsOwnMailboxes() {
+    Lanes selector = new Lanes(1);
+    Lanes stranger = new Lanes(1);
+    SelectionPolicy policy = SelectionPolicy.weighted(Map.of(stranger.lanes.get(0), 2));
+    assertThrows(IllegalArgumentException.class, () -> selector.policy(policy));
+  }
+
   // ---- random
 
   private List<Integer> drawn(long seed, int n, int turns) {

@@ -216,4 +216,73 @@ class TurnTest {
     manual.executor.runOne();
     assertEquals("here", log.get(0));
   }
+
+  /** An inbox into which a message comes between the first look and the next. */
+  private record Late(AtomicInteger looks, boolean linking) implements Inbox<String> {
+    @Override
+    public boolean offer(String message) {
+      return true;
+    }
+
+    @Override
+    public String poll() {
+      return "late";
+    }
+
+    @Override
+    public @Nullable String peek() {
+      return looks.getAndIncrement() == 0 ? null : "late";
+    }
+
+    @Override
+    public boolean isEmpty() {
+      return !linking && peek() == null;
+    }
+
+    @Override
+    public int size() {
+      return 1;
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aMessageThatComesAfterItsGuardWasPassedOverIsNotTaken(boolean linking)
+      throws ReflectiveOperationException {
+    ManualSystem manual = new ManualSystem();
+    Mailbox<String> box =
+        manual.made(ctx -> ctx.<String>mailbox("m", log::add).headGuard(m -> m.equals("first")));
+    box.send("first");
+    manual.runAll();
+    Field field = Mailbox.class.getDeclaredField("inbox");
+    field.setAccessible(true);
+    field.set(box, new Late(new AtomicInteger(), linking));
+    box.send("late");
+    manual.runAll();
+    assertEquals(List.of("first"), log);
+    assertEquals(new MailboxSnapshot.Guarded(1), box.snapshot().gate());
+  }
+
+  @Test
+  void aGuardThatFailsAgainAndAgainUsesUpTheSlice() {
+    ManualSystem manual = new ManualSystem(b -> b.throughput(3));
+    Selector selector = new Selector() {
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESTART;
+      }
+    };
+    Mailbox<String> box = selector.mailbox("m", log::add);
+    box.guard(() -> {
+      throw new IllegalStateException("bad");
+    });
+    manual.started(selector);
+    box.send("x");
+    manual.executor.runOne();
+    assertEquals(3, manual.failures.size());
+    assertEquals(1, manual.executor.pending());
+    selector.stop();
+    manual.runAll();
+    assertEquals(3, manual.failures.size());
+  }
 }
