@@ -1,6 +1,6 @@
 package dev.selectors;
 
-/** As {@link Multilevel}, but every n-th turn goes round all mailboxes, whatever their level. */
+/** As {@link Multilevel}, but every n-th selection goes round all mailboxes, whatever their level. */
 final class Ageing implements Chooser {
   private final Chooser levels;
   private final int period;

@@ -8,7 +8,10 @@ public enum Directive {
   /** The selector ends; its waiting messages become dead letters. */
   STOP,
 
-  /** The selector goes on with its next message, all else as the failed turn left it. */
+  /**
+   * The selector goes on with its next message, all else as the failed turn left it. A guard that
+   * has failed is asked again after the next turn, or a {@link Selector#recheck}.
+   */
   RESUME,
 
   /**

@@ -2,7 +2,7 @@ package dev.selectors;
 
 import java.util.Arrays;
 
-/** Lower levels first; within a level the mailbox that was served least recently. */
+/** Lower levels first; within a level the mailboxes in turn. */
 final class Multilevel implements Chooser {
   /*
    * Indexes are ordered by level, so that the first candidate is one of the lowest level, and the

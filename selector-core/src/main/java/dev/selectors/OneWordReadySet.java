@@ -43,11 +43,6 @@ final class OneWordReadySet extends ReadySet {
   }
 
   @Override
-  boolean isRefused(int i) {
-    return (refused & (1L << i)) != 0;
-  }
-
-  @Override
   void reconsider() {
     refused = 0;
   }

@@ -29,8 +29,6 @@ abstract class ReadySet {
   /** The guard of mailbox {@code i} does not hold: it is no candidate until {@link #reconsider}. */
   abstract void refuse(int i);
 
-  abstract boolean isRefused(int i);
-
   /** Forgets all refusals: the state that guards read may have changed. */
   abstract void reconsider();
 

@@ -26,8 +26,8 @@ public abstract sealed class SelectionPolicy {
   void check(Cell cell) {}
 
   /**
-   * Lower {@linkplain Mailbox#level(int) levels} first, strictly; within a level the mailbox that
-   * was served least recently. The default.
+   * Lower {@linkplain Mailbox#level(int) levels} first, strictly; within a level one message
+   * of each mailbox in turn, beginning after the one that was served last. The default.
    *
    * <p><b>Fairness.</b> Within a level of <i>k</i> mailboxes, an eligible mailbox is overtaken by
    * each other at most once before it is served. A level starves for as long as a lower one always

@@ -190,11 +190,13 @@ abstract class TurnLoop extends ControlWord {
     while (turnsLeft > 0 && patience > 0) {
       if (is(REQUESTS)) {
         attend();
-        continue;
       }
       if (exitReason != null) {
         end();
         return false;
+      }
+      if (turnsLeft <= 0) {
+        continue; // what the selector expected has used up the slice
       }
       if (startPending) {
         begin();

@@ -93,11 +93,6 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
-  boolean isRefused(int i) {
-    return (refused[i >>> 6] & (1L << i)) != 0;
-  }
-
-  @Override
   void reconsider() {
     if (anyRefused) {
       anyRefused = false;

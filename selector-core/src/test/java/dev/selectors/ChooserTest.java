@@ -48,11 +48,6 @@ class ChooserTest {
     }
 
     @Override
-    boolean isRefused(int i) {
-      return false;
-    }
-
-    @Override
     void reconsider() {}
 
     @Override

@@ -183,12 +183,9 @@ abstract class ReadySetContractTest {
     send(n - 1);
     set.look();
     set.refuse(n - 1);
-    assertTrue(set.isRefused(n - 1));
     assertEquals(-1, set.next(n - 1));
     assertEquals(n == 1 ? List.of() : List.of(0), candidates());
-    assertEquals(n == 1, set.isRefused(0));
     set.reconsider();
-    assertFalse(set.isRefused(n - 1));
     assertEquals(n == 1 ? List.of(0) : List.of(0, n - 1), candidates());
   }
 
