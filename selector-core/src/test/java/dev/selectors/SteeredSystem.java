@@ -37,16 +37,6 @@ final class SteeredSystem {
     }
   }
 
-  /** Waits until a task is there, without running it. */
-  void awaitTask() throws InterruptedException {
-    while (executor.pending() == 0) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      Thread.onSpinWait();
-    }
-  }
-
   List<Throwable> causes() {
     return failures.stream().map(Failure::cause).toList();
   }
