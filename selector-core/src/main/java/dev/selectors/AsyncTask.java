@@ -25,6 +25,7 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements Ru
   @SuppressWarnings("CatchingUnchecked") // a task may throw whatever it likes; its selector decides
   public void run() {
     try {
+      cell.beforeCallback(Callback.Kind.TASK, null);
       value = task.call();
     } catch (Throwable t) {
       error = t;
@@ -42,6 +43,7 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements Ru
 
   @Override
   void happen() {
+    cell.beforeCallback(Callback.Kind.CONTINUATION, null);
     continuation.accept(value, error);
   }
 

@@ -52,6 +52,7 @@ final class AwaitedStage<T> extends Expected implements Await {
       cell.pending().unsuspend();
     }
     paused.forEach(Mailbox::unpause);
+    cell.beforeCallback(Callback.Kind.CONTINUATION, null);
     continuation.accept(value, error);
   }
 

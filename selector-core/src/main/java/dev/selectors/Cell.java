@@ -292,7 +292,7 @@ final class Cell extends TurnLoop implements SelectorContext {
     Timer timer = new Timer(this, action, periodic);
     expect(timer);
     try {
-      timer.start(system().timers(), time);
+      timer.start(system().timekeeper(), time);
     } catch (RejectedExecutionException e) {
       pending().met(timer);
       throw e;

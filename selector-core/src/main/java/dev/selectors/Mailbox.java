@@ -378,6 +378,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
       g.passUnasked();
       return true; // nothing to keep back; whoever polls will find out
     }
+    cell.beforeCallback(Callback.Kind.GUARD, this);
     boolean hold = g.hold(in);
     if (hold) {
       closedSince = 0;

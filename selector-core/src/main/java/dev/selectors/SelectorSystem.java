@@ -1,12 +1,8 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Executor;
-import java.util.concurrent.locks.LockSupport;
-import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,18 +27,20 @@ import org.jspecify.annotations.Nullable;
  * logged.
  */
 public final class SelectorSystem implements AutoCloseable {
-  private static final Duration GRACE = Duration.ofSeconds(1);
-
   private final String name;
   private final int throughput;
   private final boolean exitsWhenAllDisabled;
   private final Duration closeTimeout;
   private final Dispatcher dispatcher;
-  private final Timers timers;
+  private final Timekeeper timekeeper;
+  /** Whether the timekeeper is the system's own, to be closed with it. */
+  private final boolean ownsTime;
+
   private final Registry registry = new Registry();
   private final Journal journal;
+  private final @Nullable Consumer<? super Callback> beforeCallback;
+  private final Shutdown shutdown = new Shutdown(this);
   private volatile boolean closing;
-  private @Nullable ShutdownReport report;
 
   private SelectorSystem(Builder builder) {
     name = builder.name;
@@ -53,7 +51,9 @@ public final class SelectorSystem implements AutoCloseable {
     dispatcher = builder.executor != null
         ? Dispatcher.on(builder.executor)
         : PoolDispatcher.create(name, builder.parallelism, builder.daemon);
-    timers = new Timers(name, builder.daemon);
+    ownsTime = builder.timekeeper == null;
+    timekeeper = builder.timekeeper != null ? builder.timekeeper : new Timers(name, builder.daemon);
+    beforeCallback = builder.beforeCallback;
   }
 
   /**
@@ -163,7 +163,7 @@ public final class SelectorSystem implements AutoCloseable {
    */
   public boolean awaitQuiescence(Duration timeout) throws InterruptedException {
     requireOutside("awaitQuiescence()");
-    return await(dispatcher::isQuiescent, timeout);
+    return timekeeper.await(dispatcher::isQuiescent, timeout);
   }
 
   /**
@@ -224,7 +224,6 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws IllegalStateException if called by a worker of the system
    */
   public ShutdownReport drain(Duration deadline) {
-    requireOutside("closing");
     return shutdown(deadline, true);
   }
 
@@ -238,81 +237,14 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws IllegalStateException if called by a worker of the system
    */
   public ShutdownReport discard(Duration deadline) {
-    requireOutside("closing");
     return shutdown(deadline, false);
   }
 
-  private synchronized ShutdownReport shutdown(Duration deadline, boolean drain) {
+  private ShutdownReport shutdown(Duration deadline, boolean drain) {
     Objects.requireNonNull(deadline, "deadline of closing is null");
     requireOutside("closing");
-    ShutdownReport done = report;
-    if (done != null) {
-      return done;
-    }
     closing = true;
-    long end = System.nanoTime() + Timers.saturatedNanos(deadline);
-    boolean interrupted = false;
-    boolean drained = false;
-    try {
-      drained = drain && await(dispatcher::isQuiescent, deadline);
-    } catch (InterruptedException e) {
-      interrupted = true; // no more time for draining, but an end in good order is worth the grace
-    }
-    journal.systemStops();
-    registry.all().forEach(c -> c.request(ControlWord.STOP));
-    Duration rest = Duration.ofNanos(end - System.nanoTime());
-    try {
-      await(registry::isEmpty, interrupted ? GRACE : longer(rest, GRACE));
-    } catch (InterruptedException e) {
-      interrupted = true;
-    }
-    timers.close();
-    boolean force = !registry.isEmpty();
-    dispatcher.close(force);
-    if (dispatcher.awaitClosed(GRACE) && force && dispatcher.isOwned()) {
-      registry.all().forEach(Cell::abandon);
-    }
-    done = report(drained);
-    report = done;
-    if (interrupted) {
-      Thread.currentThread().interrupt();
-    }
-    return done;
-  }
-
-  private ShutdownReport report(boolean drained) {
-    List<ShutdownReport.Undelivered> left = journal.undelivered();
-    List<String> running = new ArrayList<>();
-    for (Cell c : registry.all()) {
-      running.add(c.name());
-      for (MailboxSnapshot m : c.snapshot().mailboxes()) {
-        if (m.depth() > 0) {
-          left.add(new ShutdownReport.Undelivered(c.name(), m.name(), m.depth()));
-        }
-      }
-    }
-    return new ShutdownReport(drained, left, running, journal.deadLetters());
-  }
-
-  private static Duration longer(Duration a, Duration b) {
-    return a.compareTo(b) > 0 ? a : b;
-  }
-
-  private static boolean await(BooleanSupplier condition, Duration timeout)
-      throws InterruptedException {
-    long end = System.nanoTime() + Timers.saturatedNanos(timeout);
-    long pause = 1_000;
-    while (!condition.getAsBoolean()) {
-      if (Thread.interrupted()) {
-        throw new InterruptedException();
-      }
-      if (System.nanoTime() - end >= 0) {
-        return false;
-      }
-      LockSupport.parkNanos(pause);
-      pause = Math.min(pause * 2, 1_000_000);
-    }
-    return true;
+    return shutdown.run(deadline, drain);
   }
 
   private void requireOutside(String operation) {
@@ -337,8 +269,19 @@ public final class SelectorSystem implements AutoCloseable {
     return dispatcher;
   }
 
-  Timers timers() {
-    return timers;
+  Timekeeper timekeeper() {
+    return timekeeper;
+  }
+
+  void closeTimekeeper() {
+    if (ownsTime) {
+      timekeeper.close();
+    }
+  }
+
+  @Nullable
+  Consumer<? super Callback> beforeCallback() {
+    return beforeCallback;
   }
 
   Registry registry() {
@@ -365,6 +308,8 @@ public final class SelectorSystem implements AutoCloseable {
     private boolean daemon;
     private boolean exitWhenAllDisabled;
     private Duration closeTimeout = Duration.ofSeconds(10);
+    private @Nullable Timekeeper timekeeper;
+    private @Nullable Consumer<? super Callback> beforeCallback;
     private Consumer<? super DeadLetter> deadLetterHandler = letter -> {};
     private Consumer<? super Failure> failureHandler = failure -> {};
 
@@ -408,6 +353,31 @@ public final class SelectorSystem implements AutoCloseable {
      */
     public Builder executor(Executor theirs) {
       executor = Objects.requireNonNull(theirs, "executor of the system is null");
+      return this;
+    }
+
+    /**
+     * Has somebody else keep the time, for tests: timers, deadlines and waiting go by it. The
+     * system never closes it.
+     *
+     * @param theirs keeps the time in place of the system's own thread for timers
+     * @return this builder
+     */
+    public Builder timekeeper(Timekeeper theirs) {
+      timekeeper = Objects.requireNonNull(theirs, "timekeeper of the system is null");
+      return this;
+    }
+
+    /**
+     * Is told every call of the system into a selector's own code, just before it, on the thread
+     * that makes it.
+     *
+     * @param listener called by several threads at once; quick; what it throws counts as thrown by
+     *     the code it was told of, which is not called then
+     * @return this builder
+     */
+    public Builder beforeCallback(Consumer<? super Callback> listener) {
+      beforeCallback = Objects.requireNonNull(listener, "listener of callbacks is null");
       return this;
     }
 

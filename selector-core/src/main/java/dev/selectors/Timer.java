@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -19,7 +18,7 @@ final class Timer extends Expected implements Cancellable {
   private final Runnable action;
   private final boolean periodic;
   private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
-  private volatile @Nullable Future<?> clock;
+  private volatile @Nullable Cancellable clock;
 
   Timer(Cell cell, Runnable action, boolean periodic) {
     super(cell);
@@ -27,8 +26,9 @@ final class Timer extends Expected implements Cancellable {
     this.periodic = periodic;
   }
 
-  void start(Timers timers, Duration delay) {
-    clock = timers.schedule(this::tick, delay, periodic);
+  void start(Timekeeper time, Duration delay) {
+    clock =
+        periodic ? time.scheduleAtFixedRate(this::tick, delay) : time.schedule(this::tick, delay);
     if (state.get() == State.OVER) {
       stopClock();
     }
@@ -46,6 +46,7 @@ final class Timer extends Expected implements Cancellable {
       if (periodic) {
         cell.pending().expect(this);
       }
+      cell.beforeCallback(Callback.Kind.TIMER, null);
       action.run();
     }
   }
@@ -67,9 +68,9 @@ final class Timer extends Expected implements Cancellable {
   }
 
   private void stopClock() {
-    Future<?> c = clock;
+    Cancellable c = clock;
     if (c != null) {
-      c.cancel(false);
+      c.cancel();
     }
   }
 }

@@ -4,12 +4,14 @@ import java.time.Duration;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 
 /**
- * The clock of a system: one thread, which exists while a timer runs and only tells selectors that
- * time has come.
+ * Real time: one thread, which exists while a timer runs and only tells selectors that time has
+ * come.
  */
-final class Timers {
+final class Timers implements Timekeeper {
   private static final long IDLE_SECONDS = 1;
 
   private final ScheduledThreadPoolExecutor clock;
@@ -22,14 +24,43 @@ final class Timers {
     clock.allowCoreThreadTimeOut(true);
   }
 
-  Future<?> schedule(Runnable tick, Duration delay, boolean periodic) {
-    long nanos = saturatedNanos(delay);
-    return periodic
-        ? clock.scheduleAtFixedRate(tick, nanos, nanos, TimeUnit.NANOSECONDS)
-        : clock.schedule(tick, nanos, TimeUnit.NANOSECONDS);
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
   }
 
-  void close() {
+  @Override
+  public Cancellable schedule(Runnable tick, Duration delay) {
+    Future<?> timer = clock.schedule(tick, saturatedNanos(delay), TimeUnit.NANOSECONDS);
+    return () -> timer.cancel(false);
+  }
+
+  @Override
+  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
+    long nanos = saturatedNanos(period);
+    Future<?> timer = clock.scheduleAtFixedRate(tick, nanos, nanos, TimeUnit.NANOSECONDS);
+    return () -> timer.cancel(false);
+  }
+
+  @Override
+  public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
+    long end = System.nanoTime() + saturatedNanos(timeout);
+    long pause = 1_000;
+    while (!condition.getAsBoolean()) {
+      if (Thread.interrupted()) {
+        throw new InterruptedException();
+      }
+      if (System.nanoTime() - end >= 0) {
+        return false;
+      }
+      LockSupport.parkNanos(pause);
+      pause = Math.min(pause * 2, 1_000_000);
+    }
+    return true;
+  }
+
+  @Override
+  public void close() {
     clock.shutdownNow();
   }
 

@@ -5,6 +5,7 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -153,6 +154,7 @@ abstract class TurnLoop extends ControlWord {
     everStarted = true;
     ready().relook(mailboxes);
     try {
+      beforeCallback(Callback.Kind.START, null);
       selector.onStart();
     } catch (Throwable t) {
       failed(null, t, false);
@@ -259,6 +261,7 @@ abstract class TurnLoop extends ControlWord {
     turnsLeft--;
     turns++;
     try {
+      beforeCallback(Callback.Kind.HANDLER, mailbox);
       mailbox.handle(message);
     } catch (Throwable t) {
       failed(mailbox, t, true);
@@ -344,6 +347,14 @@ abstract class TurnLoop extends ControlWord {
     return false;
   }
 
+  /** Tells the listener, if there is one; it may throw. */
+  final void beforeCallback(Callback.Kind kind, @Nullable Mailbox<?> mailbox) {
+    Consumer<? super Callback> listener = system().beforeCallback();
+    if (listener != null) {
+      listener.accept(new Callback(selector, kind, mailbox));
+    }
+  }
+
   // ---- failure and end
 
   /** The selector is to end after the turn; the first reason counts. */
@@ -374,6 +385,7 @@ abstract class TurnLoop extends ControlWord {
 
   private Directive ask(Throwable cause) {
     try {
+      beforeCallback(Callback.Kind.FAILURE, null);
       return Objects.requireNonNull(
           selector.onFailure(cause), "onFailure() returned null; it must return a directive");
     } catch (Throwable t) {
@@ -434,6 +446,7 @@ abstract class TurnLoop extends ControlWord {
   private void lastHook(ExitReason reason) {
     if (everStarted && fatal == null) {
       try {
+        beforeCallback(Callback.Kind.EXIT, null);
         selector.onExit(reason);
       } catch (Throwable t) {
         noteFatal(t);

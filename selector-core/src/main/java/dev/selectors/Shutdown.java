@@ -1,0 +1,80 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The one end of a system: drains if so wanted, stops, then forces. */
+final class Shutdown {
+  /** How long selectors get for their present turn, however short the deadline. */
+  private static final Duration GRACE = Duration.ofSeconds(1);
+
+  private final SelectorSystem system;
+  private @Nullable ShutdownReport report;
+
+  Shutdown(SelectorSystem system) {
+    this.system = system;
+  }
+
+  /** Ends the system; whoever comes later gets the same report. */
+  synchronized ShutdownReport run(Duration deadline, boolean drain) {
+    ShutdownReport done = report;
+    if (done == null) {
+      done = end(deadline, drain);
+      report = done;
+    }
+    return done;
+  }
+
+  private ShutdownReport end(Duration deadline, boolean drain) {
+    Registry registry = system.registry();
+    Dispatcher dispatcher = system.dispatcher();
+    Timekeeper time = system.timekeeper();
+    long end = time.nanoTime() + Timers.saturatedNanos(deadline);
+    boolean interrupted = false;
+    boolean drained = false;
+    try {
+      drained = drain && time.await(dispatcher::isQuiescent, deadline);
+    } catch (InterruptedException e) {
+      interrupted = true; // no more time for draining, but an end in good order is worth the grace
+    }
+    system.journal().systemStops();
+    registry.all().forEach(c -> c.request(ControlWord.STOP));
+    Duration rest = Duration.ofNanos(end - time.nanoTime());
+    try {
+      time.await(registry::isEmpty, interrupted ? GRACE : longer(rest, GRACE));
+    } catch (InterruptedException e) {
+      interrupted = true;
+    }
+    system.closeTimekeeper();
+    boolean force = !registry.isEmpty();
+    dispatcher.close(force);
+    if (dispatcher.awaitClosed(GRACE) && force && dispatcher.isOwned()) {
+      registry.all().forEach(Cell::abandon);
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    return report(drained);
+  }
+
+  private ShutdownReport report(boolean drained) {
+    Journal journal = system.journal();
+    List<ShutdownReport.Undelivered> left = journal.undelivered();
+    List<String> running = new ArrayList<>();
+    for (Cell c : system.registry().all()) {
+      running.add(c.name());
+      for (MailboxSnapshot m : c.snapshot().mailboxes()) {
+        if (m.depth() > 0) {
+          left.add(new ShutdownReport.Undelivered(c.name(), m.name(), m.depth()));
+        }
+      }
+    }
+    return new ShutdownReport(drained, left, running, journal.deadLetters());
+  }
+
+  private static Duration longer(Duration a, Duration b) {
+    return a.compareTo(b) > 0 ? a : b;
+  }
+}

@@ -1,0 +1,57 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Time, as a system knows it: it tells the time, calls back when some has passed, and waits. A
+ * system has one of its own, which keeps real time; a test brings one whose time it decides, see
+ * {@link SelectorSystem.Builder#timekeeper}.
+ *
+ * <p><b>Threads.</b> All methods must be callable from any thread that the system and its users
+ * run on.
+ */
+public interface Timekeeper {
+  /**
+   * What time it is.
+   *
+   * @return in nanoseconds since some fixed instant; only differences mean anything
+   */
+  long nanoTime();
+
+  /**
+   * Calls back once, when the delay has passed.
+   *
+   * @param tick quick, throws nothing
+   * @param delay from now on, not negative
+   * @return prevents the call, if it has not begun; never asked for its answer
+   * @throws java.util.concurrent.RejectedExecutionException if it was closed
+   */
+  Cancellable schedule(Runnable tick, Duration delay);
+
+  /**
+   * Calls back whenever the period has passed once more.
+   *
+   * @param tick quick, throws nothing; calls of it do not overlap
+   * @param period from now to the first call, and from one to the next; longer than zero
+   * @return prevents further calls; never asked for its answer
+   * @throws java.util.concurrent.RejectedExecutionException if it was closed
+   */
+  Cancellable scheduleAtFixedRate(Runnable tick, Duration period);
+
+  /**
+   * Waits until the condition holds.
+   *
+   * @param condition quick, without side effects
+   * @param timeout how long to wait; zero or negative means to look once
+   * @return false if the time has run out before
+   * @throws InterruptedException if the caller is interrupted
+   */
+  boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException;
+
+  /**
+   * The system has ended, and its own timekeeper is not needed any more; one that was given to the
+   * builder is not closed.
+   */
+  default void close() {}
+}
