@@ -30,6 +30,10 @@ public abstract class Actor<M> extends Selector implements MailboxRef<M> {
    */
   protected abstract void receive(M message);
 
+  Mailbox<M> inbox() {
+    return inbox;
+  }
+
   /** {@inheritDoc} */
   @Override
   public final void send(M message) {

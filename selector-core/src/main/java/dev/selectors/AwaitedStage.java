@@ -42,7 +42,7 @@ final class AwaitedStage<T> extends Expected implements Await {
   }
 
   @Override
-  boolean endsSuspension() {
+  boolean isHeededWhileSuspended() {
     return suspends;
   }
 

@@ -19,13 +19,18 @@ import org.jspecify.annotations.Nullable;
 
 /** The inside of one selector: what its owner can do, on top of the run. */
 @SuppressWarnings("serial")
-final class Cell extends TurnLoop implements SelectorContext {
+final class Cell extends Lifecycle implements SelectorContext {
   private @Nullable String givenName;
   private SelectionPolicy policy = SelectionPolicy.multilevel();
   /** Numbers the messages of all mailboxes, if the policy wants to know who came first. */
   private @Nullable AtomicLong stamps;
 
   private volatile @Nullable Watchers watchers;
+  private volatile @Nullable Links links;
+  /** Those that its parent has; null if it has none. */
+  private @Nullable Children siblings;
+
+  private @Nullable Children children;
   /** All that waited became dead letters, and the watchers are told. Guarded by this. */
   private boolean ended;
   /** Dead letters from before there was a system to tell. Guarded by this. */
@@ -156,7 +161,7 @@ final class Cell extends TurnLoop implements SelectorContext {
   // ---- spawning
 
   /** Becomes a part of the system, if it is not a part of any. */
-  void spawn(@Nullable String name, SelectorSystem its) {
+  void spawn(@Nullable String name, SelectorSystem its, @Nullable Children siblingsToBe) {
     if (mailboxes.length == 0) {
       throw new IllegalStateException(
           name()
@@ -167,23 +172,111 @@ final class Cell extends TurnLoop implements SelectorContext {
           name() + " was spawned already; a selector lives once, spawn a new instance instead");
     }
     givenName = name;
+    siblings = siblingsToBe;
     // The sort is stable: within a level mailboxes stay in the order of declaration.
     Arrays.sort(mailboxes, Comparator.comparingInt(Mailbox::level));
     for (int i = 0; i < mailboxes.length; i++) {
       mailboxes[i].declared(i);
     }
     its.registry().add(this);
+    if (siblingsToBe != null) {
+      siblingsToBe.add(this);
+    }
     start(its, policy.chooser(mailboxes));
     reportEarly();
   }
 
   /**
-   * Ends the selector although it has no worker any more. Only for a system whose workers are all
-   * gone.
+   * Ends the selector, and then its children, although it has no worker any more. Only for a system
+   * whose workers are all gone.
    */
   void abandon() {
     exit(new ExitReason.SystemClosed());
     end();
+    if (children != null) {
+      children.all().forEach(Cell::abandon);
+    }
+  }
+
+  // ---- relatives
+
+  @Override
+  public <S extends Selector> S spawnChild(@Nullable String childName, S child) {
+    requireTurn("spawnChild()");
+    requireArgument(child, "child");
+    Children mine = childrenToBe();
+    return system().spawn(childName, child, mine);
+  }
+
+  @Override
+  public void supervise(Supervision supervision) {
+    requireOwner("supervise()", "");
+    requireArgument(supervision, "supervision");
+    childrenToBe().supervise(supervision);
+  }
+
+  private Children childrenToBe() {
+    Children mine = children;
+    if (mine == null) {
+      mine = new Children(this);
+      children = mine;
+    }
+    return mine;
+  }
+
+  /** Whether it has no parent to stop it. */
+  boolean isRoot() {
+    return siblings == null;
+  }
+
+  @Override
+  @Nullable
+  Children siblings() {
+    return siblings;
+  }
+
+  @Override
+  boolean childrenHaveEnded() {
+    Children mine = children;
+    return mine == null || mine.haveEnded();
+  }
+
+  @Override
+  public void link(Selector other) {
+    requireTurn("link()");
+    requireArgument(other, "selector to link");
+    if (other == selector) {
+      throw new IllegalArgumentException(name() + " cannot be linked to itself; its own end is told"
+          + " to its onExit() and to its monitors");
+    }
+    links().link(other.cell.links());
+  }
+
+  @Override
+  public void unlink(Selector other) {
+    requireTurn("unlink()");
+    requireArgument(other, "selector to unlink");
+    links().unlink(other.cell.links());
+  }
+
+  @Override
+  public void trapExits(Mailbox<? super Exit> mailbox) {
+    requireOwner("trapExits()", "");
+    requireOwn(mailbox);
+    if (mailbox.isBounded()) {
+      throw new IllegalArgumentException("mailbox '" + mailbox.name() + "' of " + name()
+          + " is bounded, so that an Exit could get lost; trap exits by one without a bound");
+    }
+    links().trap(mailbox);
+  }
+
+  // ---- requests
+
+  @Override
+  public <Q, A> CompletionStage<A> ask(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
+    requireTurn("ask()");
+    return ReplyTo.ask(system(), this, to, request, timeout);
   }
 
   // ---- gates
@@ -327,16 +420,54 @@ final class Cell extends TurnLoop implements SelectorContext {
     return w;
   }
 
+  private Links links() {
+    Links l = links;
+    if (l == null) {
+      boolean late;
+      synchronized (this) {
+        l = links;
+        if (l == null) {
+          l = new Links(this);
+          links = l;
+        }
+        late = ended;
+      }
+      if (late) {
+        l.ended(exitReason()); // as above
+      }
+    }
+    return l;
+  }
+
+  @Override
+  void hasBegunAnew() {
+    Watchers w = watchers;
+    if (w != null) {
+      w.restarted();
+    }
+  }
+
   @Override
   void hasEnded(Down down) {
     system().registry().remove(this);
     Watchers w;
+    Links l;
     synchronized (this) {
       ended = true;
       w = watchers;
+      l = links;
     }
-    if (w != null) {
-      w.ended(down);
+    try {
+      if (l != null) {
+        l.ended(down.reason());
+      }
+      if (w != null) {
+        w.ended(down);
+      }
+    } finally {
+      if (siblings != null) {
+        siblings.ended(this); // at last, as its parent may wait for it in order to end itself
+      }
     }
   }
 
@@ -344,12 +475,8 @@ final class Cell extends TurnLoop implements SelectorContext {
   void runAside(Runnable task) {
     if (is(NEW)) {
       task.run(); // no workers yet, and no turn either
-      return;
-    }
-    try {
-      system().dispatcher().execute(task);
-    } catch (RejectedExecutionException e) {
-      Thread.startVirtualThread(task);
+    } else {
+      system().runAside(task);
     }
   }
 

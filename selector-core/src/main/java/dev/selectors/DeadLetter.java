@@ -22,7 +22,11 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
     /** The mailbox is bounded and was full. */
     MAILBOX_FULL("the mailbox is full"),
     /** It gave way to a newer message: {@link Overflow#DROP_OLDEST}. */
-    DROPPED("it gave way to a newer message");
+    DROPPED("it gave way to a newer message"),
+    /** A request whose deadline had passed, or that was answered otherwise, before its turn came. */
+    EXPIRED("nobody waits for the answer any more"),
+    /** The answer to a request that was answered, or had failed, before. */
+    LATE_REPLY("the request was answered, or had failed, before");
 
     private final String text;
 

@@ -17,8 +17,15 @@ public enum Directive {
   /**
    * The selector begins anew: waiting messages are kept, gates go back to their declared start,
    * expected stages, tasks and timers are forgotten, and {@link Selector#onStart} runs again, which
-   * has to reset the selector's own fields. In answer to a failure of {@code onStart} itself it
-   * means {@link #STOP}.
+   * has to reset the selector's own fields. Its children are stopped before. In answer to a failure
+   * of {@code onStart} itself it means {@link #STOP}, unless it is the answer of a parent.
    */
-  RESTART
+  RESTART,
+
+  /**
+   * The parent decides, by its {@link Supervision}; without a parent it means {@link #STOP}. As the
+   * answer of a supervision: the child ends, and the parent fails with a
+   * {@link ChildFailedException}.
+   */
+  ESCALATE
 }

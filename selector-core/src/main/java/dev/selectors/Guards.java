@@ -39,7 +39,7 @@ final class Guards<M> {
   /**
    * Whether both guards hold. A head guard holds over no message: there is nothing to keep back.
    */
-  boolean hold(Inbox<M> inbox) {
+  boolean hold(Mailbox<M> mailbox) {
     if (guard != null && !guard.getAsBoolean()) {
       return false;
     }
@@ -47,7 +47,7 @@ final class Guards<M> {
       asked = true;
       return true;
     }
-    M first = inbox.peek();
+    M first = mailbox.head();
     asked = first != null;
     return first == null || headGuard.test(first);
   }

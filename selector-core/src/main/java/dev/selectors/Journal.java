@@ -101,6 +101,10 @@ final class Journal {
         left.stillRunning().stream().limit(10).toList());
   }
 
+  void waitCycle(WaitCycle cycle) {
+    LOG.warn("system {}: {}", system, cycle);
+  }
+
   long deadLetters(DeadLetter.Reason reason) {
     return counter(reason).get();
   }

@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
@@ -236,6 +237,23 @@ public final class Mailbox<M> implements MailboxRef<M> {
     }
   }
 
+  /** Sends what is in the envelope, if it is not void by then. Never parks. */
+  @SuppressWarnings({
+    "unchecked", // taken out again by content()
+    "FutureReturnValueIgnored" // it is the envelope that is told
+  })
+  void put(Envelope<? extends M> envelope) {
+    M message = (M) envelope;
+    Inbox<M> in = inbox();
+    if (in.offer(message)) {
+      cell.arrived(this);
+    } else if (in instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
+      sendWhenRoom(full, message);
+    } else {
+      undelivered(message, DeadLetter.Reason.MAILBOX_FULL);
+    }
+  }
+
   /** {@inheritDoc} */
   @Override
   public boolean trySend(M message) {
@@ -331,6 +349,10 @@ public final class Mailbox<M> implements MailboxRef<M> {
     }
   }
 
+  boolean isBounded() {
+    return bound != null;
+  }
+
   boolean isOpen() {
     return enabled && pauses == 0;
   }
@@ -379,7 +401,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
       return true; // nothing to keep back; whoever polls will find out
     }
     cell.beforeCallback(Callback.Kind.GUARD, this);
-    boolean hold = g.hold(in);
+    boolean hold = g.hold(this);
     if (hold) {
       closedSince = 0;
     } else if (closedSince == 0) {
@@ -404,7 +426,42 @@ public final class Mailbox<M> implements MailboxRef<M> {
     if (g != null && !g.wereAsked()) {
       return null; // a message that has come since must not pass them
     }
-    return inbox().poll();
+    Inbox<M> in = inbox();
+    M first = in.poll();
+    while (first instanceof Envelope<?> e && !e.open()) {
+      skipped(e);
+      if (g != null && g.hasHeadGuard()) {
+        return null; // it was not asked about the next one
+      }
+      first = in.poll();
+    }
+    return first;
+  }
+
+  /** The message that a head guard is to be asked about; null as for {@link Inbox#peek}. */
+  @Nullable
+  M head() {
+    Inbox<M> in = inbox();
+    M first = in.peek();
+    while (first instanceof Envelope<?> e && e.isVoid()) {
+      in.poll();
+      skipped(e);
+      first = in.peek();
+    }
+    return first == null ? null : content(first);
+  }
+
+  private void skipped(Envelope<?> e) {
+    admitWaiting();
+    DeadLetter.Reason why = e.whyVoid();
+    if (why != null) {
+      cell.deadLetter(name, Objects.requireNonNull(e.message()), why);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // an envelope in this mailbox contains what the mailbox takes
+  private M content(M message) {
+    return message instanceof Envelope<?> e ? (M) e.message() : message;
   }
 
   /** Lets in a message that waits for the room that a poll has made. */
@@ -415,6 +472,21 @@ public final class Mailbox<M> implements MailboxRef<M> {
   }
 
   void handle(M message) {
+    if (message instanceof Envelope<?> e) {
+      try {
+        call(content(message));
+      } catch (Throwable t) {
+        e.failed(t);
+        throw t;
+      }
+      e.handled();
+    } else {
+      call(message);
+    }
+  }
+
+  private void call(M message) {
+    cell.beforeCallback(Callback.Kind.HANDLER, this);
     handler.accept(message);
   }
 
@@ -443,7 +515,13 @@ public final class Mailbox<M> implements MailboxRef<M> {
     if (in instanceof BoundedInbox<M> bounded) {
       bounded.abandonWaiting(dead::add, new UndeliverableException(cell.name(), name, reason));
     }
-    dead.forEach(m -> cell.deadLetter(name, m, reason));
+    dead.forEach(m -> undelivered(m, reason));
+  }
+
+  private void undelivered(M message, DeadLetter.Reason reason) {
+    if (!(message instanceof Envelope<?> e) || e.undelivered(reason)) {
+      cell.deadLetter(name, content(message), reason);
+    }
   }
 
   MailboxSnapshot snapshot() {
@@ -508,7 +586,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
           cell.newInbox(bound.overflow == Overflow.DROP_OLDEST),
           bound.capacity,
           bound.overflow,
-          m -> cell.deadLetter(name, m, DeadLetter.Reason.DROPPED),
+          m -> undelivered(m, DeadLetter.Reason.DROPPED),
           cell::runAside);
     }
     @SuppressWarnings("unchecked")

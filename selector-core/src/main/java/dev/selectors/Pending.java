@@ -13,27 +13,27 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pending {
   /** What has happened; any thread adds. */
-  private final Inbox<Expected> happened = new LinkedInbox<>();
+  private final Inbox<Event> happened = new LinkedInbox<>();
 
   private final Set<Expected> expected = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What has happened while the selector was suspended. */
-  private final ArrayDeque<Expected> deferred = new ArrayDeque<>();
+  private final ArrayDeque<Event> deferred = new ArrayDeque<>();
 
   private volatile int suspensions;
 
-  void happened(Expected e) {
+  void happened(Event e) {
     happened.offer(e);
   }
 
   /** Takes the next thing to deal with; null if there is none. */
   @Nullable
-  Expected next() {
+  Event next() {
     if (suspensions == 0 && !deferred.isEmpty()) {
       return deferred.poll();
     }
     while (true) {
-      Expected e = happened.poll();
-      if (e == null || suspensions == 0 || e.endsSuspension()) {
+      Event e = happened.poll();
+      if (e == null || suspensions == 0 || e.isHeededWhileSuspended()) {
         return e;
       }
       deferred.add(e);
@@ -49,9 +49,9 @@ final class Pending {
     expected.add(e);
   }
 
-  /** Removes it; false if the selector does not expect it any more. */
-  boolean met(Expected e) {
-    return expected.remove(e);
+  /** Whether the event still matters: false if the selector expects it no longer. */
+  boolean met(Event e) {
+    return !(e instanceof Expected) || expected.remove(e);
   }
 
   boolean isEmpty() {
@@ -86,7 +86,7 @@ final class Pending {
    * from any thread then, each event is told once.
    */
   synchronized void drain() {
-    for (Expected e = happened.poll(); e != null || !happened.isEmpty(); e = happened.poll()) {
+    for (Event e = happened.poll(); e != null || !happened.isEmpty(); e = happened.poll()) {
       if (e != null) {
         e.tooLate();
       } else {

@@ -29,7 +29,7 @@ final class Router<M> implements MailboxRef<M> {
     return target(message).sendAsync(message);
   }
 
-  private Mailbox<? super M> target(M message) {
+  Mailbox<? super M> target(M message) {
     if (message == null) {
       throw new NullPointerException("message to a router of " + cell.name() + " is null");
     }

@@ -52,7 +52,7 @@ public abstract class Selector {
   /**
    * Called in the first turn, before any message is handled, and again after a
    * {@link Directive#RESTART}. What it throws is a failure; {@link #onFailure} can answer
-   * {@link Directive#RESUME} to that, and any other answer ends the selector.
+   * {@link Directive#RESUME} to that, or leave it to the parent; any other answer ends the selector.
    */
   protected void onStart() {}
 
@@ -68,14 +68,15 @@ public abstract class Selector {
 
   /**
    * Decides what becomes of the selector after a failure; called in the turn that failed. The
-   * default is {@link Directive#STOP}. A {@link VirtualMachineError} always stops the selector, and
+   * default is {@link Directive#ESCALATE}: the supervision of its parent decides, and without a
+   * parent the selector ends. A {@link VirtualMachineError} always stops the selector, and
    * is passed on to the thread's uncaught exception handler; it is not asked about.
    *
    * @param cause what was thrown; a {@link GuardFailedException} if it was thrown by a guard
    * @return what becomes of the selector, not null; if this method itself throws, it is stopped
    */
   protected Directive onFailure(Throwable cause) {
-    return Directive.STOP;
+    return Directive.ESCALATE;
   }
 
   // ---- declaration
@@ -170,6 +171,129 @@ public abstract class Selector {
    */
   protected final SelectorContext context() {
     return cell;
+  }
+
+  // ---- relatives
+
+  /**
+   * Starts a selector as a child of this one. Children end with their parent: before it ends or
+   * {@linkplain Directive#RESTART begins anew}, it stops them one after the other, the youngest
+   * first, and waits for them without holding a thread; its own {@link #onExit}, and the news of
+   * its end, come after theirs. When a child fails, the parent's {@link #supervise supervision} is
+   * asked.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="supervision"}
+   *
+   * @param <S> the class of the child
+   * @param child a new one
+   * @return the child
+   * @throws IllegalStateException outside a turn, thus in the constructor too; or as
+   *     {@link SelectorSystem#spawn(Selector)}
+   * @throws NullPointerException if {@code child} is null
+   */
+  protected final <S extends Selector> S spawnChild(S child) {
+    return cell.spawnChild(null, child);
+  }
+
+  /**
+   * Starts a selector as a child of this one, under a name, for diagnoses.
+   *
+   * @param <S> the class of the child
+   * @param childName need not be unique; null for the one it has
+   * @param child as for {@link #spawnChild(Selector)}
+   * @return the child
+   * @throws IllegalStateException as {@link #spawnChild(Selector)}
+   * @throws NullPointerException if {@code child} is null
+   */
+  protected final <S extends Selector> S spawnChild(@Nullable String childName, S child) {
+    return cell.spawnChild(childName, child);
+  }
+
+  /**
+   * Sets what is done when a child fails; by default the child ends, and nobody else is concerned.
+   *
+   * @param supervision counts from the next failure on
+   * @throws IllegalStateException if called by others than the owner
+   * @throws NullPointerException if {@code supervision} is null
+   */
+  protected final void supervise(Supervision supervision) {
+    cell.supervise(supervision);
+  }
+
+  /**
+   * Links this selector and another one: when one of them ends, the other is told, once. By default
+   * that is fatal: the other one ends too, with {@link ExitReason.Linked}, unless the first has
+   * ended normally; so a group of linked selectors ends as a whole. One that
+   * {@linkplain #trapExits traps} exits is sent an {@link Exit} instead. A selector that has ended
+   * already can be linked: the news comes at once. Links outlive a restart. No effect if both are
+   * linked, whoever has linked them.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="link"}
+   *
+   * <p>Joe Armstrong, <cite>Making reliable distributed systems in the presence of software
+   * errors</cite>, 2003; Dominik Charousset et al., <cite>Native Actors</cite>, AGERE 2013.
+   *
+   * @param other may be of another system
+   * @throws IllegalArgumentException if {@code other} is this selector
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if {@code other} is null
+   */
+  protected final void link(Selector other) {
+    cell.link(other);
+  }
+
+  /**
+   * Cuts the link between this selector and another one, for both. Afterwards no end of the other
+   * is fatal to this one, and no {@link Exit} of it is handled, not even one that waits already. No
+   * effect if they are not linked.
+   *
+   * @param other may have ended
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if {@code other} is null
+   */
+  protected final void unlink(Selector other) {
+    cell.unlink(other);
+  }
+
+  /**
+   * Has the ends of linked selectors, normal ones too, sent to a mailbox, as an {@link Exit} each,
+   * rather than be fatal. An {@code Exit} is handled after every earlier message of the one that
+   * has ended to that mailbox.
+   *
+   * @param mailbox one of this selector, without a bound; takes the place of the one set before
+   * @throws IllegalArgumentException if it belongs to another selector, or has a bound
+   * @throws IllegalStateException if called by others than the owner
+   * @throws NullPointerException if {@code mailbox} is null
+   */
+  protected final void trapExits(Mailbox<? super Exit> mailbox) {
+    cell.trapExits(mailbox);
+  }
+
+  // ---- requests
+
+  /**
+   * Sends a request and returns the answer to come; {@link #await} it, to go on in a turn of this
+   * selector.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="ask"}
+   *
+   * <p>The answer completes once, and in any case. A request whose time is up before it is handled
+   * is not handled at all. Selectors that wait for each other's answers are found by
+   * {@link SelectorSystem#waitCycles}.
+   *
+   * @param <Q> the messages that the receiver takes
+   * @param <A> the answer; if the compiler cannot infer it, say {@code this.<Q, A>ask(...)}
+   * @param to who is to answer
+   * @param request makes the message, with the address for the answer in it; called once, at once
+   * @param timeout how long to wait for the answer; longer than zero
+   * @return completes as {@link SelectorSystem#ask} says
+   * @throws IllegalArgumentException if {@code timeout} is not positive
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if an argument, or the message, is null
+   */
+  protected final <Q, A> CompletionStage<A> ask(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
+    return cell.ask(to, request, timeout);
   }
 
   // ---- gates
@@ -329,9 +453,12 @@ public abstract class Selector {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="monitor"}
    *
+   * <p>A mailbox handles the news after every earlier message of this selector to it.
+   *
    * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
    *     selector has ended; a mailbox for it should have no bound
-   * @return cancels the monitor; true from it means that no news will come
+   * @return cancels the monitor, until the news is handled if it is sent to a mailbox, until it is
+   *     sent otherwise; true from it means that no news will come
    * @throws NullPointerException if {@code watcher} is null
    */
   public final Cancellable monitor(MailboxRef<? super Down> watcher) {

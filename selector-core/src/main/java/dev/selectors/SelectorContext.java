@@ -70,6 +70,57 @@ public interface SelectorContext {
    */
   void policy(SelectionPolicy policy);
 
+  /**
+   * Starts a selector as a child of this one: {@link Selector#spawnChild(String, Selector)}.
+   *
+   * @param <S> the class of the child
+   * @param childName for diagnoses; null for the one it has
+   * @param child a new one
+   * @return the child
+   */
+  <S extends Selector> S spawnChild(@Nullable String childName, S child);
+
+  /**
+   * Sets what is done when a child fails: {@link Selector#supervise}.
+   *
+   * @param supervision counts from the next failure on
+   */
+  void supervise(Supervision supervision);
+
+  /**
+   * Links this selector and another one: {@link Selector#link}.
+   *
+   * @param other may have ended
+   */
+  void link(Selector other);
+
+  /**
+   * Cuts the link between this selector and another one: {@link Selector#unlink}.
+   *
+   * @param other may have ended
+   */
+  void unlink(Selector other);
+
+  /**
+   * Has the ends of linked selectors sent to a mailbox: {@link Selector#trapExits}.
+   *
+   * @param mailbox one of this selector, without a bound
+   */
+  void trapExits(Mailbox<? super Exit> mailbox);
+
+  /**
+   * Sends a request and returns the answer to come: {@link Selector#ask}.
+   *
+   * @param <Q> the messages that the receiver takes
+   * @param <A> the answer
+   * @param to who is to answer
+   * @param request makes the message, with the address for the answer in it
+   * @param timeout how long to wait for the answer; longer than zero
+   * @return completes once, and in any case
+   */
+  <Q, A> CompletionStage<A> ask(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout);
+
   /** Enables all mailboxes: {@link Selector#enableAll}. */
   void enableAll();
 

@@ -1,8 +1,12 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -40,6 +44,10 @@ public final class SelectorSystem implements AutoCloseable {
   private final Journal journal;
   private final @Nullable Consumer<? super Callback> beforeCallback;
   private final Shutdown shutdown = new Shutdown(this);
+  private final Asks asks;
+  /** Guarded by itself. */
+  private final SplittableRandom chance;
+
   private volatile boolean closing;
 
   private SelectorSystem(Builder builder) {
@@ -54,6 +62,8 @@ public final class SelectorSystem implements AutoCloseable {
     ownsTime = builder.timekeeper == null;
     timekeeper = builder.timekeeper != null ? builder.timekeeper : new Timers(name, builder.daemon);
     beforeCallback = builder.beforeCallback;
+    asks = new Asks(this, builder.waitCyclesEvery);
+    chance = builder.seed != null ? new SplittableRandom(builder.seed) : new SplittableRandom();
   }
 
   /**
@@ -101,12 +111,17 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws NullPointerException if {@code selector} is null
    */
   public <S extends Selector> S spawn(@Nullable String selectorName, S selector) {
+    return spawn(selectorName, selector, null);
+  }
+
+  <S extends Selector> S spawn(
+      @Nullable String selectorName, S selector, @Nullable Children siblings) {
     Objects.requireNonNull(selector, "selector to spawn is null");
     if (closing) {
       throw new IllegalStateException(selector.name() + " was spawned in system " + name
           + ", which is closing; spawn it before, or in another one");
     }
-    selector.cell.spawn(selectorName, this);
+    selector.cell.spawn(selectorName, this, siblings);
     if (closing) {
       selector.stop(); // it may have come too late to be stopped with the others
     }
@@ -146,6 +161,55 @@ public final class SelectorSystem implements AutoCloseable {
     R result = body.apply(selector.context());
     spawn(selectorName, selector);
     return result;
+  }
+
+  /**
+   * Sends a request and returns the answer to come, for those who are not selectors; a selector
+   * uses its own {@link Selector#ask}.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="askFromOutside"}
+   *
+   * @param <Q> the messages that the receiver takes
+   * @param <A> the answer; if the compiler cannot infer it, say {@code system.<Q, A>ask(...)}
+   * @param to who is to answer
+   * @param request makes the message, with the address for the answer in it; called once, at once
+   * @param timeout how long to wait for the answer; longer than zero
+   * @return completes once, and in any case: with the answer; or exceptionally, with an
+   *     {@link UndeliverableException} if the request was not delivered, a
+   *     {@link RequestFailedException} if its receiver has failed on it, has ended, or has begun
+   *     anew, or the system was closed, a {@link java.util.concurrent.TimeoutException} if time is
+   *     up, or what was given to {@link ReplyTo#fail}. Dependent actions run on the thread that
+   *     completes it, perhaps inside a turn of the one who answers, and should be quick
+   * @throws IllegalArgumentException if {@code timeout} is not positive
+   * @throws NullPointerException if an argument, or the message, is null
+   */
+  public <Q, A> CompletionStage<A> ask(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
+    return ReplyTo.ask(this, null, to, request, timeout);
+  }
+
+  /**
+   * Selectors that wait for each other's answers, each while it is idle, so that none will answer
+   * before another. Only requests made by {@link Selector#ask} are known; messages that are answers
+   * by agreement only are not.
+   *
+   * @return taken without stopping the system; what is under way at the moment is not in it. Empty
+   *     if all is well
+   */
+  public List<WaitCycle> waitCycles() {
+    return Diagnosis.waitCycles(this);
+  }
+
+  /**
+   * Selectors in which messages wait behind closed gates while nothing is under way that could open
+   * one: they expect no timer, task or stage, and either no mailbox of theirs is open, or nothing
+   * runs in the whole system that could send to one that is. Somebody outside still can, or can
+   * call {@link Selector#recheck}.
+   *
+   * @return by name; taken without stopping the system. Empty if all is well
+   */
+  public List<StuckSelector> stuck() {
+    return Diagnosis.stuck(this);
   }
 
   /**
@@ -257,6 +321,26 @@ public final class SelectorSystem implements AutoCloseable {
 
   // ---- for selectors
 
+  Asks asks() {
+    return asks;
+  }
+
+  /** A number from 0 to 1, the next of a series that the seed decides. */
+  double chance() {
+    synchronized (chance) {
+      return chance.nextDouble();
+    }
+  }
+
+  /** Runs foreign code that must not run inside whatever turn the caller is in. */
+  void runAside(Runnable task) {
+    try {
+      dispatcher.execute(task);
+    } catch (RejectedExecutionException e) {
+      Thread.startVirtualThread(task);
+    }
+  }
+
   int throughput() {
     return throughput;
   }
@@ -309,6 +393,8 @@ public final class SelectorSystem implements AutoCloseable {
     private boolean exitWhenAllDisabled;
     private Duration closeTimeout = Duration.ofSeconds(10);
     private @Nullable Timekeeper timekeeper;
+    private @Nullable Duration waitCyclesEvery;
+    private @Nullable Long seed;
     private @Nullable Consumer<? super Callback> beforeCallback;
     private Consumer<? super DeadLetter> deadLetterHandler = letter -> {};
     private Consumer<? super Failure> failureHandler = failure -> {};
@@ -365,6 +451,38 @@ public final class SelectorSystem implements AutoCloseable {
      */
     public Builder timekeeper(Timekeeper theirs) {
       timekeeper = Objects.requireNonNull(theirs, "timekeeper of the system is null");
+      return this;
+    }
+
+    /**
+     * Decides all chance in the system: the jitter of pauses before restarts. The default is
+     * another seed each time. A {@linkplain SelectionPolicy#random random} selection has a seed of
+     * its own.
+     *
+     * @param number the same seed gives the same series of random numbers
+     * @return this builder
+     */
+    public Builder seed(long number) {
+      seed = number;
+      return this;
+    }
+
+    /**
+     * Looks for {@linkplain SelectorSystem#waitCycles() wait cycles} again and again while requests
+     * wait for an answer, and logs a warning for each new one. By default nobody looks.
+     *
+     * @param period how long to wait from one look to the next; a look takes time in proportion to
+     *     the number of waiting requests
+     * @return this builder
+     * @throws IllegalArgumentException if it is not positive
+     */
+    public Builder warnOfWaitCycles(Duration period) {
+      Objects.requireNonNull(period, "period of looking for wait cycles is null");
+      if (period.isNegative() || period.isZero()) {
+        throw new IllegalArgumentException(
+            "period of looking for wait cycles is " + period + "; it must be longer than zero");
+      }
+      waitCyclesEvery = period;
       return this;
     }
 

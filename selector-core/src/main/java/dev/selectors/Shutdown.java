@@ -3,12 +3,15 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The one end of a system: drains if so wanted, stops, then forces. */
 final class Shutdown {
   /** How long selectors get for their present turn, however short the deadline. */
   private static final Duration GRACE = Duration.ofSeconds(1);
+  /** How long those get whose parent has not come to stop them. */
+  private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
 
   private final SelectorSystem system;
   private @Nullable ShutdownReport report;
@@ -40,10 +43,13 @@ final class Shutdown {
       interrupted = true; // no more time for draining, but an end in good order is worth the grace
     }
     system.journal().systemStops();
-    registry.all().forEach(c -> c.request(ControlWord.STOP));
+    stop(Cell::isRoot); // which stop their children, in order
     Duration rest = Duration.ofNanos(end - time.nanoTime());
     try {
-      time.await(registry::isEmpty, interrupted ? GRACE : longer(rest, GRACE));
+      if (!time.await(registry::isEmpty, interrupted ? GRACE : longer(rest, GRACE))) {
+        stop(c -> !c.isRoot()); // their parents are busy
+        time.await(registry::isEmpty, GRACE_OF_ORPHANS);
+      }
     } catch (InterruptedException e) {
       interrupted = true;
     }
@@ -51,12 +57,17 @@ final class Shutdown {
     boolean force = !registry.isEmpty();
     dispatcher.close(force);
     if (dispatcher.awaitClosed(GRACE) && force && dispatcher.isOwned()) {
-      registry.all().forEach(Cell::abandon);
+      registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
     }
+    system.asks().systemClosed();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
     return report(drained);
+  }
+
+  private void stop(Predicate<Cell> which) {
+    system.registry().all().stream().filter(which).forEach(c -> c.request(ControlWord.STOP));
   }
 
   private ShutdownReport report(boolean drained) {

@@ -4,12 +4,12 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of one selector: how it starts, takes turns, fails, goes idle and ends.
+ * The run of one selector: how it takes turns and goes idle. How it starts, fails and ends is in
+ * {@link Lifecycle}.
  *
  * <p>Everything under "any thread" below is callable from any thread. All else is executed by one
  * thread at a time, the one that holds the {@link ControlWord#RUN RUN} bit; plain fields are handed
@@ -17,6 +17,15 @@ import org.jspecify.annotations.Nullable;
  */
 @SuppressWarnings("serial")
 abstract class TurnLoop extends ControlWord {
+  /** Where the selector is in its life, as its owner knows it. */
+  enum Phase {
+    /** To be started, for the first time or anew: takes no turns yet. */
+    STARTING,
+    ALIVE,
+    /** To be ended: takes no turns any more. */
+    ENDING
+  }
+
   /**
    * How often a run looks for a message that its sender has not linked yet, before it gives way to
    * others.
@@ -25,6 +34,8 @@ abstract class TurnLoop extends ControlWord {
 
   private static final VarHandle OWNER = fieldVarHandle(
       MethodHandles.lookup(), "owner", VarHandle.class, TurnLoop.class, Thread.class);
+  private static final VarHandle PENDING = fieldVarHandle(
+      MethodHandles.lookup(), "pending", VarHandle.class, TurnLoop.class, Pending.class);
 
   final Selector selector;
 
@@ -39,13 +50,8 @@ abstract class TurnLoop extends ControlWord {
   private @Nullable Chooser chooser;
   Mailbox<?>[] mailboxes = {};
 
-  private @Nullable Pending pending;
-  private @Nullable ExitReason exitReason;
-  /** What no program should go on after; passed on at the end. */
-  private @Nullable VirtualMachineError fatal;
-
-  private boolean startPending = true;
-  private boolean everStarted;
+  private volatile @Nullable Pending pending;
+  private Phase phase = Phase.STARTING;
   /** Senders were told not to raise mailbox bits while the selector was suspended. */
   private boolean sleptSuspended;
   /** That all mailboxes are disabled was reported; not again before one was enabled. */
@@ -61,6 +67,32 @@ abstract class TurnLoop extends ControlWord {
 
   abstract String name();
 
+  /** Why messages to it are dead letters; for those who have seen it terminated. */
+  abstract DeadLetter.Reason reasonOfTheDead();
+
+  /**
+   * Begins or ends the selector, which is not alive.
+   *
+   * @return false if the run has ended: the caller owns the selector no longer
+   */
+  abstract boolean turnOver();
+
+  /** Somebody has asked it to end. */
+  abstract void stopped();
+
+  /**
+   * The selector's own code has failed.
+   *
+   * @param mailbox whose handler or guard it was; null for all else
+   */
+  abstract void failed(@Nullable Mailbox<?> mailbox, Throwable cause);
+
+  /** The run itself has failed, or no worker would run it. */
+  abstract void crash(Throwable cause);
+
+  /** All mailboxes are disabled, and nothing is expected that could enable one. */
+  abstract void allDisabled();
+
   // ---- any thread
 
   /** A message was put into the mailbox: its owner has to look. */
@@ -75,8 +107,8 @@ abstract class TurnLoop extends ControlWord {
     }
   }
 
-  /** Something expected has happened. */
-  final void announce(Expected e) {
+  /** Something has happened to the selector. */
+  final void announce(Event e) {
     Pending events = pending();
     events.happened(e);
     request(EVENT);
@@ -104,18 +136,6 @@ abstract class TurnLoop extends ControlWord {
   /** Whether some thread is inside; a guess, for those who look on. */
   final boolean hasOwner() {
     return owner != null;
-  }
-
-  /** Why it has ended; for those who have seen it terminated. */
-  final ExitReason exitReason() {
-    ExitReason reason = exitReason;
-    return reason != null ? reason : new ExitReason.Stopped();
-  }
-
-  final DeadLetter.Reason reasonOfTheDead() {
-    return exitReason() instanceof ExitReason.SystemClosed
-        ? DeadLetter.Reason.SYSTEM_CLOSED
-        : DeadLetter.Reason.TERMINATED;
   }
 
   private void wake() {
@@ -149,19 +169,6 @@ abstract class TurnLoop extends ControlWord {
     }
   }
 
-  private void begin() {
-    startPending = false;
-    everStarted = true;
-    ready().relook(mailboxes);
-    try {
-      beforeCallback(Callback.Kind.START, null);
-      selector.onStart();
-    } catch (Throwable t) {
-      failed(null, t, false);
-    }
-    ready().reconsider();
-  }
-
   // ---- run
 
   @Override
@@ -193,16 +200,14 @@ abstract class TurnLoop extends ControlWord {
       if (is(REQUESTS)) {
         attend();
       }
-      if (exitReason != null) {
-        end();
+      if (phase != Phase.ALIVE) {
+        if (turnOver()) {
+          continue;
+        }
         return false;
       }
       if (turnsLeft <= 0) {
-        continue; // what the selector expected has used up the slice
-      }
-      if (startPending) {
-        begin();
-        continue;
+        continue; // events have used up the slice
       }
       Mailbox<?> next = select();
       if (next == null) {
@@ -232,7 +237,7 @@ abstract class TurnLoop extends ControlWord {
         return m;
       }
       candidates.refuse(i);
-      if (exitReason != null || startPending) {
+      if (phase != Phase.ALIVE) {
         return null; // the guard has failed
       }
     }
@@ -243,9 +248,9 @@ abstract class TurnLoop extends ControlWord {
     try {
       return m.guardsHold();
     } catch (VirtualMachineError e) {
-      failed(m, e, true);
+      failed(m, e);
     } catch (Throwable t) {
-      failed(m, new GuardFailedException(name(), m.name(), t), true);
+      failed(m, new GuardFailedException(name(), m.name(), t));
     }
     turnsLeft--; // it may fail again and again, if the directive is RESTART
     return false;
@@ -261,10 +266,9 @@ abstract class TurnLoop extends ControlWord {
     turnsLeft--;
     turns++;
     try {
-      beforeCallback(Callback.Kind.HANDLER, mailbox);
       mailbox.handle(message);
     } catch (Throwable t) {
-      failed(mailbox, t, true);
+      failed(mailbox, t);
     }
     ready().reconsider();
     return true;
@@ -274,7 +278,7 @@ abstract class TurnLoop extends ControlWord {
     long requests = word() & REQUESTS;
     clear(requests);
     if ((requests & STOP) != 0) {
-      exit(system().isClosing() ? new ExitReason.SystemClosed() : new ExitReason.Stopped());
+      stopped();
     }
     if ((requests & RECHECK) != 0) {
       ready().reconsider();
@@ -286,12 +290,12 @@ abstract class TurnLoop extends ControlWord {
 
   private void dealWithEvents() {
     Pending events = pending();
-    while (exitReason == null && !startPending) {
+    while (phase == Phase.ALIVE) {
       if (turnsLeft <= 0) {
         set(EVENT);
         return;
       }
-      Expected e = events.next();
+      Event e = events.next();
       if (e == null) {
         if (events.isMoreUnderWay()) {
           set(EVENT); // whoever is about to link it may have seen the bit before it was cleared
@@ -305,7 +309,7 @@ abstract class TurnLoop extends ControlWord {
         try {
           e.happen();
         } catch (Throwable t) {
-          failed(null, t, true);
+          failed(null, t);
         }
         ready().reconsider();
       } else {
@@ -323,28 +327,91 @@ abstract class TurnLoop extends ControlWord {
    * returns true.
    */
   private boolean goIdle() {
-    if (exitReason != null || startPending) {
+    if (phase != Phase.ALIVE) {
       return false;
     }
     boolean suspended = isSuspended();
     if (enabledMailboxes == 0 && !suspended && !disabledReported && !expectsAnything()) {
       disabledReported = true;
-      if (system().exitsWhenAllDisabled()) {
-        exit(new ExitReason.Normal());
-      } else {
-        failed(null, new AllMailboxesDisabledException(name()), true);
-      }
+      allDisabled();
       return false;
     }
     if (suspended) {
-      sleptSuspended = true;
+      return goIdleSuspended();
     }
     setOwnerRelease(null);
-    if (suspended ? ready().tryIdleSuspended() : ready().tryIdle()) {
+    if (ready().tryIdle()) {
       return true;
     }
     setOwnerRelease(Thread.currentThread());
     return false;
+  }
+
+  /** As {@link #goIdle}, but no message wakes the selector, only a request does. */
+  final boolean goIdleSuspended() {
+    sleptSuspended = true;
+    setOwnerRelease(null);
+    if (ready().tryIdleSuspended()) {
+      return true;
+    }
+    setOwnerRelease(Thread.currentThread());
+    return false;
+  }
+
+  // ---- for the lifecycle
+
+  final Phase phase() {
+    return phase;
+  }
+
+  /** From whatever phase, to alive: looks at what has come meanwhile. */
+  final void live() {
+    phase = Phase.ALIVE;
+    ready().relook(mailboxes);
+    if (pending != null) {
+      set(EVENT); // it was not dealt with before
+    }
+  }
+
+  final void setPhase(Phase next) {
+    phase = next;
+  }
+
+  /** Uses up a part of the slice. */
+  final void spendTurn() {
+    turnsLeft--;
+  }
+
+  /** The state that guards read may have changed. */
+  final void reconsider() {
+    ready().reconsider();
+  }
+
+  /** Back to the declared start, with no message lost. */
+  final void reset() {
+    forgetAll();
+    for (Mailbox<?> m : mailboxes) {
+      m.restore();
+    }
+    applyGates();
+  }
+
+  final void forgetAll() {
+    Pending events = pending;
+    if (events != null) {
+      events.forgetAll();
+    }
+  }
+
+  /** Makes dead letters of all that waits; once terminated. */
+  final void buryAll() {
+    Pending events = pending;
+    if (events != null) {
+      events.drain();
+    }
+    for (Mailbox<?> m : mailboxes) {
+      m.bury(reasonOfTheDead());
+    }
   }
 
   /** Tells the listener, if there is one; it may throw. */
@@ -354,125 +421,6 @@ abstract class TurnLoop extends ControlWord {
       listener.accept(new Callback(selector, kind, mailbox));
     }
   }
-
-  // ---- failure and end
-
-  /** The selector is to end after the turn; the first reason counts. */
-  final void exit(ExitReason reason) {
-    if (exitReason == null) {
-      exitReason = reason;
-    }
-  }
-
-  private void failed(@Nullable Mailbox<?> mailbox, Throwable cause, boolean mayRestart) {
-    noteFatal(cause);
-    Directive directive = Directive.STOP;
-    if (!(cause instanceof VirtualMachineError)) {
-      directive = ask(cause);
-      if (directive == Directive.RESTART && !mayRestart) {
-        directive = Directive.STOP;
-      }
-    }
-    switch (directive) {
-      case STOP -> exit(new ExitReason.Failed(cause));
-      case RESTART -> restart();
-      case RESUME -> {}
-    }
-    system()
-        .journal()
-        .failed(new Failure(name(), mailbox == null ? null : mailbox.name(), cause, directive));
-  }
-
-  private Directive ask(Throwable cause) {
-    try {
-      beforeCallback(Callback.Kind.FAILURE, null);
-      return Objects.requireNonNull(
-          selector.onFailure(cause), "onFailure() returned null; it must return a directive");
-    } catch (Throwable t) {
-      noteFatal(t);
-      if (t != cause) {
-        cause.addSuppressed(t);
-      }
-      return Directive.STOP;
-    }
-  }
-
-  private void restart() {
-    startPending = true;
-    if (pending != null) {
-      pending.forgetAll();
-    }
-    for (Mailbox<?> m : mailboxes) {
-      m.restore();
-    }
-    applyGates();
-  }
-
-  /** Ends a selector that cannot go on: its task was rejected, or the run itself has failed. */
-  private void crash(Throwable cause) {
-    noteFatal(cause);
-    system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
-    exit(new ExitReason.Failed(cause));
-    end();
-  }
-
-  /** Ends for ever what {@link #exit} has given a reason for. */
-  final void end() {
-    if (!claimEnd()) {
-      return;
-    }
-    setOwnerRelease(Thread.currentThread()); // not a run, if the selector has lost its workers
-    ExitReason reason = exitReason();
-    try {
-      lastHook(reason);
-      if (pending != null) {
-        pending.forgetAll();
-      }
-    } finally {
-      // Whatever goes wrong, memory running out for example: nobody may wait for ever.
-      setOwnerRelease(null);
-      terminated();
-      try {
-        buryAll();
-      } finally {
-        hasEnded(new Down(selector, reason));
-      }
-    }
-    if (fatal != null) {
-      system().journal().fatal(fatal);
-    }
-  }
-
-  private void lastHook(ExitReason reason) {
-    if (everStarted && fatal == null) {
-      try {
-        beforeCallback(Callback.Kind.EXIT, null);
-        selector.onExit(reason);
-      } catch (Throwable t) {
-        noteFatal(t);
-        system().journal().failed(new Failure(name(), null, t, Directive.STOP));
-      }
-    }
-  }
-
-  private void buryAll() {
-    if (pending != null) {
-      pending.drain();
-    }
-    DeadLetter.Reason why = reasonOfTheDead();
-    for (Mailbox<?> m : mailboxes) {
-      m.bury(why);
-    }
-  }
-
-  private void noteFatal(Throwable t) {
-    if (t instanceof VirtualMachineError e) {
-      fatal = e;
-    }
-  }
-
-  /** Tells all who want to know. */
-  abstract void hasEnded(Down down);
 
   // ---- what the owner changes
 
@@ -500,24 +448,28 @@ abstract class TurnLoop extends ControlWord {
   final Pending pending() {
     Pending p = pending;
     if (p == null) {
-      p = new Pending();
-      pending = p;
+      Pending made = new Pending();
+      Pending first = (Pending) PENDING.compareAndExchange(this, null, made);
+      p = first == null ? made : first; // several relatives may signal at once
     }
     return p;
   }
 
   final boolean isSuspended() {
-    return pending != null && pending.isSuspended();
+    Pending events = pending;
+    return events != null && events.isSuspended();
   }
 
-  private boolean expectsAnything() {
-    return pending != null && !pending.isEmpty();
+  /** Whether something may happen that the selector has arranged for; a guess, for onlookers. */
+  final boolean expectsAnything() {
+    Pending events = pending;
+    return events != null && !events.isEmpty();
   }
 
   // ---- accessors
 
   /** The control word orders what matters; a full fence on each run would be waste. */
-  private void setOwnerRelease(@Nullable Thread thread) {
+  final void setOwnerRelease(@Nullable Thread thread) {
     OWNER.setRelease(this, thread);
   }
 

@@ -1,6 +1,9 @@
 package dev.selectors;
 
-/** Says that a message was not delivered: a stage of {@link MailboxRef#sendAsync} fails with it. */
+/**
+ * Says that a message was not delivered: a stage of {@link MailboxRef#sendAsync}, or of a request,
+ * fails with it.
+ */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class UndeliverableException extends RuntimeException {
   /** Why the message was not delivered. */
@@ -27,7 +30,7 @@ public final class UndeliverableException extends RuntimeException {
       case MAILBOX_FULL ->
         "; declare it with Overflow.WAIT to wait for room, or with a larger bound";
       case TERMINATED, SYSTEM_CLOSED -> "; monitor the selector to learn of its end";
-      case DROPPED -> "";
+      case DROPPED, EXPIRED, LATE_REPLY -> "";
     };
   }
 }

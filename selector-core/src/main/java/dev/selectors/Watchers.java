@@ -1,7 +1,8 @@
 package dev.selectors;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -9,8 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** Those who want to know when one selector ends. */
 final class Watchers {
+  /** One who wants to know. Called by the selector's thread, or by the one that watches too late. */
+  interface Watch {
+    void ended(Down down);
+
+    /** The selector has begun anew. */
+    default void restarted() {}
+  }
+
   /** One monitor: fires once, or is cancelled once. */
-  private final class Monitor implements Cancellable {
+  private final class Monitor implements Watch, News.Tie, Cancellable {
     private final MailboxRef<? super Down> watcher;
     private final AtomicBoolean over = new AtomicBoolean();
 
@@ -18,13 +27,16 @@ final class Watchers {
       this.watcher = watcher;
     }
 
-    void fire(Down down) {
-      if (over.compareAndSet(false, true)) {
+    @Override
+    public void ended(Down news) {
+      if (watcher instanceof Mailbox<? super Down> mailbox) {
+        mailbox.put(new News<>(news, this)); // can still be cancelled until it is handled
+      } else if (use()) {
         try {
-          watcher.send(down);
+          watcher.send(news);
         } catch (RuntimeException e) {
           // It is the watcher's failure; others want to be told too.
-          Selector ended = down.selector();
+          Selector ended = news.selector();
           ended
               .system()
               .journal()
@@ -34,18 +46,26 @@ final class Watchers {
     }
 
     @Override
+    public boolean isCut() {
+      return over.get();
+    }
+
+    @Override
+    public boolean use() {
+      return over.compareAndSet(false, true);
+    }
+
+    @Override
     public boolean cancel() {
-      if (!over.compareAndSet(false, true)) {
+      if (!use()) {
         return false;
       }
-      synchronized (Watchers.this) {
-        monitors.remove(this);
-      }
+      remove(this);
       return true;
     }
   }
 
-  private final List<Monitor> monitors = new ArrayList<>();
+  private final Set<Watch> watches = new LinkedHashSet<>();
   private final CompletableFuture<ExitReason> terminated = new CompletableFuture<>();
   private @Nullable Down down;
 
@@ -55,31 +75,48 @@ final class Watchers {
 
   Cancellable monitor(MailboxRef<? super Down> watcher) {
     Monitor monitor = new Monitor(watcher);
+    add(monitor);
+    return monitor;
+  }
+
+  /** Adds one; it is told at once if the selector has ended. */
+  void add(Watch watch) {
     Down already;
     synchronized (this) {
       already = down;
       if (already == null) {
-        monitors.add(monitor);
+        watches.add(watch);
       }
     }
     if (already != null) {
-      monitor.fire(already);
+      watch.ended(already);
     }
-    return monitor;
+  }
+
+  synchronized void remove(Watch watch) {
+    watches.remove(watch);
   }
 
   /** Tells all, once. Watchers are called without a lock held. */
   void ended(Down news) {
-    List<Monitor> told;
+    List<Watch> told;
     synchronized (this) {
       if (down != null) {
         return;
       }
       down = news;
-      told = List.copyOf(monitors);
-      monitors.clear();
+      told = List.copyOf(watches);
+      watches.clear();
     }
-    told.forEach(m -> m.fire(news));
+    told.forEach(w -> w.ended(news));
     terminated.complete(news.reason());
+  }
+
+  void restarted() {
+    List<Watch> told;
+    synchronized (this) {
+      told = List.copyOf(watches);
+    }
+    told.forEach(Watch::restarted);
   }
 }

@@ -8,6 +8,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,22 @@ final class LogTest {
       ((Mailbox) strings).send(secret);
       print(mistyped.whenTerminated().toCompletableFuture().join().toString());
 
+      Steered asked = new Steered();
+      Mailbox<Secret> late = asked.mailbox("late", m -> {});
+      late.disable();
+      system.spawn("asked", asked);
+      AtomicReference<ReplyTo<Secret>> reply = new AtomicReference<>();
+      CompletionStage<Secret> answer = system.ask(
+          late,
+          replyTo -> {
+            reply.set(replyTo);
+            return secret;
+          },
+          Duration.ofMillis(1));
+      thrownBy(() -> answer.toCompletableFuture().join());
+      reply.get().send(secret);
+      asked.turn.send(late::enable);
+
       Selector left = new Steered();
       Mailbox<Secret> closed = left.mailbox("closed", m -> {});
       closed.disable();
@@ -147,7 +165,7 @@ final class LogTest {
       assertEquals(1, lines(reason + "]; number 1 of this reason"), () -> reason + output);
     }
     assertEquals(1, lines("the selector has terminated]; number 10 of this reason"), output);
-    assertEquals(5, lines(warning), output);
+    assertEquals(7, lines(warning), output);
   }
 
   @Test

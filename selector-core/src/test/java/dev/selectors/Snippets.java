@@ -388,4 +388,123 @@ class Snippets {
       assertEquals("Hello, world", nextOut());
     }
   }
+
+  record Get(String key, MailboxRef<String> replyTo) {}
+
+  static final class Store extends Selector {
+    private final Map<String, String> values = new HashMap<>(Map.of("ada", "countess"));
+
+    final Mailbox<Get> get =
+        mailbox("get", request -> request.replyTo().send(values.getOrDefault(request.key(), "")));
+  }
+
+  @Test
+  void ask() throws InterruptedException {
+    // @start region="ask"
+    class Herald extends Selector {
+      private final Store store;
+
+      final Mailbox<String> announce = mailbox("announce", this::onAnnounce);
+
+      Herald(Store store) {
+        this.store = store;
+      }
+
+      private void onAnnounce(String name) {
+        CompletionStage<String> title =
+            ask(store.get, replyTo -> new Get(name, replyTo), Duration.ofSeconds(2));
+        await(title, (value, error) -> out.add(error == null ? value + " " + name : "nobody"));
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Store store = system.spawn(new Store());
+      Herald herald = system.spawn(new Herald(store));
+      herald.announce.send("ada");
+      assertEquals("countess ada", nextOut());
+      store.stop();
+      store.whenTerminated().toCompletableFuture().join();
+      herald.announce.send("ada");
+      assertEquals("nobody", nextOut());
+    }
+  }
+
+  @Test
+  void askFromOutside() {
+    // @start region="askFromOutside"
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Store store = system.spawn(new Store());
+      CompletionStage<String> title =
+          system.ask(store.get, replyTo -> new Get("ada", replyTo), Duration.ofSeconds(2));
+      out.add(title.toCompletableFuture().join());
+    }
+    // @end
+    assertEquals("countess", out.poll());
+  }
+
+  @Test
+  void supervision() throws InterruptedException {
+    class Worker extends Actor<Integer> {
+      @Override
+      protected void receive(Integer n) {
+        out.add("1 / " + n + " = " + 1 / n);
+      }
+    }
+    // @start region="supervision"
+    class Team extends Selector {
+      private final List<Worker> workers = new ArrayList<>();
+
+      final Mailbox<Integer> work = mailbox("work", n -> workers.get(n % 2).send(n));
+
+      Team() {
+        supervise(Supervision.oneForOne().restarts(5, Duration.ofMinutes(1)));
+      }
+
+      @Override
+      protected void onStart() {
+        workers.clear();
+        workers.add(spawnChild("even", new Worker()));
+        workers.add(spawnChild("odd", new Worker()));
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Team team = system.spawn(new Team());
+      team.work.send(0); // the worker fails, and begins anew with what waits
+      team.work.send(1);
+      assertEquals("1 / 1 = 1", nextOut());
+      team.work.send(2);
+      assertEquals("1 / 2 = 0", nextOut());
+    }
+  }
+
+  @Test
+  void link() throws InterruptedException {
+    // @start region="link"
+    class Reader extends Actor<String> {
+      @Override
+      protected void receive(String line) {
+        throw new IllegalStateException("the disk is gone");
+      }
+    }
+
+    class Copier extends Selector {
+      final Reader reader = new Reader();
+      final Mailbox<Exit> exits =
+          mailbox("exits", exit -> out.add("the reader has ended: " + exit.reason()));
+
+      @Override
+      protected void onStart() {
+        trapExits(exits); // without it the copier would end with its reader
+        system().spawn(reader);
+        link(reader);
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Copier copier = system.spawn(new Copier());
+      copier.reader.send("first line");
+      assertTrue(nextOut().startsWith("the reader has ended: Failed"));
+    }
+  }
 }

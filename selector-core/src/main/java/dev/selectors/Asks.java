@@ -1,0 +1,67 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.jspecify.annotations.Nullable;
+
+/** The requests of one system that wait for an answer; looks for wait cycles if so wanted. */
+final class Asks {
+  private final SelectorSystem system;
+  private final @Nullable Duration lookEvery;
+  private final Set<ReplyTo<?>> waiting = ConcurrentHashMap.newKeySet();
+  private final AtomicBoolean looking = new AtomicBoolean();
+  private final Set<WaitCycle> reported = ConcurrentHashMap.newKeySet();
+
+  /** @param lookEvery how often to look for wait cycles while requests wait; null for never */
+  Asks(SelectorSystem system, @Nullable Duration lookEvery) {
+    this.system = system;
+    this.lookEvery = lookEvery;
+  }
+
+  void add(ReplyTo<?> replyTo) {
+    waiting.add(replyTo);
+    if (lookEvery != null && looking.compareAndSet(false, true)) {
+      lookLater(lookEvery);
+    }
+  }
+
+  void remove(ReplyTo<?> replyTo) {
+    waiting.remove(replyTo);
+  }
+
+  List<ReplyTo<?>> waiting() {
+    return List.copyOf(waiting);
+  }
+
+  /** Nobody will answer any more, and no deadline will pass. */
+  void systemClosed() {
+    waiting().forEach(ReplyTo::systemClosed);
+  }
+
+  private void lookLater(Duration pause) {
+    try {
+      system.timekeeper().schedule(() -> look(pause), pause);
+    } catch (RejectedExecutionException e) {
+      // The system was closed.
+    }
+  }
+
+  /** On the thread of the timers: takes time in proportion to the number of waiting requests. */
+  private void look(Duration pause) {
+    List<WaitCycle> cycles = Diagnosis.waitCycles(system);
+    reported.retainAll(cycles);
+    cycles.stream().filter(reported::add).forEach(system.journal()::waitCycle);
+    if (!waiting.isEmpty()) {
+      lookLater(pause);
+      return;
+    }
+    looking.set(false);
+    if (!waiting.isEmpty() && looking.compareAndSet(false, true)) {
+      lookLater(pause); // one was added before the flag was taken back
+    }
+  }
+}

@@ -1,0 +1,38 @@
+package dev.selectors;
+
+import org.jspecify.annotations.Nullable;
+
+/** A message that may have become void by the time its turn comes. */
+abstract class Envelope<M> {
+  private final M message;
+
+  Envelope(M message) {
+    this.message = message;
+  }
+
+  final M message() {
+    return message;
+  }
+
+  /** Whether nobody wants it to be handled any more. */
+  abstract boolean isVoid();
+
+  /** Claims it for handling; false if it is void. In the turn that would handle it. */
+  abstract boolean open();
+
+  /** What it counts as if it is void when its turn comes; null if as nothing. */
+  abstract DeadLetter.@Nullable Reason whyVoid();
+
+  /** The handler has returned. */
+  abstract void handled();
+
+  /** The handler has failed. */
+  abstract void failed(Throwable cause);
+
+  /**
+   * It will never be handled.
+   *
+   * @return whether it counts as a dead letter
+   */
+  abstract boolean undelivered(DeadLetter.Reason reason);
+}

@@ -1,0 +1,24 @@
+package dev.selectors;
+
+/** Something that happens to a selector besides messages, and is dealt with in a turn. */
+abstract class Event {
+  final Cell cell;
+
+  Event(Cell cell) {
+    this.cell = cell;
+  }
+
+  /** Whether it is dealt with even while the selector is suspended; if not it waits until then. */
+  abstract boolean isHeededWhileSuspended();
+
+  /** Tells the selector that it has happened; {@link #happen} follows. Callable from any thread. */
+  final void announce() {
+    cell.announce(this);
+  }
+
+  /** Does what is to be done about it, in a turn of the selector. */
+  abstract void happen();
+
+  /** It was announced to a selector that has terminated. Callable from any thread. */
+  void tooLate() {}
+}

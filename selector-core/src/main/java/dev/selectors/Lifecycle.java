@@ -1,0 +1,219 @@
+package dev.selectors;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How one selector starts, fails, begins anew and ends.
+ *
+ * <p>Everything here is executed by the owner, unless it says otherwise. A selector that begins
+ * anew or ends waits until its children have ended; while it waits it is idle, and no message wakes
+ * it.
+ */
+@SuppressWarnings("serial")
+abstract class Lifecycle extends TurnLoop {
+  private @Nullable ExitReason exitReason;
+  /** What no program should go on after; passed on at the end. */
+  private @Nullable VirtualMachineError fatal;
+
+  private boolean everStarted;
+  /** Waits to be restarted by its parent. */
+  private boolean held;
+
+  Lifecycle(Selector selector) {
+    super(selector);
+  }
+
+  /** Its parent's children; null if it has no parent. */
+  abstract @Nullable Children siblings();
+
+  /** Has the children stopped, one after the other; false if some have not ended yet. */
+  abstract boolean childrenHaveEnded();
+
+  /** Tells those who wait for something it cannot do any more. */
+  abstract void hasBegunAnew();
+
+  /** Tells all who want to know. */
+  abstract void hasEnded(Down down);
+
+  // ---- any thread
+
+  /** Why it has ended; for those who have seen it terminated. */
+  final ExitReason exitReason() {
+    ExitReason reason = exitReason;
+    return reason != null ? reason : new ExitReason.Stopped();
+  }
+
+  @Override
+  final DeadLetter.Reason reasonOfTheDead() {
+    return exitReason() instanceof ExitReason.SystemClosed
+        ? DeadLetter.Reason.SYSTEM_CLOSED
+        : DeadLetter.Reason.TERMINATED;
+  }
+
+  // ---- start
+
+  @Override
+  final boolean turnOver() {
+    if (!childrenHaveEnded()) {
+      return !goIdleSuspended();
+    }
+    if (phase() == Phase.ENDING) {
+      end();
+      return false;
+    }
+    begin();
+    return true;
+  }
+
+  private void begin() {
+    everStarted = true;
+    live();
+    try {
+      beforeCallback(Callback.Kind.START, null);
+      selector.onStart();
+    } catch (Throwable t) {
+      failed(null, t, true);
+      spendTurn(); // it may fail again and again, if it is supervised
+    }
+    reconsider();
+    Children group = siblings();
+    if (group != null && phase() == Phase.ALIVE && !held) {
+      group.started(this);
+    }
+  }
+
+  // ---- failure
+
+  @Override
+  final void failed(@Nullable Mailbox<?> mailbox, Throwable cause) {
+    failed(mailbox, cause, false);
+  }
+
+  private void failed(@Nullable Mailbox<?> mailbox, Throwable cause, boolean starting) {
+    noteFatal(cause);
+    Directive directive = cause instanceof VirtualMachineError ? Directive.STOP : ask(cause);
+    if (directive == Directive.ESCALATE) {
+      Children group = siblings();
+      directive = group == null ? Directive.STOP : group.failed(this, cause);
+    } else if (directive == Directive.RESTART && starting) {
+      directive = Directive.STOP; // nothing would limit how often it fails
+    }
+    switch (directive) {
+      case STOP, ESCALATE -> exit(new ExitReason.Failed(cause));
+      case RESTART -> {
+        if (!held) {
+          restart();
+        }
+      }
+      case RESUME -> {}
+    }
+    system()
+        .journal()
+        .failed(new Failure(name(), mailbox == null ? null : mailbox.name(), cause, directive));
+  }
+
+  private Directive ask(Throwable cause) {
+    try {
+      beforeCallback(Callback.Kind.FAILURE, null);
+      return Objects.requireNonNull(
+          selector.onFailure(cause), "onFailure() returned null; it must return a directive");
+    } catch (Throwable t) {
+      noteFatal(t);
+      if (t != cause) {
+        cause.addSuppressed(t);
+      }
+      return Directive.STOP;
+    }
+  }
+
+  @Override
+  final void allDisabled() {
+    if (system().exitsWhenAllDisabled()) {
+      exit(new ExitReason.Normal());
+    } else {
+      failed(null, new AllMailboxesDisabledException(name()));
+    }
+  }
+
+  /** Takes no turns from now on, until its parent restarts it. */
+  final void hold() {
+    held = true;
+    pending().suspend();
+  }
+
+  final void restart() {
+    if (phase() != Phase.ENDING) {
+      held = false;
+      setPhase(Phase.STARTING);
+      reset();
+      hasBegunAnew();
+    }
+  }
+
+  // ---- end
+
+  @Override
+  final void stopped() {
+    exit(system().isClosing() ? new ExitReason.SystemClosed() : new ExitReason.Stopped());
+  }
+
+  /** It is to end after the turn; the first reason counts. */
+  final void exit(ExitReason reason) {
+    if (exitReason == null) {
+      exitReason = reason;
+      setPhase(Phase.ENDING);
+    }
+  }
+
+  @Override
+  final void crash(Throwable cause) {
+    noteFatal(cause);
+    system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
+    exit(new ExitReason.Failed(cause));
+    end();
+  }
+
+  /** Ends for ever what {@link #exit} has given a reason for. */
+  final void end() {
+    if (!claimEnd()) {
+      return;
+    }
+    setOwnerRelease(Thread.currentThread()); // not a run, if the selector has lost its workers
+    ExitReason reason = exitReason();
+    try {
+      lastHook(reason);
+      forgetAll();
+    } finally {
+      // Whatever goes wrong, memory running out for example: nobody may wait for ever.
+      setOwnerRelease(null);
+      terminated();
+      try {
+        buryAll();
+      } finally {
+        hasEnded(new Down(selector, reason));
+      }
+    }
+    if (fatal != null) {
+      system().journal().fatal(fatal);
+    }
+  }
+
+  private void lastHook(ExitReason reason) {
+    if (everStarted && fatal == null) {
+      try {
+        beforeCallback(Callback.Kind.EXIT, null);
+        selector.onExit(reason);
+      } catch (Throwable t) {
+        noteFatal(t);
+        system().journal().failed(new Failure(name(), null, t, Directive.STOP));
+      }
+    }
+  }
+
+  private void noteFatal(Throwable t) {
+    if (t instanceof VirtualMachineError e) {
+      fatal = e;
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.selectors;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The links of one selector: whom it has to tell of its end, and who will tell it.
+ *
+ * <p>A link is one object that both sides hold, so that it can be used up or cut only once. A side
+ * holds it until it has heard of the other's end, so that it can still cut it then.
+ */
+final class Links {
+  private static final class Link implements News.Tie {
+    private final Links a;
+    private final Links b;
+    private final AtomicBoolean over = new AtomicBoolean();
+
+    Link(Links a, Links b) {
+      this.a = a;
+      this.b = b;
+    }
+
+    @Override
+    public boolean isCut() {
+      return over.get();
+    }
+
+    @Override
+    public boolean use() {
+      a.drop(b);
+      b.drop(a);
+      return over.compareAndSet(false, true);
+    }
+
+    Links other(Links side) {
+      return side == a ? b : a;
+    }
+  }
+
+  private static final AtomicLong IDS = new AtomicLong();
+
+  /** The order in which the locks of two are taken. */
+  private final long id = IDS.getAndIncrement();
+
+  private final Cell cell;
+  /** Guarded by this, and changed on both sides at once. */
+  private final Map<Links, Link> byPeer = new LinkedHashMap<>();
+
+  /** Guarded by this. */
+  private @Nullable ExitReason ended;
+
+  private volatile @Nullable Mailbox<? super Exit> trap;
+
+  Links(Cell cell) {
+    this.cell = cell;
+  }
+
+  void trap(Mailbox<? super Exit> mailbox) {
+    trap = mailbox;
+  }
+
+  /** Links both; no effect if they are. */
+  void link(Links other) {
+    Link link;
+    ExitReason already;
+    synchronized (first(this, other)) {
+      synchronized (second(this, other)) {
+        if (byPeer.containsKey(other)) {
+          return;
+        }
+        link = new Link(this, other);
+        byPeer.put(other, link);
+        already = other.ended;
+        if (already == null) {
+          other.byPeer.put(this, link);
+        }
+      }
+    }
+    if (already != null) {
+      tell(link, new Exit(other.cell.selector, already));
+    }
+  }
+
+  /** Cuts the link; no effect if there is none. Nothing comes of it afterwards. */
+  void unlink(Links other) {
+    synchronized (first(this, other)) {
+      synchronized (second(this, other)) {
+        Link link = byPeer.remove(other);
+        if (link != null) {
+          other.byPeer.remove(this);
+          link.over.set(true);
+        }
+      }
+    }
+  }
+
+  /** Tells all the others that this side has ended, once. */
+  void ended(ExitReason reason) {
+    List<Link> links;
+    synchronized (this) {
+      if (ended != null) {
+        return;
+      }
+      ended = reason;
+      links = List.copyOf(byPeer.values());
+      byPeer.clear();
+    }
+    Exit exit = new Exit(cell.selector, reason);
+    links.forEach(link -> link.other(this).tell(link, exit));
+  }
+
+  /** The other side of the link has ended. */
+  private void tell(Link link, Exit exit) {
+    Mailbox<? super Exit> trapped = trap;
+    if (trapped != null) {
+      trapped.put(new News<>(exit, link));
+    } else if (exit.reason() instanceof ExitReason.Normal) {
+      link.use();
+    } else {
+      ExitReason fatal = ExitReason.Linked.by(exit);
+      new Signal(cell, () -> {
+            if (link.use()) {
+              cell.exit(fatal);
+            }
+          })
+          .announce();
+    }
+  }
+
+  private synchronized void drop(Links other) {
+    byPeer.remove(other);
+  }
+
+  private static Links first(Links one, Links two) {
+    return one.id < two.id ? one : two;
+  }
+
+  private static Links second(Links one, Links two) {
+    return one.id < two.id ? two : one;
+  }
+}

@@ -1,0 +1,236 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The address for the one answer to a request, made by {@link SelectorSystem#ask} and
+ * {@link Selector#ask}.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="ask"}
+ *
+ * <p>Whoever handles the request answers by {@link #send}, at once or later; or {@linkplain #fail
+ * fails} it; or {@linkplain #forward forwards} it to somebody who does. If he cannot, since he does
+ * not get the request, fails on it, ends or begins anew, the request fails by itself.
+ *
+ * <p><b>Threads.</b> Callable from any thread. Of several answers the first counts; each other one,
+ * and one that comes after the request has failed, is a {@link DeadLetter} for the reason
+ * {@link DeadLetter.Reason#LATE_REPLY}.
+ *
+ * <p><b>Memory consistency effects:</b> what a thread did before it answered <i>happens-before</i>
+ * what depends on the answer.
+ *
+ * @param <A> the answer
+ */
+public final class ReplyTo<A> implements MailboxRef<A> {
+  private final SelectorSystem system;
+  private final @Nullable Cell asker;
+  private final Duration timeout;
+  private final CompletableFuture<A> answer = new CompletableFuture<>();
+  private volatile @Nullable Request<?> request;
+  private volatile @Nullable Cancellable timer;
+
+  private ReplyTo(SelectorSystem system, @Nullable Cell asker, Duration timeout) {
+    this.system = system;
+    this.asker = asker;
+    this.timeout = timeout;
+  }
+
+  /** Sends a request and returns the answer to come. */
+  static <Q, A> CompletionStage<A> ask(
+      SelectorSystem system,
+      @Nullable Cell asker,
+      MailboxRef<Q> to,
+      Function<? super ReplyTo<A>, ? extends Q> request,
+      Duration timeout) {
+    Objects.requireNonNull(to, "receiver of a request is null");
+    Objects.requireNonNull(request, "request to " + to + " is null");
+    Objects.requireNonNull(timeout, "timeout of a request is null");
+    if (timeout.isNegative() || timeout.isZero()) {
+      throw new IllegalArgumentException(
+          "timeout of a request is " + timeout + "; it must be longer than zero");
+    }
+    ReplyTo<A> replyTo = new ReplyTo<>(system, asker, timeout);
+    Q message = Objects.requireNonNull(
+        request.apply(replyTo), "the function that makes the request has returned null");
+    system.asks().add(replyTo);
+    try {
+      Cancellable t = system.timekeeper().schedule(replyTo::timeIsUp, timeout);
+      replyTo.timer = t;
+      if (replyTo.isOver()) {
+        t.cancel(); // answered already, by the function that made the request
+      }
+      replyTo.pass(to, message);
+    } catch (RejectedExecutionException e) {
+      replyTo.systemClosed();
+    }
+    return replyTo.answer.minimalCompletionStage();
+  }
+
+  /**
+   * Answers the request. From inside a turn: what depends on the answer is executed at once, on
+   * this thread, unless it is awaited by a selector.
+   *
+   * @param message the answer
+   * @throws NullPointerException if {@code message} is null
+   */
+  @Override
+  public void send(A message) {
+    if (!trySend(message)) {
+      system
+          .journal()
+          .deadLetter(new DeadLetter(askerName(), "reply", message, DeadLetter.Reason.LATE_REPLY));
+    }
+  }
+
+  /**
+   * Answers the request if it is still waiting for an answer, and tells.
+   *
+   * @param message the answer
+   * @return false if it was answered, or has failed, before
+   * @throws NullPointerException if {@code message} is null
+   */
+  @Override
+  public boolean trySend(A message) {
+    Objects.requireNonNull(message, "answer to a request is null; answer what null means");
+    boolean first = answer.complete(message);
+    if (first) {
+      settled();
+    }
+    return first;
+  }
+
+  /**
+   * Lets the request fail.
+   *
+   * @param cause what the one who has asked is told
+   * @return false if it was answered, or has failed, before
+   * @throws NullPointerException if {@code cause} is null
+   */
+  public boolean fail(Throwable cause) {
+    Objects.requireNonNull(cause, "cause of a failed request is null");
+    boolean first = answer.completeExceptionally(cause);
+    if (first) {
+      settled();
+    }
+    return first;
+  }
+
+  /**
+   * Hands the request on to somebody who will answer it in place of the one who has it now; the
+   * deadline stays.
+   *
+   * @param <Q> the messages that the other one takes
+   * @param to who will answer
+   * @param message the request, in the other one's terms; should contain this address
+   * @throws NullPointerException if an argument is null
+   */
+  public <Q> void forward(MailboxRef<Q> to, Q message) {
+    Objects.requireNonNull(to, "receiver of a forwarded request is null");
+    Objects.requireNonNull(message, "forwarded request to " + to + " is null");
+    pass(to, message);
+  }
+
+  /**
+   * Whether an answer would come too late.
+   *
+   * @return true if it was answered or has failed; stays so
+   */
+  public boolean isOver() {
+    return answer.isDone();
+  }
+
+  /** Names the one who has asked. */
+  @Override
+  public String toString() {
+    return "reply to " + askerName();
+  }
+
+  // ---- for requests
+
+  /** Whether that one is to answer, and has not. */
+  boolean isWith(Request<?> candidate) {
+    return request == candidate && !isOver();
+  }
+
+  @Nullable
+  Cell asker() {
+    return asker;
+  }
+
+  /** The request in the mailbox of the one who is to answer; null if it is not in a mailbox. */
+  @Nullable
+  Request<?> request() {
+    return request;
+  }
+
+  void systemClosed() {
+    fail(new RequestFailedException(
+        "system " + system.name() + " was closed before a request of " + askerName()
+            + " was answered",
+        null));
+  }
+
+  // ---- private
+
+  private <Q> void pass(MailboxRef<Q> to, Q message) {
+    Mailbox<? super Q> mailbox = mailboxOf(to, message);
+    Request<?> before = request;
+    if (mailbox == null) {
+      request = null;
+      to.send(message); // nobody but the deadline watches over it
+    } else {
+      Request<Q> next = new Request<>(message, this, mailbox);
+      request = next;
+      mailbox.put(next);
+    }
+    if (before != null) {
+      before.release();
+    }
+  }
+
+  /** The mailbox that a message sent there gets into; null if the ref is none of ours. */
+  private static <Q> @Nullable Mailbox<? super Q> mailboxOf(MailboxRef<Q> ref, Q message) {
+    if (ref instanceof Mailbox<Q> mailbox) {
+      return mailbox;
+    }
+    if (ref instanceof Actor<Q> actor) {
+      return actor.inbox();
+    }
+    return ref instanceof Router<Q> router ? router.target(message) : null;
+  }
+
+  private void timeIsUp() {
+    system.runAside(() -> {
+      Request<?> with = request;
+      fail(new TimeoutException(
+          with == null
+              ? "no answer to a request of " + askerName() + " within " + timeout
+              : "no answer from " + with.mailbox().cell().name() + " within " + timeout
+                  + " to the request in mailbox '" + with.mailbox().name() + "': "
+                  + with.whereabouts()));
+    });
+  }
+
+  private void settled() {
+    system.asks().remove(this);
+    Cancellable t = timer;
+    if (t != null) {
+      t.cancel();
+    }
+    Request<?> with = request;
+    if (with != null) {
+      with.release();
+    }
+  }
+
+  private String askerName() {
+    return asker == null ? "an outsider" : asker.name();
+  }
+}

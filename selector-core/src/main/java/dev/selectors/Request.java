@@ -1,0 +1,106 @@
+package dev.selectors;
+
+import org.jspecify.annotations.Nullable;
+
+/** A message that somebody waits for the answer to, in one mailbox. */
+final class Request<M> extends Envelope<M> implements Watchers.Watch {
+  private final ReplyTo<?> replyTo;
+  private final Mailbox<?> mailbox;
+  private volatile boolean taken;
+  /** Its receiver's end would be told. */
+  private volatile boolean watching;
+
+  Request(M message, ReplyTo<?> replyTo, Mailbox<?> mailbox) {
+    super(message);
+    this.replyTo = replyTo;
+    this.mailbox = mailbox;
+  }
+
+  Mailbox<?> mailbox() {
+    return mailbox;
+  }
+
+  /** Whether its handler has been called. */
+  boolean isTaken() {
+    return taken;
+  }
+
+  /** Takes it out of the list of what its receiver still has to answer. */
+  void release() {
+    if (watching) {
+      mailbox.cell().watchers().remove(this);
+    }
+  }
+
+  @Override
+  boolean isVoid() {
+    return replyTo.isOver();
+  }
+
+  @Override
+  boolean open() {
+    taken = !isVoid();
+    return taken;
+  }
+
+  @Override
+  DeadLetter.@Nullable Reason whyVoid() {
+    return DeadLetter.Reason.EXPIRED;
+  }
+
+  /** Its receiver may answer later, unless it ends before. */
+  @Override
+  void handled() {
+    if (replyTo.isWith(this)) {
+      watching = true;
+      mailbox.cell().watchers().add(this);
+      if (!replyTo.isWith(this)) {
+        release(); // answered by another thread meanwhile
+      }
+    }
+  }
+
+  @Override
+  void failed(Throwable cause) {
+    giveUp("failed on the request that it took", cause);
+  }
+
+  @Override
+  public void ended(Down down) {
+    giveUp(
+        "has ended without an answer to the request that it took",
+        down.reason() instanceof ExitReason.Failed failed ? failed.cause() : null);
+  }
+
+  @Override
+  public void restarted() {
+    giveUp("has begun anew without an answer to the request that it took", null);
+    release();
+  }
+
+  @Override
+  boolean undelivered(DeadLetter.Reason reason) {
+    if (replyTo.isWith(this)) {
+      replyTo.fail(new UndeliverableException(mailbox.cell().name(), mailbox.name(), reason));
+    }
+    return true;
+  }
+
+  private void giveUp(String what, @Nullable Throwable cause) {
+    if (replyTo.isWith(this)) {
+      replyTo.fail(new RequestFailedException(
+          mailbox.cell().name() + " " + what + " from mailbox '" + mailbox.name() + "'", cause));
+    }
+  }
+
+  /** Where the request is, for whoever has waited in vain. */
+  String whereabouts() {
+    String receiver = mailbox.cell().name();
+    return taken
+        ? receiver + " took it from there, has not answered, and is "
+            + mailbox.cell().currentState()
+            + "; "
+            + mailbox.snapshot()
+        : "it waits there; " + mailbox.snapshot();
+  }
+}

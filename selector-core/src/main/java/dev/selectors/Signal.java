@@ -1,0 +1,22 @@
+package dev.selectors;
+
+/** An event that comes unasked, from a relative; dealt with even while the selector is suspended. */
+final class Signal extends Event {
+  private final Runnable action;
+
+  /** @param action in a turn; may throw, which is a failure of the selector then */
+  Signal(Cell cell, Runnable action) {
+    super(cell);
+    this.action = action;
+  }
+
+  @Override
+  boolean isHeededWhileSuspended() {
+    return true;
+  }
+
+  @Override
+  void happen() {
+    action.run();
+  }
+}

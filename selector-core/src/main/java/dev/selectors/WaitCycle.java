@@ -1,0 +1,39 @@
+package dev.selectors;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Selectors that wait for each other's answers, none of which can come before another: a deadlock,
+ * which only the deadlines of their requests will end.
+ *
+ * @param waits who waits for whom; the last one for the first
+ */
+public record WaitCycle(List<Wait> waits) {
+  /**
+   * One selector waits for another.
+   *
+   * @param selector the name of the one that waits
+   * @param awaited the name of the one that is to answer
+   * @param mailbox the name of the mailbox that the request was sent to
+   * @param where what keeps the request from being answered
+   */
+  public record Wait(String selector, String awaited, String mailbox, String where) {
+    @Override
+    public String toString() {
+      return selector + " waits for " + awaited + ", in mailbox '" + mailbox + "': " + where;
+    }
+  }
+
+  /** Copies the list. */
+  public WaitCycle {
+    waits = List.copyOf(waits);
+  }
+
+  /** Names the cycle. */
+  @Override
+  public String toString() {
+    return "wait cycle of " + waits.size() + ": "
+        + waits.stream().map(Wait::toString).collect(Collectors.joining("; "));
+  }
+}
