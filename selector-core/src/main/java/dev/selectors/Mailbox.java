@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> the messages it takes
  */
-public final class Mailbox<M> implements MailboxRef<M> {
+public final class Mailbox<M> extends Gate implements MailboxRef<M> {
   private static final VarHandle INBOX =
       fieldVarHandle(MethodHandles.lookup(), "inbox", VarHandle.class, Mailbox.class, Inbox.class);
 
@@ -57,12 +57,6 @@ public final class Mailbox<M> implements MailboxRef<M> {
   private @Nullable Bound bound;
   private int level;
   private int index;
-  private boolean enabled = true;
-  private boolean startsEnabled = true;
-  /** How many awaited stages keep the mailbox closed. */
-  private int pauses;
-  /** One more than the turn after which the mailbox was closed; 0 if it is open. */
-  private int closedSince;
 
   private record Bound(int capacity, Overflow overflow) {}
 
@@ -208,7 +202,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
    */
   public boolean isEnabled() {
     cell.requireOwner("isEnabled() of mailbox", name);
-    return enabled;
+    return isEnabledNow();
   }
 
   // ---- any thread
@@ -318,6 +312,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
 
   // ---- for the selector's run
 
+  @Override
   Cell cell() {
     return cell;
   }
@@ -333,7 +328,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
   /** Fixes the index and what a restart goes back to. */
   void declared(int index) {
     this.index = index;
-    startsEnabled = enabled;
+    declareGate();
     if (guards != null) {
       guards.declare();
     }
@@ -341,9 +336,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
 
   /** Back to the declared start. */
   void restore() {
-    pauses = 0;
-    enabled = startsEnabled;
-    closedSince = enabled ? 0 : now();
+    restoreGate();
     if (guards != null) {
       guards.restore();
     }
@@ -351,42 +344,6 @@ public final class Mailbox<M> implements MailboxRef<M> {
 
   boolean isBounded() {
     return bound != null;
-  }
-
-  boolean isOpen() {
-    return enabled && pauses == 0;
-  }
-
-  boolean isEnabledNow() {
-    return enabled;
-  }
-
-  void setEnabled(boolean next) {
-    if (enabled != next) {
-      boolean wasOpen = isOpen();
-      enabled = next;
-      cell.countEnabled(next ? 1 : -1);
-      gateMoved(wasOpen);
-    }
-  }
-
-  void pause() {
-    boolean wasOpen = isOpen();
-    pauses++;
-    gateMoved(wasOpen);
-  }
-
-  void unpause() {
-    boolean wasOpen = isOpen();
-    pauses--;
-    gateMoved(wasOpen);
-  }
-
-  private void gateMoved(boolean wasOpen) {
-    if (wasOpen != isOpen()) {
-      closedSince = wasOpen ? now() : 0;
-      cell.gateMoved(this);
-    }
   }
 
   /** Whether the guards hold; to be asked only when a message may be waiting. */
@@ -402,11 +359,7 @@ public final class Mailbox<M> implements MailboxRef<M> {
     }
     cell.beforeCallback(Callback.Kind.GUARD, this);
     boolean hold = g.hold(this);
-    if (hold) {
-      closedSince = 0;
-    } else if (closedSince == 0) {
-      closedSince = now();
-    }
+    guarded(hold);
     return hold;
   }
 
@@ -525,26 +478,11 @@ public final class Mailbox<M> implements MailboxRef<M> {
   }
 
   MailboxSnapshot snapshot() {
-    MailboxSnapshot.Gate gate;
-    long since = closedSince - 1L;
-    if (!enabled) {
-      gate = new MailboxSnapshot.Disabled(since);
-    } else if (pauses > 0) {
-      gate = new MailboxSnapshot.Paused(since);
-    } else if (closedSince != 0) {
-      gate = new MailboxSnapshot.Guarded(since);
-    } else {
-      gate = new MailboxSnapshot.Open();
-    }
     return new MailboxSnapshot(
-        name, type == null ? "" : type.getSimpleName(), level, depth(), gate);
+        name, type == null ? "" : type.getSimpleName(), level, depth(), gateSnapshot());
   }
 
   // ---- private
-
-  private int now() {
-    return (int) Math.min(cell.turns() + 1, Integer.MAX_VALUE);
-  }
 
   private Guards<M> guardsToChange() {
     Guards<M> g = guards;
