@@ -28,7 +28,7 @@ final class ArrivalOrder implements Chooser {
     int oldest = -1;
     long stamp = Long.MAX_VALUE;
     for (int i = candidates.next(0); i >= 0; i = candidates.next(i + 1)) {
-      long first = mailboxes[i].inbox().firstStamp();
+      long first = mailboxes[i].stampOfFirst();
       if (first < stamp) {
         stamp = first;
         oldest = i;

@@ -57,6 +57,8 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
   private @Nullable Bound bound;
   private int level;
   private int index;
+  /** The policy has seen no message where a later one may be now. */
+  private boolean firstUnseen;
 
   private record Bound(int capacity, Overflow overflow) {}
 
@@ -376,8 +378,8 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
   @Nullable
   M poll() {
     Guards<M> g = guards;
-    if (g != null && !g.wereAsked()) {
-      return null; // a message that has come since must not pass them
+    if (firstUnseen || (g != null && !g.wereAsked())) {
+      return null; // a message that has come since must not pass them, or overtake an older one
     }
     Inbox<M> in = inbox();
     M first = in.poll();
@@ -389,6 +391,13 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
       first = in.poll();
     }
     return first;
+  }
+
+  /** When the first message came, as {@link Inbox#firstStamp}; in case it is chosen for that. */
+  long stampOfFirst() {
+    long stamp = inbox().firstStamp();
+    firstUnseen = stamp < 0;
+    return stamp;
   }
 
   /** The message that a head guard is to be asked about; null as for {@link Inbox#peek}. */

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -226,6 +227,18 @@ class ChooserTest {
     Mailbox<String>[] boxes = stamped(2);
     boxes[1].send("here");
     assertEquals(List.of(0), choices(new ArrivalOrder(boxes), 1, 0, 1));
+  }
+
+  @Test
+  void arrivalOrderLetsNoMessageOvertakeThatHasComeSinceItLooked() {
+    Mailbox<String>[] boxes = stamped(2);
+    ArrivalOrder chooser = new ArrivalOrder(boxes);
+    assertEquals(1, chooser.choose(new Candidates(1))); // its bit is stale, it is empty
+    boxes[0].send("first");
+    boxes[1].send("second");
+    assertNull(boxes[1].poll());
+    assertEquals(List.of(0), choices(chooser, 1, 0, 1));
+    assertEquals("first", boxes[0].poll());
   }
 
   // ---- cost
