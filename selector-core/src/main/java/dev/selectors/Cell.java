@@ -204,6 +204,10 @@ final class Cell extends Lifecycle implements SelectorContext {
   public <S extends Selector> S spawnChild(@Nullable String childName, S child) {
     requireTurn("spawnChild()");
     requireArgument(child, "child");
+    if (is(ENDING)) {
+      throw new IllegalStateException("spawnChild() of " + name()
+          + " called in onExit(), when its children have ended already; spawn it in the system");
+    }
     Children mine = childrenToBe();
     return system().spawn(childName, child, mine);
   }
@@ -465,6 +469,9 @@ final class Cell extends Lifecycle implements SelectorContext {
         w.ended(down);
       }
     } finally {
+      if (children != null) {
+        children.haveEnded(); // have been told before, unless it has crashed
+      }
       if (siblings != null) {
         siblings.ended(this); // at last, as its parent may wait for it in order to end itself
       }

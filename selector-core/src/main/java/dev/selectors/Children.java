@@ -169,7 +169,11 @@ final class Children {
     try {
       Cancellable timer = parent.system().timekeeper().schedule(over, pause);
       synchronized (this) {
-        round.pausing(timer);
+        if (rounds.contains(round)) {
+          round.pausing(timer);
+        } else {
+          timer.cancel(); // the children are being stopped
+        }
       }
     } catch (RejectedExecutionException e) {
       over.run(); // the system is being closed, and will stop them

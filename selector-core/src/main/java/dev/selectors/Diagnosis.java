@@ -1,14 +1,18 @@
 package dev.selectors;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds selectors that will not go on. Looks on without stopping anybody, so that a finding counts
@@ -19,83 +23,86 @@ final class Diagnosis {
 
   // ---- wait cycles
 
+  /** One selector waits for another. */
+  private record Edge(Cell asker, ReplyTo<?> ask, Request<?> request) {
+    Cell target() {
+      return request.mailbox().cell();
+    }
+
+    /** Whether both are idle, so that the request is taken, or waits behind a closed gate. */
+    boolean keepsWaiting() {
+      return ask.isWith(request) && isAtRest(asker) && isAtRest(target());
+    }
+
+    WaitCycle.Wait describe() {
+      return new WaitCycle.Wait(
+          asker.name(), target().name(), request.mailbox().name(), request.whereabouts());
+    }
+  }
+
+  /** A selector on the path of the search, the edge that led there, and those that lead on. */
+  private record Place(Cell cell, @Nullable Edge by, Iterator<Edge> on) {}
+
   static List<WaitCycle> waitCycles(SelectorSystem system) {
-    Map<Cell, List<ReplyTo<?>>> edges = new LinkedHashMap<>();
+    Map<Cell, List<Edge>> edges = new LinkedHashMap<>();
     for (ReplyTo<?> ask : system.asks().waiting()) {
       Cell asker = ask.asker();
-      if (asker != null && keepsWaiting(ask)) {
-        edges.computeIfAbsent(asker, a -> new ArrayList<>()).add(ask);
+      Request<?> request = ask.request();
+      if (asker != null && request != null) {
+        Edge edge = new Edge(asker, ask, request);
+        if (edge.keepsWaiting()) {
+          edges.computeIfAbsent(asker, a -> new ArrayList<>()).add(edge);
+        }
       }
     }
     List<WaitCycle> found = new ArrayList<>();
-    Set<Cell> done = new HashSet<>();
+    Set<Cell> seen = new HashSet<>();
     for (Cell start : edges.keySet()) {
-      search(start, new ArrayList<>(), edges, done, found);
+      if (seen.add(start)) {
+        search(start, edges, seen, found);
+      }
     }
     return found;
   }
 
-  /** Goes on from the end of the path, depth first. */
+  /** Depth first; without recursion, as chains can be long. */
   private static void search(
-      Cell at,
-      List<ReplyTo<?>> path,
-      Map<Cell, List<ReplyTo<?>>> edges,
-      Set<Cell> done,
-      List<WaitCycle> found) {
-    for (int i = 0; i < path.size(); i++) {
-      if (path.get(i).asker() == at) {
-        List<ReplyTo<?>> cycle = path.subList(i, path.size());
-        if (cycle.stream().allMatch(Diagnosis::keepsWaiting)) {
+      Cell start, Map<Cell, List<Edge>> edges, Set<Cell> seen, List<WaitCycle> found) {
+    List<Place> path = new ArrayList<>();
+    Map<Cell, Integer> onPath = new HashMap<>();
+    path.add(new Place(start, null, edges.getOrDefault(start, List.of()).iterator()));
+    onPath.put(start, 0);
+    while (!path.isEmpty()) {
+      Place last = path.getLast();
+      if (!last.on().hasNext()) {
+        path.removeLast();
+        onPath.remove(last.cell());
+        continue;
+      }
+      Edge edge = last.on().next();
+      Integer back = onPath.get(edge.target());
+      if (back != null) {
+        List<Edge> cycle = new ArrayList<>();
+        path.subList(back + 1, path.size()).forEach(p -> cycle.add(Objects.requireNonNull(p.by())));
+        cycle.add(edge);
+        if (cycle.stream().allMatch(Edge::keepsWaiting)) {
           found.add(describe(cycle));
         }
-        return;
+      } else if (seen.add(edge.target())) {
+        onPath.put(edge.target(), path.size());
+        path.add(new Place(
+            edge.target(), edge, edges.getOrDefault(edge.target(), List.of()).iterator()));
       }
     }
-    if (done.contains(at)) {
-      return;
-    }
-    for (ReplyTo<?> ask : edges.getOrDefault(at, List.of())) {
-      Request<?> request = ask.request();
-      if (request != null) {
-        path.add(ask);
-        search(request.mailbox().cell(), path, edges, done, found);
-        path.removeLast();
-      }
-    }
-    done.add(at);
-  }
-
-  /** Whether both sides are idle, and the request is taken, or waits behind a closed gate. */
-  private static boolean keepsWaiting(ReplyTo<?> ask) {
-    Request<?> request = ask.request();
-    return request != null
-        && !ask.isOver()
-        && isAtRest(Objects.requireNonNull(ask.asker()))
-        && isAtRest(request.mailbox().cell());
   }
 
   /** Starts with the least name, so that a cycle reads the same wherever the search has begun. */
-  private static WaitCycle describe(List<ReplyTo<?>> cycle) {
-    List<WaitCycle.Wait> waits = cycle.stream()
-        .map(ask -> wait(ask, Objects.requireNonNull(ask.request())))
-        .toList();
-    int least = 0;
-    for (int i = 1; i < waits.size(); i++) {
-      if (waits.get(i).selector().compareTo(waits.get(least).selector()) < 0) {
-        least = i;
-      }
-    }
-    List<WaitCycle.Wait> rotated = new ArrayList<>(waits.subList(least, waits.size()));
-    rotated.addAll(waits.subList(0, least));
-    return new WaitCycle(rotated);
-  }
-
-  private static WaitCycle.Wait wait(ReplyTo<?> ask, Request<?> request) {
-    return new WaitCycle.Wait(
-        Objects.requireNonNull(ask.asker()).name(),
-        request.mailbox().cell().name(),
-        request.mailbox().name(),
-        request.whereabouts());
+  private static WaitCycle describe(List<Edge> cycle) {
+    List<WaitCycle.Wait> waits =
+        new ArrayList<>(cycle.stream().map(Edge::describe).toList());
+    WaitCycle.Wait least = Collections.min(waits, Comparator.comparing(WaitCycle.Wait::selector));
+    Collections.rotate(waits, -waits.indexOf(least));
+    return new WaitCycle(waits);
   }
 
   // ---- stuck selectors

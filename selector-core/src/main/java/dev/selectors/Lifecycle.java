@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.Objects;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -172,6 +173,16 @@ abstract class Lifecycle extends TurnLoop {
     system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
     exit(new ExitReason.Failed(cause));
     end();
+  }
+
+  @Override
+  final void forsaken(Throwable cause) {
+    if (cause instanceof RejectedExecutionException && system().isClosing()) {
+      exit(new ExitReason.SystemClosed()); // it has lost its worker with all others
+      end();
+    } else {
+      crash(cause);
+    }
   }
 
   /** Ends for ever what {@link #exit} has given a reason for. */

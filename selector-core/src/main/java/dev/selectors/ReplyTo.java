@@ -60,17 +60,30 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     Q message = Objects.requireNonNull(
         request.apply(replyTo), "the function that makes the request has returned null");
     system.asks().add(replyTo);
-    try {
-      Cancellable t = system.timekeeper().schedule(replyTo::timeIsUp, timeout);
-      replyTo.timer = t;
-      if (replyTo.isOver()) {
-        t.cancel(); // answered already, by the function that made the request
+    if (replyTo.startClock()) {
+      try {
+        replyTo.pass(to, message);
+      } catch (Throwable t) {
+        replyTo.fail(t); // by a ref, or a route, that is not ours: the caller is told as well
+        throw t;
       }
-      replyTo.pass(to, message);
-    } catch (RejectedExecutionException e) {
-      replyTo.systemClosed();
     }
     return replyTo.answer.minimalCompletionStage();
+  }
+
+  /** False if there will be no answer, since the system was closed. */
+  private boolean startClock() {
+    try {
+      Cancellable t = system.timekeeper().schedule(this::timeIsUp, timeout);
+      timer = t;
+      if (isOver()) {
+        settled(); // the function that made the request has answered it
+      }
+      return true;
+    } catch (RejectedExecutionException e) {
+      systemClosed();
+      return false;
+    }
   }
 
   /**

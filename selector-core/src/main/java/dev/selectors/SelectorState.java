@@ -17,7 +17,10 @@ public sealed interface SelectorState {
   /** A worker is inside. */
   record Running() implements SelectorState {}
 
-  /** Suspended until an awaited stage completes; no thread is held. */
+  /**
+   * Suspended until an awaited stage completes, or its parent restarts it; no thread is held. So is
+   * one that waits for its children to end.
+   */
   record Awaiting() implements SelectorState {}
 
   /**

@@ -58,6 +58,7 @@ final class Shutdown {
     dispatcher.close(force);
     if (dispatcher.awaitClosed(GRACE) && force && dispatcher.isOwned()) {
       registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
+      registry.all().forEach(Cell::abandon); // whose parents have ended before
     }
     system.asks().systemClosed();
     if (interrupted) {

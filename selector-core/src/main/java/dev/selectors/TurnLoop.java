@@ -87,8 +87,11 @@ abstract class TurnLoop extends ControlWord {
    */
   abstract void failed(@Nullable Mailbox<?> mailbox, Throwable cause);
 
-  /** The run itself has failed, or no worker would run it. */
+  /** The run itself has failed. */
   abstract void crash(Throwable cause);
+
+  /** No worker will ever run it. */
+  abstract void forsaken(Throwable cause);
 
   /** All mailboxes are disabled, and nothing is expected that could enable one. */
   abstract void allDisabled();
@@ -144,7 +147,7 @@ abstract class TurnLoop extends ControlWord {
     } catch (Throwable e) {
       // Rejected, as a rule. Nobody else will ever run the selector, as we have set RUN. But it
       // must not end on the stack of whoever happened to send.
-      Thread.startVirtualThread(() -> crash(e));
+      Thread.startVirtualThread(() -> forsaken(e));
     }
   }
 
