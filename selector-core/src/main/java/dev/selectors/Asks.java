@@ -14,7 +14,10 @@ final class Asks {
   private final @Nullable Duration lookEvery;
   private final Set<ReplyTo<?>> waiting = ConcurrentHashMap.newKeySet();
   private final AtomicBoolean looking = new AtomicBoolean();
-  private final Set<WaitCycle> reported = ConcurrentHashMap.newKeySet();
+  /** Who waited for whom at the last look; where each request was changes while a cycle lasts. */
+  private final Set<List<List<String>>> reported = ConcurrentHashMap.newKeySet();
+
+  private volatile boolean closed;
 
   /** @param lookEvery how often to look for wait cycles while requests wait; null for never */
   Asks(SelectorSystem system, @Nullable Duration lookEvery) {
@@ -22,11 +25,16 @@ final class Asks {
     this.lookEvery = lookEvery;
   }
 
-  void add(ReplyTo<?> replyTo) {
+  /** False if the system was closed: nobody may come any more to let the request fail. */
+  boolean add(ReplyTo<?> replyTo) {
     waiting.add(replyTo);
+    if (closed) {
+      return false;
+    }
     if (lookEvery != null && looking.compareAndSet(false, true)) {
       lookLater(lookEvery);
     }
+    return true;
   }
 
   void remove(ReplyTo<?> replyTo) {
@@ -39,7 +47,14 @@ final class Asks {
 
   /** Nobody will answer any more, and no deadline will pass. */
   void systemClosed() {
+    closed = true;
     waiting().forEach(ReplyTo::systemClosed);
+  }
+
+  private static List<List<String>> parties(WaitCycle cycle) {
+    return cycle.waits().stream()
+        .map(wait -> List.of(wait.selector(), wait.awaited(), wait.mailbox()))
+        .toList();
   }
 
   private void lookLater(Duration pause) {
@@ -53,8 +68,10 @@ final class Asks {
   /** On the thread of the timers: takes time in proportion to the number of waiting requests. */
   private void look(Duration pause) {
     List<WaitCycle> cycles = Diagnosis.waitCycles(system);
-    reported.retainAll(cycles);
-    cycles.stream().filter(reported::add).forEach(system.journal()::waitCycle);
+    reported.retainAll(cycles.stream().map(Asks::parties).toList());
+    cycles.stream()
+        .filter(cycle -> reported.add(parties(cycle)))
+        .forEach(system.journal()::waitCycle);
     if (!waiting.isEmpty()) {
       lookLater(pause);
       return;

@@ -61,9 +61,10 @@ final class BoundedInbox<M> implements Inbox<M> {
       }
       M oldest = messages.poll();
       if (oldest != null) {
-        // Its place passes on to the new message.
-        dropped.accept(oldest);
+        // Its place passes on to the new message, before anybody is told: whoever is told may send
+        // here at once, and would wait for ever for a message to give way.
         messages.offer(message);
+        dropped.accept(oldest);
         return true;
       }
       // All places are reserved by senders that have not put their message in yet, or one was just

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -29,9 +30,16 @@ final class Diagnosis {
       return request.mailbox().cell();
     }
 
-    /** Whether both are idle, so that the request is taken, or waits behind a closed gate. */
+    /** Whether both are idle, and the request is taken, or waits behind a closed gate. */
     boolean keepsWaiting() {
-      return ask.isWith(request) && isAtRest(asker) && isAtRest(target());
+      return ask.isWith(request) && isAtRest(asker) && isAtRest(target()) && !isUnderWay();
+    }
+
+    /** Whether it is yet to be put into the mailbox, or to wake the selector. */
+    private boolean isUnderWay() {
+      return !request.isTaken()
+          && !target().isSuspended()
+          && request.mailbox().gateSnapshot() instanceof MailboxSnapshot.Open;
     }
 
     WaitCycle.Wait describe() {
@@ -55,19 +63,20 @@ final class Diagnosis {
         }
       }
     }
-    List<WaitCycle> found = new ArrayList<>();
+    // A set: one selector may have asked another several times.
+    Set<WaitCycle> found = new LinkedHashSet<>();
     Set<Cell> seen = new HashSet<>();
     for (Cell start : edges.keySet()) {
       if (seen.add(start)) {
         search(start, edges, seen, found);
       }
     }
-    return found;
+    return List.copyOf(found);
   }
 
   /** Depth first; without recursion, as chains can be long. */
   private static void search(
-      Cell start, Map<Cell, List<Edge>> edges, Set<Cell> seen, List<WaitCycle> found) {
+      Cell start, Map<Cell, List<Edge>> edges, Set<Cell> seen, Set<WaitCycle> found) {
     List<Place> path = new ArrayList<>();
     Map<Cell, Integer> onPath = new HashMap<>();
     path.add(new Place(start, null, edges.getOrDefault(start, List.of()).iterator()));
@@ -110,6 +119,7 @@ final class Diagnosis {
   static List<StuckSelector> stuck(SelectorSystem system) {
     List<Cell> cells = system.registry().all();
     boolean somethingComes = !system.dispatcher().isQuiescent()
+        || !system.asks().waiting().isEmpty()
         || cells.stream().anyMatch(c -> !isAtRest(c) || c.expectsAnything());
     List<StuckSelector> stuck = new ArrayList<>();
     for (Cell cell : cells) {
@@ -136,8 +146,9 @@ final class Diagnosis {
             + open.stream().map(m -> "'" + m.name() + "'").collect(Collectors.joining(" or "));
   }
 
-  /** Started, not ended, and neither running nor about to. */
+  /** Alive, and neither running nor about to; nor to begin anew, or to end, when others let it. */
   private static boolean isAtRest(Cell cell) {
-    return (cell.word() & (ControlWord.RUN | ControlWord.NEW | ControlWord.TERMINATED)) == 0;
+    return (cell.word() & (ControlWord.RUN | ControlWord.NEW | ControlWord.TERMINATED)) == 0
+        && cell.isAlive();
   }
 }

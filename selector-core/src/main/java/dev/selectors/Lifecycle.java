@@ -143,6 +143,11 @@ abstract class Lifecycle extends TurnLoop {
     pending().suspend();
   }
 
+  /** Whether it takes turns, or will when there are any; a guess, for onlookers. */
+  final boolean isAlive() {
+    return phase() == Phase.ALIVE && !held;
+  }
+
   final void restart() {
     if (phase() != Phase.ENDING) {
       held = false;

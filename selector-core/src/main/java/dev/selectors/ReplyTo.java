@@ -29,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * @param <A> the answer
  */
 public final class ReplyTo<A> implements MailboxRef<A> {
+  /** Stands for the name of a mailbox in texts. */
+  private static final String REPLY = "reply";
+
   private final SelectorSystem system;
   private final @Nullable Cell asker;
   private final Duration timeout;
@@ -50,7 +53,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration timeout) {
     Objects.requireNonNull(to, "receiver of a request is null");
-    Objects.requireNonNull(request, "request to " + to + " is null");
+    Objects.requireNonNull(request, () -> "request to " + to + " is null");
     Objects.requireNonNull(timeout, "timeout of a request is null");
     if (timeout.isNegative() || timeout.isZero()) {
       throw new IllegalArgumentException(
@@ -59,8 +62,8 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     ReplyTo<A> replyTo = new ReplyTo<>(system, asker, timeout);
     Q message = Objects.requireNonNull(
         request.apply(replyTo), "the function that makes the request has returned null");
-    system.asks().add(replyTo);
-    if (replyTo.startClock()) {
+    CompletionStage<A> told = replyTo.told();
+    if (replyTo.begin()) {
       try {
         replyTo.pass(to, message);
       } catch (Throwable t) {
@@ -68,22 +71,24 @@ public final class ReplyTo<A> implements MailboxRef<A> {
         throw t;
       }
     }
-    return replyTo.answer.minimalCompletionStage();
+    return told;
   }
 
-  /** False if there will be no answer, since the system was closed. */
-  private boolean startClock() {
+  /** Begins to wait; false if there will be no answer, since the system was closed. */
+  private boolean begin() {
+    boolean open = system.asks().add(this);
     try {
-      Cancellable t = system.timekeeper().schedule(this::timeIsUp, timeout);
-      timer = t;
-      if (isOver()) {
-        settled(); // the function that made the request has answered it
-      }
-      return true;
+      timer = system.timekeeper().schedule(this::timeIsUp, timeout);
     } catch (RejectedExecutionException e) {
-      systemClosed();
-      return false;
+      open = false;
     }
+    if (!open) {
+      systemClosed();
+    }
+    if (isOver()) {
+      settled(); // the function that made the request has answered it, or the system was closed
+    }
+    return open;
   }
 
   /**
@@ -96,9 +101,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   @Override
   public void send(A message) {
     if (!trySend(message)) {
-      system
-          .journal()
-          .deadLetter(new DeadLetter(askerName(), "reply", message, DeadLetter.Reason.LATE_REPLY));
+      late(message);
     }
   }
 
@@ -117,6 +120,17 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       settled();
     }
     return first;
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public CompletionStage<@Nullable Void> sendAsync(A message) {
+    if (trySend(message)) {
+      return CompletableFuture.completedFuture(null);
+    }
+    late(message);
+    return CompletableFuture.failedFuture(
+        new UndeliverableException(askerName(), REPLY, DeadLetter.Reason.LATE_REPLY));
   }
 
   /**
@@ -146,7 +160,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
    */
   public <Q> void forward(MailboxRef<Q> to, Q message) {
     Objects.requireNonNull(to, "receiver of a forwarded request is null");
-    Objects.requireNonNull(message, "forwarded request to " + to + " is null");
+    Objects.requireNonNull(message, () -> "forwarded request to " + to + " is null");
     pass(to, message);
   }
 
@@ -192,12 +206,31 @@ public final class ReplyTo<A> implements MailboxRef<A> {
 
   // ---- private
 
+  /** What the one who has asked gets. A dependent stage would wrap the reason of a failure. */
+  @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
+  private CompletionStage<A> told() {
+    CompletableFuture<A> told = new CompletableFuture<>();
+    answer.whenComplete((value, error) -> {
+      if (error == null) {
+        told.complete(value);
+      } else {
+        told.completeExceptionally(error);
+      }
+    });
+    return told;
+  }
+
   private <Q> void pass(MailboxRef<Q> to, Q message) {
     Mailbox<? super Q> mailbox = mailboxOf(to, message);
     Request<?> before = request;
     if (mailbox == null) {
       request = null;
-      to.send(message); // nobody but the deadline watches over it
+      try {
+        to.send(message); // nobody but the deadline watches over it
+      } catch (Throwable t) {
+        request = before; // who has it still answers for it
+        throw t;
+      }
     } else {
       Request<Q> next = new Request<>(message, this, mailbox);
       request = next;
@@ -241,6 +274,12 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     if (with != null) {
       with.release();
     }
+  }
+
+  private void late(A message) {
+    system
+        .journal()
+        .deadLetter(new DeadLetter(askerName(), REPLY, message, DeadLetter.Reason.LATE_REPLY));
   }
 
   private String askerName() {

@@ -95,12 +95,11 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
 
   /** Where the request is, for whoever has waited in vain. */
   String whereabouts() {
-    String receiver = mailbox.cell().name();
-    return taken
-        ? receiver + " took it from there, has not answered, and is "
-            + mailbox.cell().currentState()
-            + "; "
-            + mailbox.snapshot()
-        : "it waits there; " + mailbox.snapshot();
+    Cell receiver = mailbox.cell();
+    return receiver.name()
+        + (taken ? " took it from there, has not answered, and is " : " has not taken it, and is ")
+        + receiver.currentState().getClass().getSimpleName()
+        + "; "
+        + mailbox.snapshot();
   }
 }
