@@ -28,6 +28,8 @@ final class Children {
 
   private Supervision supervision = Supervision.STOPS_THE_FAILED;
   private boolean stopping;
+  /** Told from those of before the parent began anew. */
+  private int generation;
 
   Children(Cell parent) {
     this.parent = parent;
@@ -61,7 +63,10 @@ final class Children {
     try {
       directive = now.directive(cause);
     } catch (Throwable t) {
-      cause.addSuppressed(t);
+      failed.noteFatal(t);
+      if (t != cause) {
+        cause.addSuppressed(t);
+      }
       return Directive.STOP;
     }
     Cell child = failed.selector.cell;
@@ -74,25 +79,35 @@ final class Children {
 
   private Directive escalate(Cell child, Throwable cause, String why) {
     var failure = new ChildFailedException(child.name(), why, cause);
+    int its = generation();
     new Signal(parent, () -> {
-          throw failure;
+          // One that begins anew, or is about to, is done with the children it had.
+          if (its == generation() && parent.isAlive()) {
+            throw failure;
+          }
         })
         .announce();
     return Directive.ESCALATE;
   }
 
+  private synchronized int generation() {
+    return generation;
+  }
+
   private Directive restart(Cell child, Throwable cause, Supervision by) {
     List<Runnable> todo = new ArrayList<>();
+    long now = parent.system().timekeeper().nanoTime();
+    double chance = parent.system().chance();
     boolean tooOften;
     synchronized (this) {
       if (stopping || !living.contains(child)) {
         return Directive.STOP;
       }
-      int before = restartsWithin(by.window());
+      int before = restartsWithin(by.window(), now);
       tooOften = before >= by.restarts();
       if (!tooOften) {
-        restarts.add(parent.system().timekeeper().nanoTime());
-        Duration pause = by.pause(before, parent.system().chance());
+        restarts.add(now);
+        Duration pause = by.pause(before, chance);
         List<Cell> others = othersWith(child, by.scope());
         RestartRound round = roundOf(child, others);
         if (round == null && others.isEmpty() && pause.isZero()) {
@@ -102,7 +117,6 @@ final class Children {
           round = new RestartRound(this);
           rounds.add(round);
         }
-        child.hold();
         round.failed(child, others, pause, todo);
         proceed(todo);
       }
@@ -111,12 +125,12 @@ final class Children {
       return escalate(
           child, cause, "after " + by.restarts() + " restarts of children within " + by.window());
     }
+    child.hold();
     todo.forEach(Runnable::run);
     return Directive.RESTART;
   }
 
-  private int restartsWithin(Duration window) {
-    long now = parent.system().timekeeper().nanoTime();
+  private int restartsWithin(Duration window, long now) {
     while (!restarts.isEmpty() && now - restarts.getFirst() > Timers.saturatedNanos(window)) {
       restarts.removeFirst();
     }
@@ -132,31 +146,42 @@ final class Children {
     };
   }
 
-  /** The round that one of them is in already, which then becomes the round of all of them. */
+  /** The round that some of them are in already, which then becomes the round of all of them. */
   private @Nullable RestartRound roundOf(Cell failed, List<Cell> others) {
-    for (RestartRound round : rounds) {
+    RestartRound one = null;
+    for (RestartRound round : List.copyOf(rounds)) {
       if (round.includes(failed) || others.stream().anyMatch(round::includes)) {
-        return round;
+        if (one == null) {
+          one = round;
+        } else {
+          one.absorb(round);
+          rounds.remove(round);
+        }
       }
     }
-    return null;
+    return one;
   }
 
-  /** Holds a child for a round; in its turn. */
-  void hold(Cell child) {
-    act(todo -> rounds.forEach(round -> {
-      if (round.isToBeHeld(child)) {
-        child.hold();
-        round.isHeld(child);
+  /** Holds a child if a round wants that; in its turn, or when it is about to begin. */
+  boolean hold(Cell child) {
+    synchronized (this) {
+      if (rounds.stream().noneMatch(round -> round.isToBeHeld(child))) {
+        return false;
       }
-    }));
+    }
+    child.hold(); // calls timers and others
+    act(todo -> rounds.forEach(round -> round.isHeld(child)));
+    return true;
   }
 
-  /** Restarts a child for a round; in its turn. */
-  synchronized void restart(Cell child) {
-    if (rounds.stream().anyMatch(round -> round.isToBeRestarted(child))) {
-      child.restart();
+  /** Restarts a child if a round wants that; in its turn. */
+  void restart(Cell child) {
+    synchronized (this) {
+      if (rounds.stream().noneMatch(round -> round.isToBeRestarted(child))) {
+        return;
+      }
     }
+    child.restart(); // calls those who wait for its answers
   }
 
   /** A child has begun, for the first time or anew. */
@@ -165,23 +190,28 @@ final class Children {
   }
 
   void pause(RestartRound round, Duration pause) {
-    Runnable over = () -> act(todo -> round.pauseIsOver());
+    Runnable over = () -> act(todo -> round.heir().pauseIsOver());
     try {
       Cancellable timer = parent.system().timekeeper().schedule(over, pause);
-      synchronized (this) {
-        if (rounds.contains(round)) {
-          round.pausing(timer);
+      act(todo -> {
+        if (rounds.contains(round.heir())) {
+          round.heir().pausing(timer);
         } else {
-          timer.cancel(); // the children are being stopped
+          todo.add(timer::cancel); // nobody waits for it any more
         }
-      }
+      });
     } catch (RejectedExecutionException e) {
       over.run(); // the system is being closed, and will stop them
     }
   }
 
   private void proceed(List<Runnable> todo) {
-    rounds.forEach(round -> round.proceed(todo));
+    for (RestartRound round : rounds) {
+      round.proceed(todo);
+      if (round.isOver()) {
+        round.cancel(todo);
+      }
+    }
     rounds.removeIf(RestartRound::isOver);
   }
 
@@ -203,21 +233,22 @@ final class Children {
    * @return true if there is none left; more can be added then
    */
   boolean haveEnded() {
-    Cell next;
+    List<Runnable> todo = new ArrayList<>();
     synchronized (this) {
       if (living.isEmpty()) {
         stopping = false;
+        generation++;
         return true;
       }
       if (stopping) {
         return false;
       }
       stopping = true;
-      rounds.forEach(RestartRound::cancel);
+      rounds.forEach(round -> round.cancel(todo));
       rounds.clear();
-      next = living.getLast();
+      todo.add(stopOf(living.getLast()));
     }
-    next.request(ControlWord.STOP);
+    todo.forEach(Runnable::run);
     return false;
   }
 

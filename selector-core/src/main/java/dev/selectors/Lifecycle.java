@@ -68,6 +68,11 @@ abstract class Lifecycle extends TurnLoop {
   }
 
   private void begin() {
+    Children group = siblings();
+    if (group != null && group.hold(selector.cell)) {
+      live(); // it begins with the others
+      return;
+    }
     everStarted = true;
     live();
     try {
@@ -78,7 +83,6 @@ abstract class Lifecycle extends TurnLoop {
       spendTurn(); // it may fail again and again, if it is supervised
     }
     reconsider();
-    Children group = siblings();
     if (group != null && phase() == Phase.ALIVE && !held) {
       group.started(this);
     }
@@ -96,7 +100,8 @@ abstract class Lifecycle extends TurnLoop {
     Directive directive = cause instanceof VirtualMachineError ? Directive.STOP : ask(cause);
     if (directive == Directive.ESCALATE) {
       Children group = siblings();
-      directive = group == null ? Directive.STOP : group.failed(this, cause);
+      directive =
+          group == null || phase() == Phase.ENDING ? Directive.STOP : group.failed(this, cause);
     } else if (directive == Directive.RESTART && starting) {
       directive = Directive.STOP; // nothing would limit how often it fails
     }
@@ -137,9 +142,12 @@ abstract class Lifecycle extends TurnLoop {
     }
   }
 
-  /** Takes no turns from now on, until its parent restarts it. */
+  /**
+   * Takes no turns from now on, until its parent restarts it; so it need not expect anything either.
+   */
   final void hold() {
     held = true;
+    forgetAll();
     pending().suspend();
   }
 
@@ -227,7 +235,7 @@ abstract class Lifecycle extends TurnLoop {
     }
   }
 
-  private void noteFatal(Throwable t) {
+  final void noteFatal(Throwable t) {
     if (t instanceof VirtualMachineError e) {
       fatal = e;
     }

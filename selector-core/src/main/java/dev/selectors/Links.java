@@ -31,8 +31,8 @@ final class Links {
 
     @Override
     public boolean use() {
-      a.drop(b);
-      b.drop(a);
+      a.drop(b, this);
+      b.drop(a, this);
       return over.compareAndSet(false, true);
     }
 
@@ -118,21 +118,24 @@ final class Links {
     Mailbox<? super Exit> trapped = trap;
     if (trapped != null) {
       trapped.put(new News<>(exit, link));
-    } else if (exit.reason() instanceof ExitReason.Normal) {
-      link.use();
     } else {
-      ExitReason fatal = ExitReason.Linked.by(exit);
-      new Signal(cell, () -> {
-            if (link.use()) {
-              cell.exit(fatal);
-            }
-          })
-          .announce();
+      new Signal(cell, () -> heed(link, exit)).announce();
     }
   }
 
-  private synchronized void drop(Links other) {
-    byPeer.remove(other);
+  /** As {@link #tell}, in a turn, as the one before may have been about to trap exits. */
+  private void heed(Link link, Exit exit) {
+    Mailbox<? super Exit> trapped = trap;
+    if (trapped != null) {
+      trapped.put(new News<>(exit, link));
+    } else if (link.use() && !(exit.reason() instanceof ExitReason.Normal)) {
+      cell.exit(ExitReason.Linked.by(exit));
+    }
+  }
+
+  /** Leaves another link alone that has taken its place since. */
+  private synchronized void drop(Links other, Link link) {
+    byPeer.remove(other, link);
   }
 
   private static Links first(Links one, Links two) {

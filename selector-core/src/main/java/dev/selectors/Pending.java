@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 final class Pending {
   /** What has happened; any thread adds. */
   private final Inbox<Event> happened = new LinkedInbox<>();
+  /** As {@link #happened}, by relatives: it comes first, as it can mean that nothing else counts. */
+  private final Inbox<Event> signals = new LinkedInbox<>();
 
   private final Set<Expected> expected = Collections.newSetFromMap(new IdentityHashMap<>());
   /** What has happened while the selector was suspended. */
@@ -22,12 +24,16 @@ final class Pending {
   private volatile int suspensions;
 
   void happened(Event e) {
-    happened.offer(e);
+    (e instanceof Signal ? signals : happened).offer(e);
   }
 
   /** Takes the next thing to deal with; null if there is none. */
   @Nullable
   Event next() {
+    Event signal = signals.poll();
+    if (signal != null) {
+      return signal;
+    }
     if (suspensions == 0 && !deferred.isEmpty()) {
       return deferred.poll();
     }
@@ -42,7 +48,7 @@ final class Pending {
 
   /** Whether something has happened that {@link #next} cannot take yet, as it is not linked. */
   boolean isMoreUnderWay() {
-    return !happened.isEmpty();
+    return !happened.isEmpty() || !signals.isEmpty();
   }
 
   void expect(Expected e) {
@@ -75,10 +81,12 @@ final class Pending {
 
   void forgetAll() {
     List<Expected> all = List.copyOf(expected);
+    List<Event> late = List.copyOf(deferred);
     expected.clear();
     deferred.clear();
     suspensions = 0;
     all.forEach(Expected::forget);
+    late.forEach(Event::tooLate);
   }
 
   /**
@@ -86,7 +94,12 @@ final class Pending {
    * from any thread then, each event is told once.
    */
   synchronized void drain() {
-    for (Event e = happened.poll(); e != null || !happened.isEmpty(); e = happened.poll()) {
+    drain(signals);
+    drain(happened);
+  }
+
+  private static void drain(Inbox<Event> events) {
+    for (Event e = events.poll(); e != null || !events.isEmpty(); e = events.poll()) {
       if (e != null) {
         e.tooLate();
       } else {

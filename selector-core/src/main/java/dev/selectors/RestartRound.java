@@ -27,6 +27,8 @@ final class RestartRound {
   private @Nullable Cell current;
   private final List<Cancellable> pauses = new ArrayList<>();
   private int pausesLeft;
+  /** The round that this one has become a part of. */
+  private @Nullable RestartRound heir;
 
   RestartRound(Children children) {
     this.children = children;
@@ -59,6 +61,21 @@ final class RestartRound {
     }
   }
 
+  /** Takes over the children of another round; a failure of one of them follows. */
+  void absorb(RestartRound other) {
+    members.addAll(other.members);
+    asked.addAll(other.asked);
+    held.addAll(other.held);
+    pauses.addAll(other.pauses);
+    pausesLeft += other.pausesLeft;
+    other.heir = this;
+  }
+
+  /** The round that this one has become a part of, or itself. */
+  RestartRound heir() {
+    return heir == null ? this : heir.heir();
+  }
+
   void pausing(Cancellable pause) {
     pauses.add(pause);
   }
@@ -67,8 +84,8 @@ final class RestartRound {
     pausesLeft--;
   }
 
-  void cancel() {
-    pauses.forEach(Cancellable::cancel);
+  void cancel(List<Runnable> todo) {
+    pauses.forEach(pause -> todo.add(pause::cancel));
     members.clear();
   }
 
@@ -78,7 +95,9 @@ final class RestartRound {
   }
 
   void isHeld(Cell child) {
-    held.add(child);
+    if (members.contains(child)) {
+      held.add(child);
+    }
   }
 
   /** Whether it is the child's turn to begin anew; a request for it can come late. */

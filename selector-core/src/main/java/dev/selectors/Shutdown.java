@@ -59,12 +59,23 @@ final class Shutdown {
     if (dispatcher.awaitClosed(GRACE) && force && dispatcher.isOwned()) {
       registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
       registry.all().forEach(Cell::abandon); // whose parents have ended before
+      interrupted |= !awaitAbandoned(registry, time);
     }
     system.asks().systemClosed();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
     return report(drained);
+  }
+
+  /** Some may be ended just now, by threads that found that they had lost their workers. */
+  private static boolean awaitAbandoned(Registry registry, Timekeeper time) {
+    try {
+      time.await(registry::isEmpty, GRACE);
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
   }
 
   private void stop(Predicate<Cell> which) {

@@ -34,7 +34,7 @@ final class Watchers {
       } else if (use()) {
         try {
           watcher.send(news);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
           // It is the watcher's failure; others want to be told too.
           Selector ended = news.selector();
           ended

@@ -1,0 +1,179 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** Deadlines of requests: what is told, and what becomes of the request and of late answers. */
+final class AskDeadlineTest extends AskFixture {
+  private static final String IN_VAIN =
+      "TimeoutException: no answer from desk within PT2S to the request in mailbox 'questions': ";
+
+  @Test
+  void requestWaitsUntilItsDeadlineAndNoLonger() {
+    CompletionStage<String> answer = asked();
+    pass(LIMIT.minusNanos(1));
+    assertEquals("pending", outcome(answer));
+    pass(Duration.ofNanos(1));
+    assertEquals(
+        IN_VAIN + "desk took it from there, has not answered, and is Idle;"
+            + " questions<Question>: 0 waiting, open",
+        outcome(answer));
+    assertEquals(0, watchersOf(desk));
+    assertEquals(0, its.system.asks().waiting().size());
+  }
+
+  @Test
+  void deadlineTellsOfADisabledMailbox() {
+    inTurn(desk, desk.questions::disable);
+    CompletionStage<String> answer = ask();
+    ask();
+    pass(LIMIT);
+    assertEquals(
+        IN_VAIN
+            + "desk has not taken it, and is Idle; questions<Question>: 2 waiting, disabled since turn 1",
+        outcome(answer));
+  }
+
+  @Test
+  void deadlineTellsOfAGuard() {
+    inTurn(desk, () -> desk.questions.guard(() -> false));
+    CompletionStage<String> answer = asked();
+    pass(LIMIT);
+    assertEquals(
+        IN_VAIN
+            + "desk has not taken it, and is Idle; questions<Question>: 1 waiting, closed by its guard since turn 1",
+        outcome(answer));
+  }
+
+  @Test
+  void deadlineTellsOfAnAwaitedStage() {
+    List<CompletionStage<String>> others = new ArrayList<>();
+    inTurn(desk, () -> {
+      others.add(desk.ask(q -> {}, r -> new Question(SECRET, r), LIMIT.multipliedBy(2)));
+      desk.await(others.get(0), (value, error) -> {}).whileDisabled(desk.questions);
+    });
+    CompletionStage<String> answer = asked();
+    pass(LIMIT);
+    assertEquals(
+        IN_VAIN
+            + "desk has not taken it, and is Idle; questions<Question>: 1 waiting, closed by an awaited stage since"
+            + " turn 1",
+        outcome(answer));
+    assertEquals("pending", outcome(others.get(0)));
+  }
+
+  @Test
+  void deadlineBehindALambdaNamesTheOneWhoHasAsked() {
+    List<CompletionStage<String>> asked = new ArrayList<>();
+    inTurn(clerk, () -> asked.add(clerk.ask(q -> {}, r -> new Question(SECRET, r), LIMIT)));
+    asked.add(ask(q -> {}));
+    pass(LIMIT);
+    assertEquals(
+        List.of(
+            "TimeoutException: no answer to a request of clerk within PT2S",
+            "TimeoutException: no answer to a request of an outsider within PT2S"),
+        asked.stream().map(AskFixture::outcome).toList());
+  }
+
+  @Test
+  void requestWhoseTimeIsUpIsADeadLetterAndNotHandled() {
+    inTurn(desk, desk.questions::disable);
+    ask();
+    pass(LIMIT);
+    Question fresh = new Question("fresh", null);
+    desk.questions.send(fresh);
+    inTurn(desk, desk.questions::enable);
+    assertEquals(List.of(fresh), List.copyOf(desk.kept));
+    assertEquals(1, its.deadLetters.size());
+    assertEquals(DeadLetter.Reason.EXPIRED, its.deadLetters.get(0).reason());
+    assertEquals(
+        "DeadLetter[a Question for mailbox 'questions' of desk: nobody waits for the answer any"
+            + " more]",
+        its.deadLetters.get(0).toString());
+  }
+
+  @Test
+  void headGuardIsNotAskedAboutARequestWhoseTimeIsUp() {
+    List<String> asked = new ArrayList<>();
+    Desk picky = new Desk();
+    picky.questions.bounded(2, Overflow.WAIT).headGuard(q -> {
+      asked.add(q.text());
+      return !q.text().equals(SECRET);
+    });
+    its.started(picky);
+    for (int i = 0; i < 3; i++) {
+      ask(picky.questions);
+    }
+    its.runAll();
+    pass(LIMIT);
+    asked.clear();
+    Question fresh = new Question("fresh", null);
+    CompletionStage<?> admitted = picky.questions.sendAsync(fresh);
+    picky.recheck();
+    its.runAll();
+    assertEquals(List.of("fresh"), asked);
+    assertEquals(List.of(fresh), List.copyOf(picky.kept));
+    assertEquals("null", outcome(admitted));
+    assertEquals(3, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+    assertEquals(0, picky.questions.depth());
+  }
+
+  @Test
+  void mailboxOfNothingButExpiredRequestsLetsItsSelectorGoIdle() {
+    inTurn(desk, desk.questions::disable);
+    for (int i = 0; i < 100; i++) {
+      ask();
+    }
+    pass(LIMIT);
+    inTurn(desk, desk.questions::enable);
+    assertEquals(new SelectorState.Idle(), desk.state());
+    assertEquals(0, desk.questions.depth());
+    assertEquals(100, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+    desk.onQuestion = q -> q.answer("as before");
+    assertEquals("as before", outcome(asked()));
+  }
+
+  @Test
+  void lateAnswerIsADeadLetterOfTheOneWhoHasAsked() {
+    asked();
+    pass(LIMIT);
+    desk.kept.remove().answer(SECRET);
+    assertEquals(
+        List.of(new DeadLetter("an outsider", "reply", SECRET, DeadLetter.Reason.LATE_REPLY)),
+        its.deadLetters);
+  }
+
+  @Test
+  void answerThatComesBeforeTheTaskOfTheDeadlineCounts() {
+    CompletionStage<String> answer = asked();
+    time.pass(LIMIT);
+    desk.kept.remove().answer("just in time");
+    its.runAll();
+    assertEquals("just in time", outcome(answer));
+    assertEquals(List.of(), its.deadLetters);
+  }
+
+  @Test
+  void endOfTheReceiverAfterTheDeadlineTellsNobody() {
+    CompletionStage<String> answer = asked();
+    pass(LIMIT);
+    String before = outcome(answer);
+    desk.stop();
+    its.runAll();
+    assertEquals(before, outcome(answer));
+  }
+
+  @Test
+  void deadlineBeyondAllTimeIsNone() {
+    CompletionStage<String> answer = its.system.ask(
+        desk.questions, r -> new Question(SECRET, r), Duration.ofSeconds(Long.MAX_VALUE));
+    its.runAll();
+    desk.kept.remove().answer("at last");
+    assertEquals("at last", outcome(answer));
+  }
+}

@@ -1,0 +1,192 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.concurrent.CompletionStage;
+import org.junit.jupiter.api.Test;
+
+/** A forwarded request: who answers for it, and who does no longer. */
+final class AskForwardTest extends AskFixture {
+  private final Desk second = its.system.spawn("second", new Desk());
+
+  AskForwardTest() {
+    desk.onQuestion = q -> q.replyTo().forward(second.questions, q);
+  }
+
+  @Test
+  void theOtherOneAnswers() {
+    second.onQuestion = q -> q.answer("yes");
+    assertEquals("yes", outcome(asked()));
+  }
+
+  @Test
+  void endOfTheFirstHolderDoesNotMatterAnyMore() {
+    CompletionStage<String> answer = asked();
+    assertEquals(0, watchersOf(desk));
+    desk.stop();
+    its.runAll();
+    assertEquals("pending", outcome(answer));
+    second.kept.remove().answer("yes");
+    assertEquals("yes", outcome(answer));
+    assertEquals(0, watchersOf(second));
+  }
+
+  @Test
+  void firstHolderMayForwardInALaterTurn() {
+    desk.onQuestion = desk.kept::add;
+    CompletionStage<String> answer = asked();
+    assertEquals(1, watchersOf(desk));
+    inTurn(desk, () -> {
+      Question q = desk.kept.remove();
+      q.replyTo().forward(second.questions, q);
+    });
+    assertEquals(0, watchersOf(desk));
+    assertEquals(1, watchersOf(second));
+    desk.stop();
+    its.runAll();
+    assertEquals("pending", outcome(answer));
+    second.kept.remove().answer("yes");
+    assertEquals("yes", outcome(answer));
+  }
+
+  @Test
+  void firstHolderMayFailAfterItHasForwarded() {
+    desk.onQuestion = q -> {
+      q.replyTo().forward(second.questions, q);
+      throw new IllegalStateException("oops");
+    };
+    CompletionStage<String> answer = asked();
+    assertEquals(1, its.failures.size());
+    assertEquals("pending", outcome(answer));
+    second.kept.remove().answer("yes");
+    assertEquals("yes", outcome(answer));
+  }
+
+  @Test
+  void endOfTheNewHolderFailsTheRequest() {
+    CompletionStage<String> answer = asked();
+    second.stop();
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: second has ended without an answer to the request that it took"
+            + " from mailbox 'questions'",
+        outcome(answer));
+  }
+
+  @Test
+  void requestForwardedToTheDeadFails() {
+    second.stop();
+    assertEquals(
+        "UndeliverableException: mailbox 'questions' of second did not take the message: the"
+            + " selector has terminated; monitor the selector to learn of its end",
+        outcome(asked()));
+  }
+
+  @Test
+  void deadlineStaysAndNamesTheNewHolder() {
+    CompletionStage<String> answer = ask();
+    time.pass(LIMIT.dividedBy(2));
+    its.runAll();
+    pass(LIMIT.dividedBy(2));
+    assertEquals(
+        "TimeoutException: no answer from second within PT2S to the request in mailbox 'questions':"
+            + " second took it from there, has not answered, and is Idle;"
+            + " questions<Question>: 0 waiting, open",
+        outcome(answer));
+  }
+
+  @Test
+  void requestThatIsOverIsNotHandledByTheNewHolder() {
+    desk.onQuestion = desk.kept::add;
+    asked();
+    pass(LIMIT);
+    Question q = desk.kept.remove();
+    q.replyTo().forward(second.questions, q);
+    its.runAll();
+    assertEquals(0, second.kept.size());
+    assertEquals(1, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+  }
+
+  @Test
+  void firstHolderMayStillAnswer() {
+    desk.onQuestion = q -> {
+      q.replyTo().forward(second.questions, q);
+      q.answer("never mind");
+    };
+    assertEquals("never mind", outcome(asked()));
+    assertEquals(0, second.kept.size());
+    assertEquals(1, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+  }
+
+  @Test
+  void onlyTheDeadlineCountsBehindALambda() {
+    desk.onQuestion = q -> q.replyTo().forward((String text) -> {}, "anything");
+    CompletionStage<String> answer = asked();
+    desk.stop();
+    its.runAll();
+    assertEquals("pending", outcome(answer));
+    pass(LIMIT);
+    assertEquals(
+        "TimeoutException: no answer to a request of an outsider within PT2S", outcome(answer));
+  }
+
+  @Test
+  void lambdaMayForwardOn() {
+    CompletionStage<String> answer = ask(q -> q.replyTo().forward(second.questions, q));
+    its.runAll();
+    assertEquals(1, watchersOf(second));
+    second.kept.remove().answer("yes");
+    assertEquals("yes", outcome(answer));
+  }
+
+  @Test
+  void requestMayComeBackToItsFirstHolder() {
+    second.onQuestion = q -> q.replyTo().forward(desk.questions, new Question("back", q.replyTo()));
+    desk.onQuestion = q -> {
+      if (q.text().equals("back")) {
+        desk.kept.add(q);
+      } else {
+        q.replyTo().forward(second.questions, q);
+      }
+    };
+    CompletionStage<String> answer = asked();
+    assertEquals(1, watchersOf(desk));
+    desk.stop();
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: desk has ended without an answer to the request that it took from"
+            + " mailbox 'questions'",
+        outcome(answer));
+  }
+
+  @Test
+  void receiverThatThrowsAtTheSenderLeavesTheRequestWithItsHolder() {
+    desk.onQuestion = q -> q.replyTo()
+        .forward(
+            (String text) -> {
+              throw new IllegalStateException("oops");
+            },
+            "anything");
+    assertEquals(
+        "RequestFailedException: desk failed on the request that it took from mailbox 'questions'",
+        outcome(asked()));
+  }
+
+  @Test
+  void routerWithoutAMailboxLeavesTheRequestWithItsHolder() {
+    desk.onQuestion = q -> {
+      MailboxRef<Question> nowhere = new Steered().router(m -> null);
+      assertThrows(IllegalArgumentException.class, () -> q.replyTo().forward(nowhere, q));
+    };
+    CompletionStage<String> answer = asked();
+    assertEquals("pending", outcome(answer));
+    assertEquals(1, watchersOf(desk));
+    desk.stop();
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: desk has ended without an answer to the request that it took from"
+            + " mailbox 'questions'",
+        outcome(answer));
+  }
+}

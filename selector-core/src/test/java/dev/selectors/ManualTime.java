@@ -1,0 +1,89 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.PriorityQueue;
+import java.util.function.BooleanSupplier;
+
+/** Time that stands still until a test lets some pass. */
+final class ManualTime implements Timekeeper {
+  private record Alarm(long due, long number, long period, Runnable tick) {}
+
+  private final PriorityQueue<Alarm> alarms =
+      new PriorityQueue<>(Comparator.comparingLong(Alarm::due).thenComparingLong(Alarm::number));
+  private long now;
+  private long number;
+
+  /** What is done while somebody waits, as nobody else would do it. */
+  Runnable work = () -> {};
+
+  /** Called when a timer has been set, before its maker knows. */
+  Runnable afterScheduling = () -> {};
+
+  @Override
+  public synchronized long nanoTime() {
+    return now;
+  }
+
+  @Override
+  public Cancellable schedule(Runnable tick, Duration delay) {
+    return set(tick, delay, 0);
+  }
+
+  @Override
+  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
+    return set(tick, period, period.toNanos());
+  }
+
+  private Cancellable set(Runnable tick, Duration delay, long period) {
+    Alarm[] alarm = new Alarm[1]; // the one that is next, if it is periodic
+    synchronized (this) {
+      alarm[0] = new Alarm(now + delay.toNanos(), number++, period, tick);
+      alarms.add(alarm[0]);
+    }
+    afterScheduling.run();
+    return () -> {
+      synchronized (this) {
+        return alarms.removeIf(a -> a.number == alarm[0].number);
+      }
+    };
+  }
+
+  /** Lets time pass; the ticks that fall into it come at their time. */
+  void advance(Duration time) {
+    long end = nanoTime() + time.toNanos();
+    for (Alarm next = nextUntil(end); next != null; next = nextUntil(end)) {
+      next.tick.run();
+    }
+  }
+
+  private synchronized Alarm nextUntil(long end) {
+    Alarm next = alarms.peek();
+    if (next == null || next.due > end) {
+      now = end;
+      return null;
+    }
+    now = next.due;
+    alarms.remove();
+    if (next.period > 0) {
+      alarms.add(new Alarm(now + next.period, next.number, next.period, next.tick));
+    }
+    return next;
+  }
+
+  /** How many timers are set. */
+  synchronized int pending() {
+    return alarms.size();
+  }
+
+  /** How long it takes until the next tick. */
+  synchronized Duration untilNext() {
+    return Duration.ofNanos(alarms.element().due - now);
+  }
+
+  @Override
+  public boolean await(BooleanSupplier condition, Duration timeout) {
+    work.run();
+    return condition.getAsBoolean();
+  }
+}

@@ -1,0 +1,269 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Selectors in which messages wait for ever are found, and nobody else. */
+@Timeout(60)
+final class StuckTest {
+  private static final Duration LATER = Duration.ofSeconds(1);
+
+  private final VirtualTime time = new VirtualTime();
+  private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+  private final Steered s = new Steered();
+  private final Mailbox<String> box = s.logged("box");
+  private final Steered other = its.system.spawn("other", new Steered());
+
+  StuckTest() {
+    its.system.spawn("s", s);
+    its.runAll();
+  }
+
+  private void inTurn(Steered of, Runnable action) {
+    of.turn.send(action);
+    its.runAll();
+  }
+
+  private void closeBox() {
+    inTurn(s, box::disable);
+    box.send("waits");
+  }
+
+  private List<String> stuck() {
+    return its.system.stuck().stream().map(StuckSelector::toString).toList();
+  }
+
+  private void assertStuck() {
+    assertEquals(
+        List.of("s"), its.system.stuck().stream().map(StuckSelector::selector).toList());
+  }
+
+  private void assertNone() {
+    assertEquals(List.of(), its.system.stuck());
+  }
+
+  @Test
+  void selectorWhoseMessagesWaitBehindADisabledMailboxIsStuck() {
+    assertNone();
+    closeBox();
+    box.send("waits too");
+    assertEquals(
+        List.of("s is stuck: [box: 2 waiting, disabled since turn 1]; it expects no timer, task or"
+            + " stage, and nobody is running who could send to 'turn'"),
+        stuck());
+    inTurn(s, box::enable);
+    assertNone();
+  }
+
+  @Test
+  void selectorWhoseMessagesWaitBehindAGuardIsStuck() {
+    boolean[] open = {false};
+    inTurn(s, () -> box.guard(() -> open[0]));
+    box.send("waits");
+    its.runAll();
+    assertEquals(
+        List.of("s is stuck: [box: 1 waiting, closed by its guard since turn 1]; it expects no"
+            + " timer, task or stage, and nobody is running who could send to 'turn'"),
+        stuck());
+    open[0] = true;
+    s.recheck();
+    its.runAll();
+    assertNone();
+    assertEquals(List.of("waits"), s.seen);
+  }
+
+  @Test
+  void selectorWithoutAnyOpenMailboxIsStuckWhateverOthersDo() {
+    s.directive = Directive.RESUME; // for it is told that all of its mailboxes are disabled
+    inTurn(s, s::disableAll);
+    box.send("waits");
+    List<List<String>> seen = new ArrayList<>();
+    inTurn(other, () -> seen.add(stuck()));
+    assertEquals(
+        List.of(List.of("s is stuck: [box: 1 waiting, disabled since turn 1]; it expects no timer,"
+            + " task or stage, and no mailbox is open")),
+        seen);
+  }
+
+  @Test
+  void openMailboxesAreNamed() {
+    Steered several = new Steered();
+    Mailbox<String> closed = several.logged("closed");
+    several.logged("open");
+    several.logged("disabled").disable();
+    closed.disable();
+    its.system.spawn("several", several);
+    closed.send("waits");
+    its.runAll();
+    assertEquals(
+        List.of("several is stuck: [closed: 1 waiting, disabled since turn 0]; it expects no timer,"
+            + " task or stage, and nobody is running who could send to 'turn' or 'open'"),
+        stuck());
+  }
+
+  @Test
+  void stuckSelectorsAreListedByName() {
+    closeBox();
+    for (String name : List.of("t", "a")) {
+      Steered more = new Steered();
+      Mailbox<String> closed = more.logged("closed");
+      closed.disable();
+      its.system.spawn(name, more);
+      closed.send("waits");
+    }
+    its.runAll();
+    assertEquals(
+        List.of("a", "s", "t"),
+        its.system.stuck().stream().map(StuckSelector::selector).toList());
+  }
+
+  // ---- not stuck
+
+  @Test
+  void emptyMailboxMayStayClosed() {
+    inTurn(s, box::disable);
+    assertNone();
+  }
+
+  @Test
+  void selectorThatIsNewOrHasEndedIsNotStuck() {
+    Steered unborn = new Steered();
+    Mailbox<String> closed = unborn.logged("closed");
+    closed.disable();
+    closed.send("waits");
+    closeBox();
+    s.stop();
+    its.runAll();
+    assertNone();
+  }
+
+  @Test
+  void selectorThatExpectsATimerIsNotStuck() {
+    closeBox();
+    inTurn(s, () -> s.after(LATER, box::enable));
+    assertNone();
+    time.pass(LATER);
+    its.runAll();
+    assertEquals(List.of("waits"), s.seen);
+  }
+
+  @Test
+  void selectorWhoseTimerWasCancelledIsStuck() {
+    closeBox();
+    List<Cancellable> timers = new ArrayList<>();
+    inTurn(s, () -> timers.add(s.after(LATER, box::enable)));
+    timers.get(0).cancel();
+    its.runAll();
+    assertStuck();
+  }
+
+  @Test
+  void selectorThatAwaitsAStageIsNotStuck() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    inTurn(s, () -> s.await(stage, (value, error) -> {}));
+    box.send("waits");
+    assertNone();
+    stage.complete("x");
+    its.runAll();
+    CompletableFuture<String> next = new CompletableFuture<>();
+    inTurn(s, () -> s.await(next, (value, error) -> {}).whileDisabled(box));
+    box.send("waits");
+    assertNone();
+  }
+
+  @Test
+  void selectorWhoseTaskRunsIsNotStuck() {
+    closeBox();
+    List<List<StuckSelector>> seen = new ArrayList<>();
+    inTurn(s, () -> s.async(() -> seen.add(its.system.stuck())));
+    assertEquals(List.of(List.of()), seen);
+    assertStuck();
+  }
+
+  @Test
+  void selectorThatAnotherMaySendToIsNotStuck() {
+    closeBox();
+    assertStuck();
+    List<List<StuckSelector>> seen = new ArrayList<>();
+    other.turn.send(() -> seen.add(its.system.stuck()));
+    assertNone();
+    its.runAll();
+    assertEquals(List.of(List.of()), seen);
+    inTurn(other, () -> other.after(LATER, () -> s.turn.send(box::enable)));
+    assertNone();
+    time.pass(LATER);
+    its.runAll();
+    assertEquals(List.of("waits"), s.seen);
+  }
+
+  @Test
+  void selectorWhoseOpenMailboxHasAMessageIsNotStuck() {
+    closeBox();
+    assertStuck();
+    s.turn.send(box::enable);
+    assertNone();
+    its.runAll();
+    assertEquals(List.of("waits"), s.seen);
+  }
+
+  @Test
+  void nobodyIsStuckWhileAnotherWillBeRestarted() {
+    closeBox();
+    Steered child = new Steered();
+    child.directive = Directive.ESCALATE;
+    inTurn(other, () -> {
+      other.supervise(Supervision.oneForOne().backOff(LATER, LATER, 0));
+      other.spawnChild("child", child);
+    });
+    assertStuck();
+    inTurn(child, () -> {
+      throw new IllegalStateException("oops");
+    });
+    assertNone();
+    time.pass(LATER);
+    its.runAll();
+    assertEquals(2, child.starts);
+    assertStuck();
+  }
+
+  @Test
+  void selectorThatWillBeRestartedIsNotStuck() {
+    Steered child = new Steered();
+    Mailbox<String> closed = child.logged("closed");
+    child.directive = Directive.ESCALATE;
+    inTurn(other, () -> {
+      other.supervise(Supervision.oneForOne().backOff(LATER, LATER, 0));
+      other.spawnChild("child", child);
+    });
+    closed.send("handled at once");
+    inTurn(child, () -> {
+      closed.disable();
+      throw new IllegalStateException("oops");
+    });
+    closed.send("waits");
+    assertNone();
+    time.pass(LATER);
+    its.runAll();
+    assertEquals(List.of("handled at once", "waits"), child.seen);
+  }
+
+  @Test
+  void nobodyIsStuckWhileARequestWaitsForAnAnswerOrItsDeadline() {
+    closeBox();
+    List<ReplyTo<String>> kept = new ArrayList<>();
+    its.system
+        .<ReplyTo<String>, String>ask(kept::add, r -> r, LATER)
+        .whenComplete((value, error) -> s.turn.send(box::enable));
+    assertNone();
+    time.pass(LATER);
+    its.runAll();
+    assertEquals(List.of("waits"), s.seen);
+    assertEquals(1, kept.size());
+  }
+}
