@@ -20,7 +20,7 @@ public enum Overflow {
    * The sender waits, first come first served: {@code sendAsync} completes when there is room, and
    * {@code send} parks if called on a virtual thread. On a platform thread, where {@code send} must
    * not block, and in a turn of the selector itself, it does as {@link #REJECT}; so does
-   * {@code trySend} always.
+   * {@code trySend} always. A request waits for room, up to its deadline, wherever it comes from.
    */
   WAIT
 }

@@ -19,7 +19,9 @@ public final class UndeliverableException extends RuntimeException {
    * Why the message was not delivered.
    *
    * @return {@link DeadLetter.Reason#MAILBOX_FULL} if there was no room and the mailbox does not
-   *     let senders wait; else its selector has ended
+   *     let senders wait; {@link DeadLetter.Reason#DROPPED} if a request gave way to a newer
+   *     message; {@link DeadLetter.Reason#LATE_REPLY} for an answer that nobody waits for; else its
+   *     selector has ended
    */
   public DeadLetter.Reason reason() {
     return reason;

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Selectors that wait for each other's answers, none of which can come before another: a deadlock,
- * which only the deadlines of their requests will end.
+ * Selectors that wait for each other's answers, each of them idle: a deadlock, unless a timer or a
+ * message of somebody else makes one of them answer. The deadlines of their requests end it.
  *
  * @param waits who waits for whom; the last one for the first
  */

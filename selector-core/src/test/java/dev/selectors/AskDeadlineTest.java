@@ -151,7 +151,7 @@ final class AskDeadlineTest extends AskFixture {
   @Test
   void answerThatComesBeforeTheTaskOfTheDeadlineCounts() {
     CompletionStage<String> answer = asked();
-    time.pass(LIMIT);
+    time.advance(LIMIT);
     desk.kept.remove().answer("just in time");
     its.runAll();
     assertEquals("just in time", outcome(answer));

@@ -345,7 +345,7 @@ final class AskFailureTest extends AskFixture {
     ManualSystem closing = closing();
     CompletionStage<String> answer =
         closing.system.ask(q -> {}, r -> new Question(SECRET, r), LIMIT);
-    time.pass(LIMIT);
+    time.advance(LIMIT);
     assertEquals("pending", outcome(answer), "the deadline is told by a task of the system");
     time.meanwhile = () -> false;
     closing.system.discard(LIMIT);

@@ -39,7 +39,7 @@ abstract class AskFixture {
         mailbox(Question.class, "questions", q -> onQuestion.accept(q));
   }
 
-  final VirtualTime time = new VirtualTime();
+  final ManualTime time = new ManualTime();
   final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
   final Desk desk = its.system.spawn("desk", new Desk());
   final Steered clerk = its.system.spawn("clerk", new Steered());
@@ -70,7 +70,7 @@ abstract class AskFixture {
   }
 
   final void pass(Duration duration) {
-    time.pass(duration);
+    time.advance(duration);
     its.runAll();
   }
 

@@ -86,7 +86,7 @@ final class AskForwardTest extends AskFixture {
   @Test
   void deadlineStaysAndNamesTheNewHolder() {
     CompletionStage<String> answer = ask();
-    time.pass(LIMIT.dividedBy(2));
+    time.advance(LIMIT.dividedBy(2));
     its.runAll();
     pass(LIMIT.dividedBy(2));
     assertEquals(

@@ -77,7 +77,7 @@ final class Family {
 
   Family(Consumer<SelectorSystem.Builder> settings) {
     its = new ManualSystem(builder -> settings.accept(builder.timekeeper(time)));
-    time.work = its::runAll;
+    time.meanwhile = () -> its.runAll() > 0;
   }
 
   /** A family whose selectors run on the stack of whoever wakes them. */

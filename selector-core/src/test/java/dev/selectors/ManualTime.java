@@ -14,8 +14,8 @@ final class ManualTime implements Timekeeper {
   private long now;
   private long number;
 
-  /** What is done while somebody waits, as nobody else would do it. */
-  Runnable work = () -> {};
+  /** Does something while somebody waits, as nobody else would; false if there is nothing to do. */
+  volatile BooleanSupplier meanwhile = () -> false;
 
   /** Called when a timer has been set, before its maker knows. */
   Runnable afterScheduling = () -> {};
@@ -32,13 +32,13 @@ final class ManualTime implements Timekeeper {
 
   @Override
   public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-    return set(tick, period, period.toNanos());
+    return set(tick, period, Timers.saturatedNanos(period));
   }
 
   private Cancellable set(Runnable tick, Duration delay, long period) {
     Alarm[] alarm = new Alarm[1]; // the one that is next, if it is periodic
     synchronized (this) {
-      alarm[0] = new Alarm(now + delay.toNanos(), number++, period, tick);
+      alarm[0] = new Alarm(now + Timers.saturatedNanos(delay), number++, period, tick);
       alarms.add(alarm[0]);
     }
     afterScheduling.run();
@@ -81,9 +81,14 @@ final class ManualTime implements Timekeeper {
     return Duration.ofNanos(alarms.element().due - now);
   }
 
+  /** Does not let time pass: gives up when there is nothing left to do. */
   @Override
   public boolean await(BooleanSupplier condition, Duration timeout) {
-    work.run();
-    return condition.getAsBoolean();
+    while (!condition.getAsBoolean()) {
+      if (!meanwhile.getAsBoolean()) {
+        return condition.getAsBoolean();
+      }
+    }
+    return true;
   }
 }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 final class StuckTest {
   private static final Duration LATER = Duration.ofSeconds(1);
 
-  private final VirtualTime time = new VirtualTime();
+  private final ManualTime time = new ManualTime();
   private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
   private final Steered s = new Steered();
   private final Mailbox<String> box = s.logged("box");
@@ -148,7 +148,7 @@ final class StuckTest {
     closeBox();
     inTurn(s, () -> s.after(LATER, box::enable));
     assertNone();
-    time.pass(LATER);
+    time.advance(LATER);
     its.runAll();
     assertEquals(List.of("waits"), s.seen);
   }
@@ -197,7 +197,7 @@ final class StuckTest {
     assertEquals(List.of(List.of()), seen);
     inTurn(other, () -> other.after(LATER, () -> s.turn.send(box::enable)));
     assertNone();
-    time.pass(LATER);
+    time.advance(LATER);
     its.runAll();
     assertEquals(List.of("waits"), s.seen);
   }
@@ -226,7 +226,7 @@ final class StuckTest {
       throw new IllegalStateException("oops");
     });
     assertNone();
-    time.pass(LATER);
+    time.advance(LATER);
     its.runAll();
     assertEquals(2, child.starts);
     assertStuck();
@@ -248,7 +248,7 @@ final class StuckTest {
     });
     closed.send("waits");
     assertNone();
-    time.pass(LATER);
+    time.advance(LATER);
     its.runAll();
     assertEquals(List.of("handled at once", "waits"), child.seen);
   }
@@ -261,7 +261,7 @@ final class StuckTest {
         .<ReplyTo<String>, String>ask(kept::add, r -> r, LATER)
         .whenComplete((value, error) -> s.turn.send(box::enable));
     assertNone();
-    time.pass(LATER);
+    time.advance(LATER);
     its.runAll();
     assertEquals(List.of("waits"), s.seen);
     assertEquals(1, kept.size());

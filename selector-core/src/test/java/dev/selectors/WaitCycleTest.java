@@ -88,7 +88,7 @@ final class WaitCycleTest {
     }
   }
 
-  private final VirtualTime time = new VirtualTime();
+  private final ManualTime time = new ManualTime();
   private final ManualSystem its =
       new ManualSystem(builder -> builder.timekeeper(time).warnOfWaitCycles(LOOK));
 
@@ -131,7 +131,7 @@ final class WaitCycleTest {
   }
 
   private void pass(Duration duration) {
-    time.pass(duration);
+    time.advance(duration);
     its.runAll();
   }
 
