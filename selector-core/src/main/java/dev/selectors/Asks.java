@@ -1,11 +1,14 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The requests of one system that wait for an answer; looks for wait cycles if so wanted. */
@@ -13,6 +16,7 @@ final class Asks {
   private final SelectorSystem system;
   private final @Nullable Duration lookEvery;
   private final Set<ReplyTo<?>> waiting = ConcurrentHashMap.newKeySet();
+  private final AtomicLong numbers = new AtomicLong();
   private final AtomicBoolean looking = new AtomicBoolean();
   /** Who waited for whom at the last look; where each request was changes while a cycle lasts. */
   private final Set<List<List<String>>> reported = ConcurrentHashMap.newKeySet();
@@ -41,8 +45,15 @@ final class Asks {
     waiting.remove(replyTo);
   }
 
+  /** In the order of asking. */
   List<ReplyTo<?>> waiting() {
-    return List.copyOf(waiting);
+    return waiting.stream()
+        .sorted(Comparator.comparingLong(ReplyTo::number))
+        .collect(Collectors.toUnmodifiableList());
+  }
+
+  long nextNumber() {
+    return numbers.getAndIncrement();
   }
 
   /** Nobody will answer any more, and no deadline will pass. */

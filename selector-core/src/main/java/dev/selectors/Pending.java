@@ -1,8 +1,7 @@
 package dev.selectors;
 
 import java.util.ArrayDeque;
-import java.util.Collections;
-import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +16,8 @@ final class Pending {
   /** As {@link #happened}, by relatives: it comes first, as it can mean that nothing else counts. */
   private final Inbox<Event> signals = new LinkedInbox<>();
 
-  private final Set<Expected> expected = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** In the order of expecting, so that a simulation forgets in the same order each time. */
+  private final Set<Expected> expected = new LinkedHashSet<>();
   /** What has happened while the selector was suspended. */
   private final ArrayDeque<Event> deferred = new ArrayDeque<>();
 

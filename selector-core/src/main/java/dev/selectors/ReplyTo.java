@@ -35,6 +35,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private final SelectorSystem system;
   private final @Nullable Cell asker;
   private final Duration timeout;
+  private final long number;
   private final CompletableFuture<A> answer = new CompletableFuture<>();
   private volatile @Nullable Request<?> request;
   private volatile @Nullable Cancellable timer;
@@ -43,6 +44,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     this.system = system;
     this.asker = asker;
     this.timeout = timeout;
+    this.number = system.asks().nextNumber();
   }
 
   /** Sends a request and returns the answer to come. */
@@ -184,6 +186,11 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   /** Whether that one is to answer, and has not. */
   boolean isWith(Request<?> candidate) {
     return request == candidate && !isOver();
+  }
+
+  /** Tells it from others, in the order of asking. */
+  long number() {
+    return number;
   }
 
   @Nullable

@@ -1,0 +1,79 @@
+package dev.selectors.testkit;
+
+import dev.selectors.MailboxRef;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Objects;
+import java.util.SplittableRandom;
+
+/** A ref whose messages arrive later, as if they had to travel. */
+final class DelayedRef<M> implements MailboxRef<M> {
+  /** Delays are chosen from so many, for readable times. */
+  private static final int STEPS = 1_000;
+
+  private final Machine machine;
+  private final SplittableRandom random;
+  private final MailboxRef<? super M> to;
+  private final long least;
+  private final long most;
+  private final boolean inOrder;
+
+  // Guarded by this.
+  private final ArrayDeque<M> underWay = new ArrayDeque<>();
+  private long lastArrival;
+
+  DelayedRef(
+      Machine machine,
+      SplittableRandom random,
+      MailboxRef<? super M> to,
+      Duration least,
+      Duration most,
+      boolean inOrder) {
+    Objects.requireNonNull(to, "receiver of delayed messages is null");
+    if (least.isNegative() || most.compareTo(least) < 0) {
+      throw new IllegalArgumentException("delay of messages to " + to + " is from " + least + " to "
+          + most + "; it must not be negative, and the first not longer than the second");
+    }
+    this.machine = machine;
+    this.random = random;
+    this.to = to;
+    this.least = Machine.nanos(least);
+    this.most = Machine.nanos(most);
+    this.inOrder = inOrder;
+  }
+
+  @Override
+  public void send(M message) {
+    Objects.requireNonNull(message, "message is null");
+    synchronized (this) {
+      long now = machine.nanoTime();
+      long arrival = Machine.later(now, least + more());
+      if (inOrder) {
+        underWay.add(message);
+        lastArrival = Math.max(lastArrival, arrival);
+        machine.schedule(this::deliverFirst, Duration.ofNanos(lastArrival - now));
+      } else {
+        machine.schedule(() -> to.send(message), Duration.ofNanos(arrival - now));
+      }
+    }
+  }
+
+  private long more() {
+    long range = most - least;
+    return range < STEPS ? random.nextLong(range + 1) : range / STEPS * random.nextInt(STEPS + 1);
+  }
+
+  /** Whichever timer comes first delivers what was sent first. */
+  private void deliverFirst() {
+    M first;
+    synchronized (this) {
+      first = underWay.remove();
+    }
+    to.send(first);
+  }
+
+  @Override
+  public String toString() {
+    return to + ", delayed";
+  }
+}

@@ -1,0 +1,74 @@
+package dev.selectors.testkit;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.opentest4j.AssertionFailedError;
+
+/** Runs the machine for the test, and says what is wrong if that does not get anywhere. */
+final class Driver {
+  private final Machine machine;
+  private final Recorder recorder;
+  private final EndCheck check;
+  private Duration patience = Duration.ofMinutes(1);
+
+  Driver(Machine machine, Recorder recorder, EndCheck check) {
+    this.machine = machine;
+    this.recorder = recorder;
+    this.check = check;
+  }
+
+  void patience(Duration most) {
+    patience = Machine.notNegative("patience", most);
+  }
+
+  /** Runs until nobody has anything to do now; how many turns that took. */
+  int run() {
+    long before = machine.turns();
+    run("run()", () -> false, machine.nanoTime());
+    return (int) (machine.turns() - before);
+  }
+
+  void advance(Duration time) {
+    long nanos = Machine.nanos(Machine.notNegative("time to pass", time));
+    long end = Machine.later(machine.nanoTime(), nanos);
+    run("advance()", () -> false, end);
+    machine.moveTo(end);
+  }
+
+  /** Runs until the condition holds; false if patience is lost before. */
+  boolean comes(BooleanSupplier condition) {
+    long end = Machine.later(machine.nanoTime(), Machine.nanos(patience));
+    return run("waiting", condition, end) == Machine.End.HELD;
+  }
+
+  AssertionFailedError inVain(String complaint, String detail) {
+    return new AssertionFailedError(complaint + ": nobody has anything to do, and no timer is due"
+        + " within " + Trace.text(patience) + " of virtual time (the patience of the simulation)"
+        + detail + state());
+  }
+
+  private Machine.End run(String caller, BooleanSupplier done, long end) {
+    Machine.End how = machine.run(caller, done, end);
+    if (how == Machine.End.ENDLESS) {
+      throw new AssertionFailedError(
+          Livelock.describe(recorder.trace(), caller, machine.limit(), nextTimer() + state()));
+    }
+    return how;
+  }
+
+  private String nextTimer() {
+    long next = machine.nextTick();
+    return next < 0
+        ? ""
+        : "\n  the next timer is due at " + Trace.text(Duration.ofNanos(next))
+            + "; time passes only while nobody has anything to do";
+  }
+
+  /** Who is not done and what went wrong so far, for an error's text. */
+  String state() {
+    StringBuilder text = new StringBuilder();
+    recorder.busy().stream().limit(20).forEach(s -> text.append("\n  not done: ")
+        .append(s));
+    return text.append(check.soFar()).toString();
+  }
+}

@@ -1,0 +1,66 @@
+package dev.selectors.testkit;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+
+/**
+ * Runs a test with one seed after the other, until one fails.
+ *
+ * @param seeds how many seeds, from 0 on
+ * @param only the one schedule to run; null for all seeds
+ */
+record Exploration(int seeds, @Nullable Schedule only) {
+  /** Names the property that replays one run. */
+  static final String SEED = "selectors.seed";
+  /** Names the property that says how many seeds to run. */
+  static final String SEEDS = "selectors.seeds";
+
+  /**
+   * What is to be run.
+   *
+   * @param seeds how many, if no property says otherwise
+   * @param seed the schedule, if no property says otherwise; empty for all seeds
+   * @param property looks up a property; null if it is not set
+   */
+  static Exploration of(int seeds, String seed, Function<String, @Nullable String> property) {
+    String replayed = property.apply(SEED);
+    String schedule = replayed == null || replayed.isBlank() ? seed : replayed;
+    String many = property.apply(SEEDS);
+    int n = many == null || many.isBlank() ? seeds : number(many);
+    if (n < 1) {
+      throw new IllegalArgumentException("number of seeds is " + n + "; it must be at least 1");
+    }
+    return new Exploration(n, schedule.isBlank() ? null : Schedule.parse(schedule));
+  }
+
+  private static int number(String text) {
+    try {
+      return Integer.parseInt(text.strip());
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          "property " + SEEDS + " is '" + text + "'; it must be a number of seeds, such as 10000",
+          e);
+    }
+  }
+
+  void run(ThrowingConsumer<SimulatedSystem> test) {
+    if (only != null) {
+      Outcome outcome = Outcome.of(only, test);
+      if (outcome.hasFailed()) {
+        throw Report.of(outcome, "");
+      }
+      return;
+    }
+    for (int seed = 0; seed < seeds; seed++) {
+      Outcome outcome = Outcome.of(Schedule.of(seed), test);
+      if (outcome.hasFailed()) {
+        throw new Shrinking(test, outcome).report();
+      }
+      if (Thread.currentThread().isInterrupted()) {
+        throw new IllegalStateException("interrupted after " + (seed + 1) + " of " + seeds
+            + " seeds, none of which has failed");
+      }
+    }
+  }
+}

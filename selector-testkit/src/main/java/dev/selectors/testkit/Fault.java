@@ -1,0 +1,42 @@
+package dev.selectors.testkit;
+
+import dev.selectors.Callback;
+import dev.selectors.Selector;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes calls into selectors' code fail: {@link SimulatedSystem#inject}.
+ *
+ * {@snippet file="dev/selectors/testkit/SnippetsTest.java" region="fault"}
+ *
+ * <p>Asked before every call of a handler, guard, hook, timer, continuation or task, on the thread
+ * that makes it.
+ */
+@FunctionalInterface
+public interface Fault {
+  /**
+   * Whether this call is to fail.
+   *
+   * @param call what is about to be called
+   * @return what is thrown in place of the call; null to let it be
+   */
+  @Nullable
+  Throwable at(Callback call);
+
+  /**
+   * Makes the {@code n}-th call of a kind to a selector fail, once.
+   *
+   * @param selector whose call
+   * @param kind what kind of call
+   * @param n which one, counted from 1, and from when the fault was injected
+   * @param thrown what is thrown in place of the call
+   * @return to be injected
+   * @throws IllegalArgumentException if {@code n} is not positive
+   */
+  static Fault at(Selector selector, Callback.Kind kind, int n, Throwable thrown) {
+    Objects.requireNonNull(selector, "selector that is to fail is null");
+    Objects.requireNonNull(kind, "kind of call that is to fail is null");
+    return new NthCall(c -> c.selector() == selector && c.kind() == kind, n, thrown);
+  }
+}

@@ -1,0 +1,67 @@
+package dev.selectors.testkit;
+
+import dev.selectors.Callback;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** The faults of one simulation, and what they have thrown. */
+final class Faults {
+  private final List<Fault> faults = new ArrayList<>();
+  private final Set<Throwable> thrown = Collections.newSetFromMap(new IdentityHashMap<>());
+
+  synchronized void add(Fault fault) {
+    faults.add(fault);
+  }
+
+  /** Throws what the first fault gives that gives something. */
+  void before(Callback call) {
+    Throwable t = due(call);
+    if (t != null) {
+      throw thrown(t);
+    }
+  }
+
+  private synchronized @Nullable Throwable due(Callback call) {
+    for (Fault fault : faults) {
+      Throwable t = fault.at(call);
+      if (t != null) {
+        thrown.add(t);
+        return t;
+      }
+    }
+    return null;
+  }
+
+  /** Whether it was injected, or follows from what was. */
+  synchronized boolean caused(Throwable failure) {
+    return thrown.stream().anyMatch(t -> isCause(failure, c -> c == t));
+  }
+
+  /** Whether the failure, or what it was caused by, is of that kind. */
+  static boolean isCause(Throwable failure, Predicate<Throwable> kind) {
+    int depth = 0;
+    for (Throwable t = failure; t != null && depth < 100; t = t.getCause()) {
+      if (kind.test(t)) {
+        return true;
+      }
+      depth++; // causes can go round in a circle
+    }
+    return false;
+  }
+
+  /** Throws it as it is: a selector's code may throw whatever it likes. */
+  static RuntimeException thrown(Throwable t) {
+    Faults.<RuntimeException>throwUnchecked(t);
+    throw new AssertionError(t); // not reached
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <T extends Throwable> void throwUnchecked(Throwable t) throws T {
+    throw (T) t;
+  }
+}

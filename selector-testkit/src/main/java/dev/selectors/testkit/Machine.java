@@ -1,0 +1,405 @@
+package dev.selectors.testkit;
+
+import dev.selectors.Cancellable;
+import dev.selectors.Timekeeper;
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.PriorityQueue;
+import java.util.TreeSet;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A slow machine: the one thread that takes all turns, the queue of turns, and the clock.
+ *
+ * <p>Any thread may hand over a task or set a timer. One thread at a time runs the machine, within
+ * {@link #run} or {@link #step}.
+ */
+final class Machine implements Executor, Timekeeper {
+  /*
+   * A task that is handed over is put off by some number of tasks, as chance has it, and the one
+   * whose turn has come first is next. With nothing put off that is first come, first served; as
+   * the numbers are finite nobody waits for ever.
+   *
+   * Time passes when nothing can run. It can pass a little as well while turns wait, since a slow
+   * machine's clock does not wait for it: no further than the lag from when the longest waiting
+   * turn came. Timers that have come to be due are calls that wait for the thread, as turns do, but
+   * keep the order of their times: the clock of a real system is one thread.
+   */
+
+  /**
+   * A task that waits for the thread.
+   *
+   * @param key how many tasks are to be done before
+   * @param number of the task, in the order of arrival
+   * @param turns how many turns had been taken when it came
+   * @param time when it came
+   * @param putOff whether chance has put it off
+   */
+  private record Waiting(
+      Runnable task, long key, long number, long turns, long time, boolean putOff)
+      implements Comparable<Waiting> {
+    @Override
+    public int compareTo(Waiting other) {
+      return key != other.key ? Long.compare(key, other.key) : Long.compare(number, other.number);
+    }
+  }
+
+  /** A timer that is not due. */
+  private final class Tick implements Cancellable, Comparable<Tick> {
+    private final Runnable call;
+    private final long number = ++numbers;
+    private final long set = now;
+    /** 0 if it is called once. */
+    private final long period;
+
+    private long due;
+    private boolean cancelled;
+
+    Tick(Runnable call, long due, long period) {
+      this.call = call;
+      this.due = due;
+      this.period = period;
+    }
+
+    @Override
+    public boolean cancel() {
+      synchronized (Machine.this) {
+        boolean prevented = !cancelled;
+        cancelled = true;
+        ticks.remove(this);
+        return prevented;
+      }
+    }
+
+    void fire() {
+      synchronized (Machine.this) {
+        if (cancelled) {
+          return;
+        }
+        if (period > 0) {
+          due = later(due, period);
+          ticks.add(this);
+          admitDue();
+        }
+      }
+      call.run();
+    }
+
+    @Override
+    public int compareTo(Tick other) {
+      return due != other.due ? Long.compare(due, other.due) : Long.compare(number, other.number);
+    }
+  }
+
+  /** How a run has ended. */
+  enum End {
+    /** The condition holds. */
+    HELD,
+    /** Nothing can happen any more, within the time. */
+    IDLE,
+    /** Time stood still for too many turns. */
+    ENDLESS
+  }
+
+  /** Where time could overtake turns, once in how many times it does. */
+  private static final int OVERTAKING = 8;
+  /** A turn is one task, as a rule followed by another that finds nothing to do. */
+  private static final long EACH = 2;
+
+  private final Chance chance;
+  private final AtomicReference<@Nullable Thread> runner = new AtomicReference<>();
+
+  // Guarded by this.
+  private final PriorityQueue<Waiting> queue = new PriorityQueue<>();
+  private final TreeSet<Tick> ticks = new TreeSet<>();
+  private long numbers;
+  private long lastTickKey;
+
+  // Written with the lock held, by the thread that runs the machine.
+  private volatile long now;
+  /** How many tasks were begun. */
+  private volatile long begun;
+  /** How many of them were turns. */
+  private volatile long turns;
+
+  /** The greatest number of those that were begun. */
+  private volatile long latest;
+
+  private volatile @Nullable Waiting current;
+  private volatile boolean isTurn;
+
+  private volatile long lag = Duration.ofMillis(10).toNanos();
+  private volatile int limit = 100_000;
+  private Runnable onOvertaking = () -> {};
+
+  Machine(Chance chance) {
+    this.chance = chance;
+  }
+
+  // ---- settings
+
+  void lag(Duration longest) {
+    lag = nanos(notNegative("lag", longest));
+  }
+
+  void limit(int most) {
+    if (most < 1) {
+      throw new IllegalArgumentException("limit of turns is " + most + "; it must be at least 1");
+    }
+    limit = most;
+  }
+
+  int limit() {
+    return limit;
+  }
+
+  /** Is told when time passes although turns wait, with the lock held. */
+  void onOvertaking(Runnable listener) {
+    onOvertaking = listener;
+  }
+
+  // ---- any thread
+
+  @Override
+  public synchronized void execute(Runnable task) {
+    int by = chance.putOff();
+    enqueue(task, begun + by, by > 0);
+  }
+
+  @Override
+  public long nanoTime() {
+    return now;
+  }
+
+  @Override
+  public synchronized Cancellable schedule(Runnable tick, Duration delay) {
+    return add(new Tick(tick, later(now, nanos(delay)), 0));
+  }
+
+  @Override
+  public synchronized Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
+    long nanos = nanos(period);
+    return add(new Tick(tick, later(now, nanos), nanos));
+  }
+
+  private Tick add(Tick tick) {
+    ticks.add(tick);
+    admitDue();
+    return tick;
+  }
+
+  /**
+   * The number of the present turn, from 1; 0 if the present task, if there is one, is none. What
+   * is not a turn: the call of a timer, and a run that finds nothing to do.
+   */
+  long turn() {
+    return isTurn && runsHere() ? turns : 0;
+  }
+
+  /** The present task is a turn, if there is one and it is the caller's. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // written by the one thread that runs the machine
+  void countTurn() {
+    if (current != null && !isTurn && runsHere()) {
+      isTurn = true;
+      turns++;
+    }
+  }
+
+  private boolean runsHere() {
+    return runner.get() == Thread.currentThread();
+  }
+
+  /**
+   * How many turns were taken while the present one waited, if chance has put it off until after
+   * later ones; else 0.
+   */
+  long late() {
+    Waiting w = current;
+    return w != null && w.putOff && w.number < latest && turn() > 0 ? turns - 1 - w.turns : 0;
+  }
+
+  long turns() {
+    return turns;
+  }
+
+  /** When the next timer is due; -1 if there is none. */
+  synchronized long nextTick() {
+    return ticks.isEmpty() ? -1 : ticks.first().due;
+  }
+
+  synchronized BitSet choices() {
+    return chance.made();
+  }
+
+  // ---- the thread that runs the machine
+
+  /** Takes one turn, and what leads to it; no time passes. False if there is none. */
+  boolean step(String caller) {
+    enter(caller);
+    try {
+      long before = turns;
+      while (turns == before) {
+        if (!next(now)) {
+          return false;
+        }
+      }
+      return true;
+    } finally {
+      runner.set(null);
+    }
+  }
+
+  /**
+   * Takes turns until the condition holds or nothing is left to do; time may pass up to
+   * {@code end}.
+   */
+  End run(String caller, BooleanSupplier done, long end) {
+    enter(caller);
+    try {
+      long instant = now;
+      long last = begun + EACH * limit;
+      while (!done.getAsBoolean()) {
+        if (now != instant) {
+          instant = now;
+          last = begun + EACH * limit;
+        }
+        if (begun == last) {
+          return End.ENDLESS;
+        }
+        if (!next(end)) {
+          return End.IDLE;
+        }
+      }
+      return End.HELD;
+    } finally {
+      runner.set(null);
+    }
+  }
+
+  /** Lets the time come, if it has not. */
+  synchronized void moveTo(long time) {
+    if (time > now) {
+      now = time;
+      admitDue();
+    }
+  }
+
+  /** Waits as a system does: by running the machine. */
+  @Override
+  public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    if (timeout.isNegative() || timeout.isZero() || condition.getAsBoolean()) {
+      return condition.getAsBoolean();
+    }
+    long end = later(now, nanos(timeout));
+    if (run("waiting", condition, end) == End.HELD) {
+      return true;
+    }
+    moveTo(end);
+    return condition.getAsBoolean();
+  }
+
+  private boolean next(long until) {
+    Waiting next;
+    synchronized (this) {
+      while (!ticks.isEmpty()
+          && ticks.first().due <= until
+          && (queue.isEmpty() || overtakes(ticks.first().due))) {
+        boolean overtakes = !queue.isEmpty();
+        now = ticks.first().due;
+        admitDue();
+        if (overtakes) {
+          onOvertaking.run();
+        }
+      }
+      next = queue.poll();
+      if (next == null) {
+        return false;
+      }
+      begun++;
+      latest = Math.max(latest, next.number);
+      current = next;
+    }
+    try {
+      next.task.run();
+    } finally {
+      isTurn = false;
+      current = null;
+    }
+    return true;
+  }
+
+  private boolean overtakes(long due) {
+    return due - now <= lag
+        && chance.oneIn(OVERTAKING)
+        && queue.stream().allMatch(w -> due - w.time <= lag);
+  }
+
+  /** Has the calls of timers that are due wait for the thread. */
+  private void admitDue() {
+    while (!ticks.isEmpty() && ticks.first().due <= now) {
+      Tick tick = nextDue();
+      int by = chance.putOff();
+      lastTickKey = Math.max(lastTickKey, begun + by);
+      enqueue(tick::fire, lastTickKey, by > 0);
+    }
+  }
+
+  /**
+   * The next of the timers that are due. Which is the first of two that were set at different times
+   * for the same, no clock is exact enough to promise.
+   */
+  private Tick nextDue() {
+    Tick first = ticks.removeFirst();
+    if (!ticks.isEmpty()) {
+      Tick second = ticks.first();
+      if (second.due == first.due && second.set != first.set && chance.oneIn(2)) {
+        ticks.remove(second);
+        ticks.add(first);
+        return second;
+      }
+    }
+    return first;
+  }
+
+  private void enqueue(Runnable task, long key, boolean putOff) {
+    queue.add(new Waiting(task, key, ++numbers, turns, now, putOff));
+  }
+
+  private void enter(String caller) {
+    Thread inside = runner.compareAndExchange(null, Thread.currentThread());
+    if (inside == Thread.currentThread()) {
+      throw new IllegalStateException(caller + " of a simulation called inside one of its turns, or"
+          + " in a condition it waits for; call it from the test, between turns");
+    }
+    if (inside != null) {
+      throw new IllegalStateException(caller + " of a simulation called by "
+          + Thread.currentThread().getName() + " while " + inside.getName()
+          + " runs it; other threads may send, but only one runs the simulation");
+    }
+  }
+
+  static Duration notNegative(String what, Duration time) {
+    if (time.isNegative()) {
+      throw new IllegalArgumentException(
+          what + " of a simulation is negative: " + time + "; virtual time does not go back");
+    }
+    return time;
+  }
+
+  static long nanos(Duration d) {
+    return TimeUnit.NANOSECONDS.convert(d); // saturates
+  }
+
+  /** The sum, or the end of time. */
+  static long later(long time, long nanos) {
+    long sum = time + nanos;
+    return sum < 0 && nanos > 0 ? Long.MAX_VALUE : sum;
+  }
+}

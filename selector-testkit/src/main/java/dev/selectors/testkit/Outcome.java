@@ -1,0 +1,102 @@
+package dev.selectors.testkit;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.opentest4j.TestAbortedException;
+
+/**
+ * What came of one run of a test.
+ *
+ * @param sim the simulation, closed
+ * @param thrown why it has failed; null if it has not
+ * @param state who was not done when it failed; empty if it has not
+ */
+record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
+  /** Runs the test. What no other run could explain, such as an assumption, is thrown. */
+  static Outcome of(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
+    SimulatedSystem sim = new SimulatedSystem(schedule);
+    Throwable thrown = null;
+    String state = "";
+    try {
+      test.accept(sim);
+      sim.verify();
+    } catch (Throwable t) {
+      thrown = t;
+      state = t instanceof EndCheck.Unexpected ? "" : sim.driver().state();
+    }
+    try {
+      sim.close();
+    } catch (RuntimeException | Error t) {
+      if (thrown == null) {
+        thrown = t;
+      } else if (thrown != t) {
+        thrown.addSuppressed(t);
+      }
+    }
+    if (thrown instanceof TestAbortedException
+        || thrown instanceof InterruptedException
+        || thrown instanceof VirtualMachineError) {
+      throw Faults.thrown(thrown);
+    }
+    return new Outcome(sim, thrown, state);
+  }
+
+  boolean hasFailed() {
+    return thrown != null;
+  }
+
+  Throwable failure() {
+    return Objects.requireNonNull(thrown, "the run has not failed");
+  }
+
+  /** Whether it has failed as the other one has: by such an error, at that place. */
+  boolean failsLike(Outcome other) {
+    return hasFailed() && other.hasFailed() && kind(failure()).equals(kind(other.failure()));
+  }
+
+  private record Kind(Class<?> type, @Nullable StackTraceElement place, Set<String> kinds) {}
+
+  private static Kind kind(Throwable t) {
+    StackTraceElement[] stack = fromTheTest(t);
+    Set<String> kinds = t instanceof EndCheck.Unexpected u ? u.kinds : Set.of();
+    return new Kind(t.getClass(), stack.length == 0 ? null : stack[0], kinds);
+  }
+
+  /** Where it was thrown, from the first place on that belongs to the test. */
+  static StackTraceElement[] fromTheTest(Throwable t) {
+    StackTraceElement[] stack = t.getStackTrace();
+    for (int i = 0; i < stack.length; i++) {
+      if (isOfTheTest(stack[i].getClassName())) {
+        return Arrays.copyOfRange(stack, i, stack.length);
+      }
+    }
+    return stack;
+  }
+
+  /** Not the testkit, the runtime, JUnit, or Java. */
+  private static boolean isOfTheTest(String type) {
+    boolean ours = type.startsWith("dev.selectors.")
+        && (type.indexOf('.', "dev.selectors.".length()) < 0
+            || OURS.contains(type.replaceFirst("\\$.*", "")));
+    return !ours
+        && !type.startsWith("java.")
+        && !type.startsWith("jdk.")
+        && !type.startsWith("org.junit.")
+        && !type.startsWith("org.opentest4j.");
+  }
+
+  private static final Set<String> OURS = Set.of(
+      SimulatedSystem.class.getName(),
+      Probe.class.getName(),
+      EndCheck.class.getName(),
+      Outcome.class.getName(),
+      Machine.class.getName(),
+      Driver.class.getName(),
+      Faults.class.getName(),
+      DelayedRef.class.getName(),
+      Exploration.class.getName(),
+      SelectorTestExtension.class.getName());
+}

@@ -1,0 +1,167 @@
+package dev.selectors.testkit;
+
+import dev.selectors.Callback;
+import dev.selectors.DeadLetter;
+import dev.selectors.Failure;
+import dev.selectors.Mailbox;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes down what happens: a few fields for each event, as most are never read. Callable from any
+ * thread.
+ */
+final class Recorder {
+  private static final int FIELDS = 3;
+  private static final int LONGEST = 60;
+  private static final String RECEIVED = "received";
+  /** The kinds of calls in small letters. */
+  private static final Map<Callback.Kind, String> KINDS = new EnumMap<>(Callback.Kind.class);
+
+  static {
+    for (Callback.Kind kind : Callback.Kind.values()) {
+      KINDS.put(kind, kind.name().toLowerCase(Locale.ROOT).replace('_', ' '));
+    }
+  }
+
+  private final Machine machine;
+
+  // Guarded by this.
+  private final Names names = new Names();
+  /** Turn, time and lateness of each event. */
+  private long[] when = new long[FIELDS * 64];
+  /** Who, what and about what, of each event. */
+  private @Nullable Object[] what = new @Nullable Object[FIELDS * 64];
+
+  private int size;
+  private long lastTurn;
+  private boolean stopped;
+
+  Recorder(Machine machine) {
+    this.machine = machine;
+  }
+
+  /** What is asked of a selector is no event, only what it does. */
+  synchronized void called(Callback callback) {
+    if (callback.kind() == Callback.Kind.GUARD || callback.kind() == Callback.Kind.FAILURE) {
+      return;
+    }
+    Mailbox<?> mailbox = callback.mailbox();
+    add(
+        names.of(callback.selector()),
+        Objects.requireNonNull(KINDS.get(callback.kind())),
+        mailbox == null ? "" : mailbox.name());
+  }
+
+  synchronized void failed(Failure failure) {
+    add(names.ofName(failure.selector()), "failed", failure);
+  }
+
+  synchronized void deadLetter(DeadLetter letter) {
+    add(names.ofName(letter.selector()), "dead letter", letter);
+  }
+
+  synchronized void received(String probe, Object message) {
+    add(probe, RECEIVED, message);
+  }
+
+  synchronized void note(String who, String what) {
+    add(who, what, "");
+  }
+
+  /** What happens from now on is not written down. */
+  synchronized void stop() {
+    stopped = true;
+  }
+
+  private void add(String who, String kind, Object about) {
+    machine.countTurn();
+    if (stopped) {
+      return;
+    }
+    int at = FIELDS * size;
+    if (at == what.length) {
+      when = Arrays.copyOf(when, 2 * at);
+      what = Arrays.copyOf(what, 2 * at);
+    }
+    long turn = machine.turn();
+    when[at] = turn;
+    when[at + 1] = machine.nanoTime();
+    when[at + 2] = turn == lastTurn ? 0 : machine.late();
+    what[at] = who;
+    what[at + 1] = kind;
+    what[at + 2] = about;
+    lastTurn = turn;
+    size++;
+  }
+
+  synchronized int size() {
+    return size;
+  }
+
+  synchronized Trace trace() {
+    List<Trace.Event> events = new ArrayList<>(size);
+    for (int at = 0; at < FIELDS * size; at += FIELDS) {
+      events.add(new Trace.Event(
+          when[at],
+          Duration.ofNanos(when[at + 1]),
+          (String) Objects.requireNonNull(what[at]),
+          (String) Objects.requireNonNull(what[at + 1]),
+          what[at + 1] == RECEIVED ? text(what[at + 2]) : about(what[at + 2]),
+          when[at + 2]));
+    }
+    return new Trace(events);
+  }
+
+  private String about(@Nullable Object about) {
+    if (about instanceof Failure f) {
+      return names
+          .in(f.cause() + (f.mailbox() == null ? "" : " in " + f.mailbox()))
+          .replaceAll("\\s+", " ");
+    }
+    if (about instanceof DeadLetter d) {
+      return d.mailbox() + " " + text(d.message()) + " (" + d.reason() + ")";
+    }
+    return about instanceof String s ? s : text(about);
+  }
+
+  /** A message as it appears in traces and errors; the same in every run. */
+  synchronized String text(@Nullable Object message) {
+    if (message == null) {
+      return "null";
+    }
+    String text = null;
+    try {
+      text = names.in(message.toString());
+    } catch (RuntimeException e) {
+      // It has no text.
+    }
+    if (text == null || (!(message instanceof CharSequence) && Names.hasIdentity(text))) {
+      String type = message.getClass().getSimpleName();
+      return "a " + (type.isEmpty() || message.getClass().isHidden() ? "lambda" : type);
+    }
+    String line = text.replaceAll("\\s+", " ");
+    String cut = line.length() > LONGEST ? line.substring(0, LONGEST - 3) + "..." : line;
+    return message instanceof CharSequence ? '"' + cut + '"' : cut;
+  }
+
+  /** The text with names as they are in the trace. */
+  synchronized String stable(String text) {
+    return names.in(text);
+  }
+
+  synchronized String nameOf(String own) {
+    return names.ofName(own);
+  }
+
+  synchronized List<String> busy() {
+    return names.busy();
+  }
+}

@@ -1,0 +1,45 @@
+package dev.selectors.testkit;
+
+import org.opentest4j.AssertionFailedError;
+
+/** The error that tells a failed run: why, with which seed, how to run it again, and what happened. */
+final class Report {
+  private static final int SHOWN = 50;
+
+  private Report() {}
+
+  static AssertionFailedError of(Outcome outcome, String remark) {
+    SimulatedSystem sim = outcome.sim();
+    Throwable failure = outcome.failure();
+    String why = sim.recorder()
+        .stable(
+            failure instanceof AssertionError && failure.getMessage() != null
+                ? failure.getMessage()
+                : failure.toString());
+    Trace trace = sim.trace();
+    int events = trace.events().size();
+    String schedule = sim.schedule();
+    String text = "seed " + sim.seed() + " fails: " + why
+        + (why.endsWith(outcome.state()) ? "" : outcome.state())
+        + "\n\nTo run it again: @SelectorTest(seed = \"" + schedule + "\") or -D"
+        + Exploration.SEED + "=" + schedule
+        + (remark.isEmpty() ? "" : "\n" + remark)
+        + "\n\n"
+        + (events > SHOWN
+            ? "The last " + SHOWN + " of " + events + " events:\n"
+            : "All that happened:\n")
+        + trace.last(SHOWN);
+    AssertionFailedError error =
+        failure instanceof AssertionFailedError a && a.isExpectedDefined() && a.isActualDefined()
+            ? new AssertionFailedError(text, a.getExpected(), a.getActual(), failure)
+            : new AssertionFailedError(text, failure);
+    // What shows only the top of the stack should show where the test has failed.
+    error.setStackTrace(Outcome.fromTheTest(failure));
+    sim.failures().forEach(f -> {
+      if (!Faults.isCause(failure, c -> c == f.cause())) {
+        error.addSuppressed(f.cause());
+      }
+    });
+    return error;
+  }
+}

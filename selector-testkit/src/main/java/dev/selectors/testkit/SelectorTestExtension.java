@@ -1,0 +1,143 @@
+package dev.selectors.testkit;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.extension.ExecutableInvoker;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.InvocationInterceptor;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.platform.commons.support.AnnotationSupport;
+import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.opentest4j.AssertionFailedError;
+
+/**
+ * Runs a {@link SelectorTest} for all its seeds, in place of the one call that JUnit makes. One
+ * instance serves one test.
+ */
+final class SelectorTestExtension implements InvocationInterceptor, ParameterResolver {
+  /** The simulation of the present run; null while JUnit prepares the calls that are skipped. */
+  private @Nullable SimulatedSystem current;
+
+  private boolean asked;
+
+  SelectorTestExtension() {}
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    return parameter.getParameter().getType() == SimulatedSystem.class;
+  }
+
+  @Override
+  public @Nullable Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    asked = true;
+    return current;
+  }
+
+  @Override
+  public void interceptBeforeEachMethod(
+      Invocation<@Nullable Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context) {
+    invocation.skip(); // each run calls it
+  }
+
+  @Override
+  public void interceptAfterEachMethod(
+      Invocation<@Nullable Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context) {
+    invocation.skip();
+  }
+
+  @Override
+  public void interceptTestMethod(
+      Invocation<@Nullable Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context) {
+    invocation.skip();
+    SelectorTest test = AnnotationSupport.findAnnotation(method.getExecutable(), SelectorTest.class)
+        .orElseThrow(); // it is what has brought us here
+    if (!asked) {
+      throw new AssertionFailedError("nothing in this test takes a SimulatedSystem; give "
+          + method.getExecutable().getName() + "() a parameter of that type, and run in it");
+    }
+    Exploration.of(test.seeds(), test.seed(), name -> context
+            .getConfigurationParameter(name)
+            .orElse(null))
+        .run(sim -> {
+          current = sim;
+          try {
+            run(method.getExecutable(), context);
+          } finally {
+            current = null;
+          }
+        });
+  }
+
+  private static void run(Method test, ExtensionContext context) {
+    ExecutableInvoker invoker = context.getExecutableInvoker();
+    List<Object> instances = instances(context, invoker);
+    Throwable failure = null;
+    try {
+      for (Object each : instances) {
+        for (Method m : methods(each, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN)) {
+          invoker.invoke(m, each);
+        }
+      }
+      invoker.invoke(test, instances.getLast());
+    } catch (Throwable t) {
+      failure = t;
+    }
+    for (Object each : instances.reversed()) {
+      for (Method m : methods(each, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP)) {
+        try {
+          invoker.invoke(m, each);
+        } catch (Throwable t) {
+          if (failure == null) {
+            failure = t;
+          } else {
+            failure.addSuppressed(t);
+          }
+        }
+      }
+    }
+    if (failure != null) {
+      throw Faults.thrown(failure);
+    }
+  }
+
+  private static List<Method> methods(
+      Object instance, Class<? extends Annotation> kind, HierarchyTraversalMode order) {
+    return AnnotationSupport.findAnnotatedMethods(instance.getClass(), kind, order);
+  }
+
+  /** New instances of the test class and those around it, the outermost first. */
+  private static List<Object> instances(ExtensionContext context, ExecutableInvoker invoker) {
+    List<Object> old = context.getRequiredTestInstances().getAllInstances();
+    if (context.getTestInstanceLifecycle().orElse(Lifecycle.PER_METHOD) == Lifecycle.PER_CLASS) {
+      return old;
+    }
+    List<Object> made = new ArrayList<>();
+    for (Object instance : old) {
+      Constructor<?> constructor = Stream.of(instance.getClass().getDeclaredConstructors())
+          .filter(c -> !c.isSynthetic())
+          .findFirst()
+          .orElseThrow(); // JUnit has used the only one
+      made.add(
+          made.isEmpty()
+              ? invoker.invoke(constructor)
+              : invoker.invoke(constructor, made.getLast()));
+    }
+    return made;
+  }
+}

@@ -1,0 +1,128 @@
+package dev.selectors.testkit;
+
+import java.time.Duration;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Objects;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.opentest4j.AssertionFailedError;
+
+/**
+ * Makes a failure easy to read: leaves out choices of the seed as long as the test fails the same
+ * way, so that what is left of them is what matters. Runs the test again for every attempt, a
+ * bounded number of times.
+ */
+final class Shrinking {
+  private static final int MOST_RUNS = 500;
+  private static final long MOST_TURNS = 1_000_000;
+  /** In real time, for tests that are slow although their turns are few. */
+  private static final long MOST_NANOS = Duration.ofSeconds(30).toNanos();
+
+  private final ThrowingConsumer<SimulatedSystem> test;
+  private final Outcome first;
+  private Outcome least;
+  private int runs;
+  private long turns;
+  private final long begin = System.nanoTime();
+
+  Shrinking(ThrowingConsumer<SimulatedSystem> test, Outcome first) {
+    this.test = test;
+    this.first = first;
+    this.least = first;
+  }
+
+  AssertionFailedError report() {
+    Outcome again = run(first.sim().choices());
+    if (!again.failsLike(first) || !again.sim().trace().equals(first.sim().trace())) {
+      return Report.of(first, difference(again));
+    }
+    least = again;
+    if (!still(new BitSet())) {
+      shrink();
+    }
+    int left = choices().cardinality();
+    return Report.of(
+        least,
+        left == 0
+            ? "It fails in plain order too, with no turn put off."
+            : "Least schedule found, in " + runs + " runs: " + left
+                + (left == 1 ? " choice matters." : " choices matter."));
+  }
+
+  /** Leaves out parts of the choices, half of them at first, one after the other in the end. */
+  private void shrink() {
+    int part = Math.max(1, choices().cardinality() / 2);
+    while (true) {
+      boolean smaller = leaveOut(part);
+      if (part > 1) {
+        part /= 2;
+      } else if (!smaller) {
+        return;
+      }
+    }
+  }
+
+  private boolean leaveOut(int part) {
+    boolean smaller = false;
+    int from = 0;
+    while (true) {
+      int[] all = choices().stream().toArray();
+      if (from >= all.length || isSpent()) {
+        return smaller;
+      }
+      BitSet rest = choices();
+      for (int i = from; i < Math.min(from + part, all.length); i++) {
+        rest.clear(all[i]);
+      }
+      if (still(rest)) {
+        smaller = true;
+      } else {
+        from += part;
+      }
+    }
+  }
+
+  /** Whether the test still fails with those choices only; if so they are the least so far. */
+  private boolean still(BitSet only) {
+    Outcome outcome = run(first.sim().choices().withOnly(only));
+    if (!outcome.failsLike(first)) {
+      return false;
+    }
+    least = outcome;
+    return true;
+  }
+
+  /** Those that the least run has made, not all that it was allowed to. */
+  private BitSet choices() {
+    return (BitSet) Objects.requireNonNull(least.sim().choices().only()).clone();
+  }
+
+  private Outcome run(Schedule schedule) {
+    Outcome outcome = Outcome.of(schedule, test);
+    runs++;
+    turns += outcome.sim().turns();
+    return outcome;
+  }
+
+  private boolean isSpent() {
+    return runs >= MOST_RUNS
+        || turns >= MOST_TURNS
+        || System.nanoTime() - begin >= MOST_NANOS
+        || Thread.currentThread().isInterrupted();
+  }
+
+  /** Where two runs part that should be the same. */
+  private String difference(Outcome again) {
+    List<Trace.Event> a = first.sim().trace().events();
+    List<Trace.Event> b = again.sim().trace().events();
+    int i = 0;
+    while (i < Math.min(a.size(), b.size()) && a.get(i).equals(b.get(i))) {
+      i++;
+    }
+    return "It does not replay: run again with the same seed it "
+        + (again.hasFailed() ? "went another way" : "passed") + ". Event " + (i + 1) + " was first "
+        + (i < a.size() ? a.get(i) : "none") + ", then " + (i < b.size() ? b.get(i) : "none")
+        + ".\nSomething beside the seed decides: another thread, real time, the order of a hash map"
+        + " whose keys\nhave no hashCode of their own, or state kept from one run to the next.";
+  }
+}

@@ -1,0 +1,597 @@
+package dev.selectors.testkit;
+
+import dev.selectors.Callback;
+import dev.selectors.DeadLetter;
+import dev.selectors.Failure;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+import dev.selectors.SelectorContext;
+import dev.selectors.SelectorSystem;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.random.RandomGenerator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.opentest4j.AssertionFailedError;
+
+/**
+ * A {@link SelectorSystem} that runs on the thread of the test, one turn after the other, in an
+ * order that a seed decides, and in virtual time. The same program with the same seed runs the same
+ * way every time.
+ *
+ * {@snippet file="dev/selectors/testkit/SnippetsTest.java" region="simulated"}
+ *
+ * <p>Most tests are given one by {@link SelectorTest}, or {@link #explore}, for each of many seeds.
+ *
+ * <p><b>Turns.</b> Nothing runs but inside {@link #step}, {@link #run}, {@link #advance},
+ * {@link #runUntil}, {@link #await}, {@link #verify}, {@link #close}, what expects messages of a
+ * {@link Probe}, and what waits in the {@linkplain #system() system} itself. A turn, and a
+ * {@linkplain Selector#async(Runnable) task}, is taken as a whole. Each one that could be taken is
+ * put off by some number of turns of others: most often by none, sometimes by a few, seldom by
+ * very many. With seed 0 none is, so that all come in the order in which they could first be taken.
+ *
+ * <p><b>Time</b> begins at 0 and never sleeps. It passes only in {@code advance}, {@code runUntil},
+ * {@code await}, {@code close}, in what expects messages, and in what waits in the system; up to
+ * the time they are given; and as a rule only while nothing else can happen. As the machine of a
+ * real system can be slow, time also passes a timer now and then while turns wait, unless a turn
+ * would then have waited for longer than the {@link #lag}.
+ *
+ * <p><b>Threads.</b> For one thread at a time: the test's. Other threads may send, complete stages
+ * and set timers, safely; but when they do is not for the seed to decide, so that such a run does
+ * not replay. Neither does one that depends on real time, or on the order of a hash map whose keys
+ * have no {@code hashCode} of their own. A task or a handler that blocks, blocks everything.
+ *
+ * <p><b>Failure.</b> What does not come, does not end, or should not have happened is an
+ * {@link AssertionFailedError}; a wrong use, such as running the simulation inside one of its
+ * turns, an {@link IllegalStateException}.
+ */
+public final class SimulatedSystem implements AutoCloseable {
+  private static final Instant EPOCH = Instant.parse("2000-01-01T00:00:00Z");
+
+  private final Schedule schedule;
+  private final Machine machine;
+  private final Recorder recorder;
+  private final Faults faults = new Faults();
+  private final EndCheck check;
+  private final Driver driver;
+  private final SplittableRandom random;
+  private final SplittableRandom delays;
+  private final SelectorSystem.Builder builder;
+
+  private @Nullable SelectorSystem system;
+  private boolean closed;
+
+  SimulatedSystem(Schedule schedule) {
+    this.schedule = schedule;
+    Chance chance = new Chance(schedule);
+    machine = new Machine(chance);
+    recorder = new Recorder(machine);
+    machine.onOvertaking(() -> recorder.note("clock", "overtakes"));
+    check = new EndCheck(recorder, faults);
+    driver = new Driver(machine, recorder, check);
+    random = chance.series("test");
+    delays = chance.series("delays");
+    builder = SelectorSystem.builder()
+        .name("simulation")
+        .throughput(1)
+        .seed(chance.series("system").nextLong());
+  }
+
+  // ---- making
+
+  /**
+   * A simulation in which nothing is put off: that of seed 0.
+   *
+   * @return open, to be closed by the caller
+   */
+  public static SimulatedSystem create() {
+    return create(0);
+  }
+
+  /**
+   * A simulation in an order that the seed decides.
+   *
+   * @param seed the same seed gives the same order
+   * @return open, to be closed by the caller
+   */
+  public static SimulatedSystem create(long seed) {
+    return new SimulatedSystem(Schedule.of(seed));
+  }
+
+  /**
+   * A simulation that repeats a run that has failed.
+   *
+   * @param schedule as the failure has printed it: a seed, such as {@code 42}, or a seed and those
+   *     of its choices that matter, such as {@code 42:3,17}
+   * @return open, to be closed by the caller
+   * @throws IllegalArgumentException if it is neither
+   */
+  public static SimulatedSystem replay(String schedule) {
+    return new SimulatedSystem(Schedule.parse(schedule));
+  }
+
+  /**
+   * Runs a test once for each seed from 0 on, each time with a simulation of its own, which is
+   * {@linkplain #verify verified} and closed afterwards. This is what {@link SelectorTest} does,
+   * for tests that are not methods; system properties count as they do there.
+   *
+   * @param seeds how many, at least 1
+   * @param test must not keep anything from one run to the next
+   * @throws AssertionFailedError if the test fails with a seed: it tells the seed, how to replay it,
+   *     and the trace
+   * @throws IllegalArgumentException if {@code seeds} is not positive
+   */
+  public static void explore(int seeds, ThrowingConsumer<SimulatedSystem> test) {
+    Exploration.of(seeds, "", System::getProperty).run(test);
+  }
+
+  /**
+   * Changes how the system is built; before it is used for the first time. Its executor, timekeeper
+   * and listeners are the simulation's, whatever the settings say.
+   *
+   * @param settings given the builder, with a throughput of 1
+   * @return this simulation
+   * @throws IllegalStateException if the system is in use already
+   */
+  public SimulatedSystem with(Consumer<? super SelectorSystem.Builder> settings) {
+    if (system != null) {
+      throw new IllegalStateException(
+          "the system is in use already; change its settings at the beginning of the test");
+    }
+    settings.accept(builder);
+    return this;
+  }
+
+  /**
+   * The system that is simulated.
+   *
+   * @return a real one, open until this simulation is closed
+   */
+  public SelectorSystem system() {
+    SelectorSystem s = system;
+    if (s == null) {
+      s = builder
+          .executor(machine)
+          .timekeeper(machine)
+          .beforeCallback(call -> {
+            recorder.called(call);
+            faults.before(call);
+          })
+          .onFailure(check::failed)
+          .onDeadLetter(check::deadLetter)
+          .build();
+      system = s;
+    }
+    return s;
+  }
+
+  /**
+   * {@link SelectorSystem#spawn(Selector)} of the system.
+   *
+   * @param <S> the class of the selector
+   * @param selector a new one
+   * @return the selector
+   */
+  public <S extends Selector> S spawn(S selector) {
+    return system().spawn(selector);
+  }
+
+  /**
+   * {@link SelectorSystem#spawn(String, Selector)} of the system.
+   *
+   * @param <S> the class of the selector
+   * @param name for diagnoses
+   * @param selector a new one
+   * @return the selector
+   */
+  public <S extends Selector> S spawn(String name, S selector) {
+    return system().spawn(name, selector);
+  }
+
+  /**
+   * {@link SelectorSystem#spawnFrom(Function)} of the system.
+   *
+   * @param <R> what the caller wants
+   * @param body declares the mailboxes
+   * @return what {@code body} has returned
+   */
+  public <R> R spawnFrom(Function<? super SelectorContext, ? extends R> body) {
+    return system().spawnFrom(body);
+  }
+
+  /**
+   * {@link SelectorSystem#spawnFrom(String, Function)} of the system.
+   *
+   * @param <R> what the caller wants
+   * @param name for diagnoses
+   * @param body declares the mailboxes
+   * @return what {@code body} has returned
+   */
+  public <R> R spawnFrom(String name, Function<? super SelectorContext, ? extends R> body) {
+    return system().spawnFrom(name, body);
+  }
+
+  // ---- running
+
+  /**
+   * Takes one turn, after the calls of timers that are due. No time passes.
+   *
+   * @return false if there was nothing to do
+   */
+  public boolean step() {
+    return machine.step("step()");
+  }
+
+  /**
+   * Takes turns until nobody has anything to do. No time passes.
+   *
+   * @return how many turns were taken
+   * @throws AssertionFailedError if that does not end: see {@link #limit}
+   */
+  public int run() {
+    return driver.run();
+  }
+
+  /**
+   * Lets time pass. Turns are taken, and timers fire, as it does.
+   *
+   * @param time how long
+   * @throws AssertionFailedError if time does not get on: see {@link #limit}
+   */
+  public void advance(Duration time) {
+    driver.advance(time);
+  }
+
+  /**
+   * Takes turns until the condition holds. Time passes while nothing else can happen, up to the
+   * {@link #patience}.
+   *
+   * @param condition evaluated after every turn; quick, without side effects
+   * @throws AssertionFailedError if it never holds
+   */
+  public void runUntil(BooleanSupplier condition) {
+    if (!driver.comes(condition)) {
+      throw driver.inVain("what runUntil() waits for does not come", "");
+    }
+  }
+
+  /**
+   * Takes turns until the stage has completed. Time passes while nothing else can happen, up to the
+   * {@link #patience}.
+   *
+   * @param <T> the value of the stage
+   * @param stage somebody in the simulation completes it
+   * @return its value
+   * @throws AssertionFailedError if it never completes
+   * @throws java.util.concurrent.CompletionException if it completes with an error, with that as
+   *     the cause
+   */
+  public <T> T await(CompletionStage<T> stage) {
+    CompletableFuture<T> future = stage.toCompletableFuture();
+    if (!driver.comes(future::isDone)) {
+      throw driver.inVain("the stage does not complete", "");
+    }
+    return future.join();
+  }
+
+  // ---- settings
+
+  /**
+   * Sets for how long waiting lets time pass. Default: a minute.
+   *
+   * @param most for one expectation, in virtual time
+   * @return this simulation
+   */
+  public SimulatedSystem patience(Duration most) {
+    driver.patience(most);
+    return this;
+  }
+
+  /**
+   * Sets how late a turn may be: for how long it may wait for the thread while virtual time passes.
+   * Default: 10 milliseconds. With zero all that can be done is done before time passes; with more
+   * than a deadline, it can pass though everybody would have been in time.
+   *
+   * @param most in virtual time
+   * @return this simulation
+   */
+  public SimulatedSystem lag(Duration most) {
+    machine.lag(most);
+    return this;
+  }
+
+  /**
+   * Sets after how many turns without an end, while virtual time stands still, a simulation is held
+   * to be endless. Default: 100,000.
+   *
+   * @param turns at least 1
+   * @return this simulation
+   */
+  public SimulatedSystem limit(int turns) {
+    machine.limit(turns);
+    return this;
+  }
+
+  // ---- looking on
+
+  /**
+   * The virtual time.
+   *
+   * @return since the simulation was made
+   */
+  public Duration now() {
+    return Duration.ofNanos(machine.nanoTime());
+  }
+
+  /**
+   * The virtual time for code that needs a clock.
+   *
+   * @return begins with the year 2000, in UTC
+   */
+  public Clock clock() {
+    return ((InstantSource) () -> EPOCH.plus(now())).withZone(ZoneOffset.UTC);
+  }
+
+  /**
+   * Chance for the test's own use, such as to make messages.
+   *
+   * @return decided by the seed; for one thread
+   */
+  public RandomGenerator random() {
+    return random;
+  }
+
+  /**
+   * Runs tasks as turns of this simulation: for code that wants an executor, such as
+   * {@link CompletableFuture#supplyAsync(java.util.function.Supplier, Executor)}.
+   *
+   * @return runs each task in the simulation; what one throws, whoever runs the simulation gets
+   */
+  public Executor executor() {
+    return task -> machine.execute(() -> {
+      recorder.note("executor", "task");
+      task.run();
+    });
+  }
+
+  /**
+   * The seed of this run.
+   *
+   * @return as it was given
+   */
+  public long seed() {
+    return schedule.seed();
+  }
+
+  /**
+   * The schedule of this run.
+   *
+   * @return to be given to {@link #replay}
+   */
+  public String schedule() {
+    return schedule.toString();
+  }
+
+  /**
+   * What has happened so far, until the simulation is closed.
+   *
+   * @return the same for every run of the same program with the same seed
+   */
+  public Trace trace() {
+    return recorder.trace();
+  }
+
+  /**
+   * The failures of selectors so far.
+   *
+   * @return oldest first, until the simulation is closed; unmodifiable
+   */
+  public List<Failure> failures() {
+    return check.failures();
+  }
+
+  /**
+   * The dead letters so far.
+   *
+   * @return oldest first, until the simulation is closed; unmodifiable
+   */
+  public List<DeadLetter> deadLetters() {
+    return check.deadLetters();
+  }
+
+  // ---- doubles
+
+  /**
+   * Makes a probe.
+   *
+   * @param <M> the messages it takes
+   * @param name for traces and errors
+   * @return sends to it can be expected
+   */
+  public <M> Probe<M> probe(String name) {
+    return new Probe<>(this, name);
+  }
+
+  /**
+   * A ref whose messages arrive after some virtual time, in the order of sending.
+   *
+   * @param <M> the messages
+   * @param to who gets them
+   * @param delay how long they are under way
+   * @return to be given to senders in place of {@code to}
+   */
+  public <M> MailboxRef<M> delayed(MailboxRef<? super M> to, Duration delay) {
+    return delayed(to, delay, delay);
+  }
+
+  /**
+   * A ref whose messages arrive after some virtual time that the seed decides for each, in the
+   * order of sending.
+   *
+   * @param <M> the messages
+   * @param to who gets them
+   * @param least how long they are under way at the least
+   * @param most how long at the most, but for those that must not overtake others
+   * @return to be given to senders in place of {@code to}
+   */
+  public <M> MailboxRef<M> delayed(MailboxRef<? super M> to, Duration least, Duration most) {
+    return new DelayedRef<>(machine, delays, to, least, most, true);
+  }
+
+  /**
+   * A ref whose messages arrive after some virtual time that the seed decides for each, and can
+   * overtake each other; as they do across a network.
+   *
+   * @param <M> the messages
+   * @param to who gets them
+   * @param least how long they are under way at the least
+   * @param most how long at the most
+   * @return to be given to senders in place of {@code to}
+   */
+  public <M> MailboxRef<M> reordering(MailboxRef<? super M> to, Duration least, Duration most) {
+    return new DelayedRef<>(machine, delays, to, least, most, false);
+  }
+
+  // ---- faults
+
+  /**
+   * Makes calls fail. A failure that is caused by what was injected is expected by the
+   * {@linkplain #verify check at the end}.
+   *
+   * @param fault asked before every call, after those injected earlier
+   */
+  public void inject(Fault fault) {
+    faults.add(Objects.requireNonNull(fault, "fault is null"));
+  }
+
+  /**
+   * Has a selector fail on a message: the {@code n}-th that its handlers are given, from now on.
+   *
+   * @param selector whose handler
+   * @param n which message, counted from 1
+   * @param thrown what is thrown in place of handling it
+   */
+  public void failAt(Selector selector, int n, Throwable thrown) {
+    inject(Fault.at(selector, Callback.Kind.HANDLER, n, thrown));
+  }
+
+  /**
+   * Has a selector fail on a message: the {@code n}-th of that mailbox, from now on.
+   *
+   * @param mailbox whose handler
+   * @param n which message, counted from 1
+   * @param thrown what is thrown in place of handling it
+   */
+  public void failAt(Mailbox<?> mailbox, int n, Throwable thrown) {
+    inject(NthCall.of(mailbox, Callback.Kind.HANDLER, n, thrown));
+  }
+
+  /**
+   * Has a guard fail: that of the mailbox, the {@code n}-th time it is evaluated from now on.
+   *
+   * @param mailbox whose guard
+   * @param n which time, counted from 1
+   * @param thrown what is thrown in place of evaluating it
+   */
+  public void failGuard(Mailbox<?> mailbox, int n, Throwable thrown) {
+    inject(NthCall.of(mailbox, Callback.Kind.GUARD, n, thrown));
+  }
+
+  // ---- the end
+
+  /**
+   * Says that some selector fails by such an error, as the cause of the failure or further back.
+   *
+   * @param cause what is thrown; if no selector fails by it until the end, that is an error
+   */
+  public void expectFailure(Class<? extends Throwable> cause) {
+    check.expect(Objects.requireNonNull(cause, "class of the failure is null"));
+  }
+
+  /**
+   * Allows failures, except by an {@link AssertionError}: an assertion inside a turn always counts.
+   */
+  public void allowFailures() {
+    check.allowFailures();
+  }
+
+  /**
+   * Allows dead letters.
+   *
+   * @param reasons of which kinds; none means of all
+   */
+  public void allowDeadLetters(DeadLetter.Reason... reasons) {
+    check.allowDeadLetters(List.of(reasons.length == 0 ? DeadLetter.Reason.values() : reasons));
+  }
+
+  /** Allows messages that wait behind gates that nothing will open. */
+  public void allowStuck() {
+    check.allowStuck();
+  }
+
+  /** Allows selectors that wait for each other. */
+  public void allowWaitCycles() {
+    check.allowWaitCycles();
+  }
+
+  /**
+   * Runs until nobody has anything to do, and checks that nothing went wrong but what the test has
+   * allowed: no selector has failed, no letter was dead, none is {@linkplain SelectorSystem#stuck
+   * stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other}. {@link SelectorTest}
+   * does it at the end of each run.
+   *
+   * @throws AssertionFailedError if something did
+   */
+  public void verify() {
+    if (!closed) {
+      run();
+    }
+    check.verify(system());
+  }
+
+  /**
+   * Closes the system; what is left in it is given up, without a word. Closing twice has no effect.
+   */
+  @Override
+  public void close() {
+    if (!closed) {
+      closed = true;
+      check.over();
+      if (system != null) {
+        system.close();
+      }
+    }
+  }
+
+  // ---- for the testkit
+
+  Recorder recorder() {
+    return recorder;
+  }
+
+  Driver driver() {
+    return driver;
+  }
+
+  /** The same run, without the choices that made no difference. */
+  Schedule choices() {
+    return schedule.withOnly(machine.choices());
+  }
+
+  long turns() {
+    return machine.turns();
+  }
+}

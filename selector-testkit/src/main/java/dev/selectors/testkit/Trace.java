@@ -1,0 +1,91 @@
+package dev.selectors.testkit;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What has happened in a simulation, in order. Two runs of the same program with the same seed have
+ * equal traces.
+ *
+ * <p>Its text is a table. Selectors without a name are numbered in the order of appearance:
+ *
+ * <pre>
+ *   turn      time  who      what
+ *      1    0.000s  Cache#1  start
+ *      1    0.000s  Cache#1  handler get
+ *      2    0.000s  Cache#1  handler put
+ *      3    0.000s  Store#1  handler read  late by 1
+ *      4    0.250s  Cache#1  timer
+ * </pre>
+ *
+ * @param events in the order in which they happened
+ */
+public record Trace(List<Event> events) {
+  /**
+   * One thing that has happened.
+   *
+   * @param turn the number of the turn that it happened in, from 1; 0 if it was between turns
+   * @param at the virtual time
+   * @param who the selector, by a name that is the same in every run; a probe; or the clock
+   * @param what the {@linkplain dev.selectors.Callback.Kind kind} of call in small letters, such as
+   *     {@code handler}; or {@code failed}, {@code dead letter}, {@code received},
+   *     {@code overtakes}
+   * @param about the mailbox, the error, or the message; empty if there is nothing to say
+   * @param late if chance has put the turn off until after later ones, how many were taken since it
+   *     could first be; else 0
+   */
+  public record Event(long turn, Duration at, String who, String what, String about, long late) {
+    private String action() {
+      return about.isEmpty() ? what : what + " " + about;
+    }
+  }
+
+  /** Copies the list. */
+  public Trace {
+    events = List.copyOf(events);
+  }
+
+  /** A table of all events. */
+  @Override
+  public String toString() {
+    return last(events.size());
+  }
+
+  /**
+   * The end of the table.
+   *
+   * @param n how many events at the most
+   * @return a line for each, after one with headings
+   */
+  public String last(int n) {
+    List<Event> some = events.subList(Math.max(0, events.size() - n), events.size());
+    int who = some.stream().mapToInt(e -> e.who.length()).max().orElse(0);
+    int what =
+        some.stream().mapToInt(e -> Math.min(e.action().length(), 60)).max().orElse(0);
+    String row = "%6s %9s  %-" + Math.max(who, 3) + "s  %-" + Math.max(what, 4) + "s  %s";
+    StringBuilder table = new StringBuilder(
+            String.format(Locale.ROOT, row, "turn", "time", "who", "what", ""))
+        .append('\n');
+    for (Event e : some) {
+      table
+          .append(String.format(
+              Locale.ROOT,
+              row,
+              e.turn == 0 ? "" : e.turn,
+              text(e.at),
+              e.who,
+              e.action(),
+              e.late == 0 ? "" : "late by " + e.late))
+          .append('\n');
+    }
+    return table.toString().replaceAll(" +\n", "\n");
+  }
+
+  /** In seconds, to the millisecond, or finer if need be. */
+  static String text(Duration time) {
+    String nanos = String.format(Locale.ROOT, "%09d", time.getNano());
+    return time.getSeconds() + "." + nanos.substring(0, 3)
+        + nanos.substring(3).replaceAll("0+$", "") + "s";
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * Tests for selectors: the real runtime on one thread, with virtual time, in orders that a seed
+ * decides.
+ *
+ * {@snippet file="dev/selectors/testkit/SnippetsTest.java" region="test"}
+ *
+ * <p>{@link dev.selectors.testkit.SelectorTest} runs a test once for each of many seeds, and each
+ * seed puts other turns off. A failure names the seed, and a schedule that fails the same way every
+ * time. {@link dev.selectors.testkit.SimulatedSystem} is what runs; {@link
+ * dev.selectors.testkit.Probe} stands for those who are sent to; {@link
+ * dev.selectors.testkit.Fault} makes calls fail.
+ *
+ * <p>A simulated run is made of whole turns. What happens inside the runtime, between two accesses
+ * to memory, it cannot show.
+ */
+@NullMarked
+package dev.selectors.testkit;
+
+import org.jspecify.annotations.NullMarked;

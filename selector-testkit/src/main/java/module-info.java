@@ -1,0 +1,12 @@
+/** Tests for selectors: simulation on one thread, virtual time, probes, faults, runs that replay by seed. */
+module dev.selectors.testkit {
+  requires transitive dev.selectors;
+  requires transitive org.junit.jupiter.api;
+  requires static transitive org.jspecify;
+
+  exports dev.selectors.testkit;
+
+  // JUnit makes the extension behind @SelectorTest.
+  opens dev.selectors.testkit to
+      org.junit.platform.commons;
+}

@@ -1,0 +1,108 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.MailboxRef;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How messages travel. */
+@Timeout(60)
+final class DelayedRefTest {
+  private static final Duration LEAST = Duration.ofMillis(10);
+  private static final Duration MOST = Duration.ofMillis(50);
+
+  @Test
+  void messagesArriveAfterTheDelay() {
+    try (var sim = SimulatedSystem.create(3)) {
+      List<Duration> arrivals = new ArrayList<>();
+      MailboxRef<String> ref = sim.delayed(m -> arrivals.add(sim.now()), LEAST);
+      ref.send("a");
+      sim.run();
+      assertEquals(List.of(), arrivals);
+      sim.advance(Duration.ofSeconds(1));
+      assertEquals(List.of(LEAST), arrivals);
+    }
+  }
+
+  @Test
+  void delaysStayInTheirRangeAndDiffer() {
+    Set<Duration> arrivals = new HashSet<>();
+    for (long seed = 0; seed < 100; seed++) {
+      try (var sim = SimulatedSystem.create(seed)) {
+        sim.<String>delayed(m -> arrivals.add(sim.now()), LEAST, MOST).send("a");
+        sim.advance(MOST);
+      }
+    }
+    assertTrue(arrivals.size() > 50, arrivals::toString);
+    assertTrue(
+        arrivals.stream().allMatch(d -> d.compareTo(LEAST) >= 0 && d.compareTo(MOST) <= 0),
+        arrivals::toString);
+  }
+
+  @Test
+  void delayedMessagesKeepTheirOrder() {
+    for (long seed = 0; seed < 100; seed++) {
+      assertEquals(sent(), arrived(seed, true));
+    }
+  }
+
+  @Test
+  void reorderedMessagesOvertakeEachOtherAndNoneIsLost() {
+    Set<List<Integer>> orders = new HashSet<>();
+    for (long seed = 0; seed < 100; seed++) {
+      List<Integer> order = arrived(seed, false);
+      assertEquals(sent(), order.stream().sorted().toList());
+      orders.add(order);
+    }
+    assertTrue(orders.size() > 50, orders::toString);
+  }
+
+  private static List<Integer> sent() {
+    return IntStream.range(0, 10).boxed().toList();
+  }
+
+  private static List<Integer> arrived(long seed, boolean inOrder) {
+    try (var sim = SimulatedSystem.create(seed)) {
+      List<Integer> arrived = new ArrayList<>();
+      MailboxRef<Integer> to = arrived::add;
+      MailboxRef<Integer> ref =
+          inOrder ? sim.delayed(to, LEAST, MOST) : sim.reordering(to, LEAST, MOST);
+      sent().forEach(ref::send);
+      sim.advance(MOST);
+      return arrived;
+    }
+  }
+
+  @Test
+  void shortRangesAreRangesToo() {
+    Set<Duration> arrivals = new HashSet<>();
+    for (long seed = 0; seed < 100; seed++) {
+      try (var sim = SimulatedSystem.create(seed)) {
+        sim.<String>delayed(m -> arrivals.add(sim.now()), Duration.ZERO, Duration.ofNanos(1))
+            .send("a");
+        sim.advance(MOST);
+      }
+    }
+    assertEquals(Set.of(Duration.ZERO, Duration.ofNanos(1)), arrivals);
+  }
+
+  @Test
+  void aDelayIsNotNegativeAndARangeNotUpsideDown() {
+    try (var sim = SimulatedSystem.create()) {
+      MailboxRef<String> to = m -> assertFalse(m.isEmpty());
+      assertThrows(IllegalArgumentException.class, () -> sim.delayed(to, Duration.ofNanos(-1)));
+      assertThrows(IllegalArgumentException.class, () -> sim.delayed(to, MOST, Duration.ZERO));
+      assertThrows(NullPointerException.class, () -> sim.delayed(to, MOST).send(null));
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
+import dev.selectors.Selector;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
+
+/** What must not go wrong in a run, and how a test allows it. */
+@Timeout(60)
+final class EndCheckTest {
+  private final SimulatedSystem sim = SimulatedSystem.create();
+  private final Worker joe = sim.spawn("joe", new Worker());
+
+  @AfterEach
+  void close() {
+    sim.close();
+  }
+
+  private AssertionFailedError wrong(String... parts) {
+    var e = assertThrows(AssertionFailedError.class, sim::verify);
+    for (String part : parts) {
+      assertTrue(
+          e.getMessage().contains(part), () -> "'" + part + "' is not in: " + e.getMessage());
+    }
+    return e;
+  }
+
+  private void fails(RuntimeException cause) {
+    joe.work.send(() -> {
+      throw cause;
+    });
+  }
+
+  @Test
+  void verifyRunsWhatThereIsToRun() {
+    int[] turns = {0};
+    joe.work.send(() -> turns[0]++);
+    sim.verify();
+    assertEquals(1, turns[0]);
+  }
+
+  @Test
+  void aFailureThatWasNotExpectedIsAnError() {
+    RuntimeException oops = new IllegalStateException("oops");
+    fails(oops);
+    var e = wrong(
+        "failure of joe in mailbox 'work': java.lang.IllegalStateException: oops, directive STOP",
+        "if it is meant to happen: sim.expectFailure(IllegalStateException.class)");
+    assertSame(oops, e.getCause());
+  }
+
+  @Test
+  void anExpectedFailureMustCome() {
+    sim.expectFailure(IllegalStateException.class);
+    wrong("no selector has failed by a IllegalStateException");
+    fails(new RuntimeException(new IllegalStateException("the cause of the cause")));
+    sim.verify();
+  }
+
+  @Test
+  void failuresAreAllowedButNotFailedAssertions() {
+    sim.allowFailures();
+    Worker other = sim.spawn(new Worker());
+    fails(new IllegalStateException("oops"));
+    sim.verify();
+    other.work.send(() -> assertEquals(1, 2));
+    wrong("expected: <1> but was: <2>");
+  }
+
+  @Test
+  void aDeadLetterIsAnErrorUnlessItsReasonIsAllowed() {
+    joe.stop();
+    sim.run();
+    joe.work.send(() -> {});
+    wrong(
+        "dead letter a lambda to mailbox 'work' of joe: TERMINATED",
+        "sim.allowDeadLetters(Reason.TERMINATED)");
+    sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
+    wrong("TERMINATED");
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.verify();
+  }
+
+  @Test
+  void allDeadLettersCanBeAllowed() {
+    joe.stop();
+    sim.run();
+    joe.work.send(() -> {});
+    sim.allowDeadLetters();
+    sim.verify();
+  }
+
+  @Test
+  void aStuckSelectorIsAnError() {
+    sim.spawnFrom("gatekeeper", c -> c.<String>mailbox("box", m -> {}).guard(() -> false))
+        .send("behind the gate");
+    wrong("gatekeeper is stuck", "box: 1 waiting", "sim.allowStuck()");
+    sim.allowStuck();
+    sim.verify();
+  }
+
+  /** Asks another before it answers. */
+  private static final class Polite extends Selector {
+    private Polite other = this;
+    final Mailbox<ReplyTo<String>> after = mailbox(
+        "after",
+        replyTo -> await(
+            this.<ReplyTo<String>, String>ask(other.after, r -> r, Duration.ofHours(1)),
+            (value, error) -> replyTo.send("after you")));
+  }
+
+  @Test
+  void aWaitCycleIsAnError() {
+    Polite a = sim.spawn("a", new Polite());
+    Polite b = sim.spawn("b", new Polite());
+    a.other = b;
+    b.other = a;
+    sim.system().<ReplyTo<String>, String>ask(a.after, r -> r, Duration.ofHours(1));
+    wrong("wait cycle of 2: a waits for b", "sim.allowWaitCycles()");
+    sim.allowWaitCycles();
+    sim.verify();
+  }
+
+  @Test
+  void allThatWentWrongIsTold() {
+    Worker other = sim.spawn("ann", new Worker());
+    fails(new IllegalStateException("first"));
+    other.work.send(() -> {
+      throw new IllegalArgumentException("second");
+    });
+    sim.run();
+    joe.work.send(() -> {});
+    var e = wrong("first", "second", "dead letter");
+    assertEquals("first", e.getCause().getMessage());
+    assertEquals("second", e.getSuppressed()[0].getMessage());
+  }
+
+  @Test
+  void whatTheEndItselfLeavesIsNobodysFault() {
+    joe.work.send(() -> {});
+    sim.close();
+    sim.close();
+    assertEquals(0, sim.deadLetters().size());
+    sim.verify();
+  }
+}

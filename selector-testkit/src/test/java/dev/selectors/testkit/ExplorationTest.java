@@ -1,0 +1,269 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/** How seeds are explored, and what a failure tells. */
+@Timeout(60)
+final class ExplorationTest {
+  private static final Pattern REPLAY = Pattern.compile("-Dselectors\\.seed=(\\S+)");
+
+  /** Without the properties of the build. */
+  private static void explore(int seeds, ThrowingConsumer<SimulatedSystem> test) {
+    Exploration.of(seeds, "", p -> null).run(test);
+  }
+
+  private static AssertionFailedError failure(int seeds, ThrowingConsumer<SimulatedSystem> test) {
+    return assertThrows(AssertionFailedError.class, () -> explore(seeds, test));
+  }
+
+  private static void assertTells(String text, String... parts) {
+    for (String part : parts) {
+      assertTrue(text.contains(part), () -> "'" + part + "' is not in: " + text);
+    }
+  }
+
+  private static String scheduleOf(AssertionFailedError e) {
+    Matcher m = REPLAY.matcher(e.getMessage());
+    assertTrue(m.find(), e::getMessage);
+    return m.group(1);
+  }
+
+  @Test
+  void everySeedIsRunOnceWithASystemOfItsOwn() {
+    List<Long> seeds = new ArrayList<>();
+    List<SimulatedSystem> sims = new ArrayList<>();
+    explore(20, sim -> {
+      seeds.add(sim.seed());
+      sims.add(sim);
+    });
+    assertEquals(20, seeds.stream().distinct().count());
+    assertEquals(20, sims.stream().distinct().count());
+    assertEquals(0, seeds.getFirst());
+  }
+
+  @Test
+  void eachRunIsVerifiedAndClosed() {
+    List<SimulatedSystem> sims = new ArrayList<>();
+    failure(1, sim -> {
+      sims.add(sim);
+      sim.spawn(new Worker()).work.send(() -> {
+        throw new IllegalStateException("oops");
+      });
+    });
+    assertThrows(IllegalStateException.class, () -> sims.getFirst().spawn(new Worker()));
+  }
+
+  @Test
+  void exploringFindsALostUpdateThatPlainOrderDoesNotShow() {
+    explore(1, LostUpdate::readsSeeTheLastWrite); // seed 0
+    var e = failure(20, LostUpdate::readsSeeTheLastWrite);
+    assertTells(
+        e.getMessage(),
+        "fails: probe reader expected 2, but was sent 0",
+        "To run it again: @SelectorTest(seed = \"",
+        "choice matters",
+        "handler put");
+    assertEquals(2, e.getExpected().getValue());
+    assertEquals(0, e.getActual().getValue());
+  }
+
+  @Test
+  void replayFailsTheSameWayWithTheSameTrace() {
+    var e = failure(100, LostUpdate::readsSeeTheLastWrite);
+    String schedule = scheduleOf(e);
+    for (int i = 0; i < 3; i++) {
+      try (var sim = SimulatedSystem.replay(schedule)) {
+        var again =
+            assertThrows(AssertionFailedError.class, () -> LostUpdate.readsSeeTheLastWrite(sim));
+        assertTells(e.getMessage(), again.getMessage(), sim.trace().toString());
+      }
+    }
+    var replayed =
+        assertThrows(AssertionFailedError.class, () -> Exploration.of(100, schedule, p -> null)
+            .run(LostUpdate::readsSeeTheLastWrite));
+    assertEquals(trace(e), trace(replayed));
+  }
+
+  private static String trace(AssertionFailedError e) {
+    return e.getMessage().substring(e.getMessage().indexOf("All that happened"));
+  }
+
+  @Test
+  void theLeastScheduleHasFewChoices() {
+    String schedule = scheduleOf(failure(100, sim -> {
+      for (int i = 0; i < 20; i++) {
+        Worker idle = sim.spawn("idle", new Worker());
+        idle.work.send(() -> {});
+        idle.work.send(() -> {});
+      }
+      LostUpdate.readsSeeTheLastWrite(sim);
+    }));
+    assertTrue(schedule.matches("\\d+:\\d+(,\\d+){0,2}"), schedule);
+  }
+
+  @Test
+  void aFailureThatDoesNotDependOnTheOrderIsFoundAtOnceAndSaysSo() {
+    var e = failure(100, sim -> sim.probe("p").next());
+    assertTells(e.getMessage(), "seed 0 fails: probe p expected", "in plain order too");
+  }
+
+  @Test
+  void whatATestThrowsIsTheCauseAndItsPlaceThatOfTheError() {
+    var oops = new IllegalStateException("oops");
+    var e = failure(1, sim -> {
+      throw oops;
+    });
+    assertEquals(IllegalStateException.class, e.getCause().getClass());
+    assertEquals(oops.getStackTrace()[0], e.getStackTrace()[0]);
+    assertTells(e.getMessage(), "seed 0 fails: java.lang.IllegalStateException: oops");
+  }
+
+  @Test
+  void whatSelectorsFailedByIsToldAsWell() {
+    var e = failure(1, sim -> {
+      sim.spawn(new Worker()).work.send(() -> {
+        throw new IllegalStateException("oops");
+      });
+      sim.probe("p").next();
+    });
+    assertTells(e.getMessage(), "failed: Worker#1 in mailbox 'work'", "oops");
+    assertEquals("oops", e.getSuppressed()[0].getMessage());
+  }
+
+  @Test
+  void onlyTheEndOfALongTraceIsShown() {
+    var e = failure(1, sim -> {
+      Worker worker = sim.spawn(new Worker());
+      for (int i = 0; i < 60; i++) {
+        worker.work.send(() -> {});
+      }
+      sim.run();
+      throw new IllegalStateException("oops");
+    });
+    assertTells(e.getMessage(), "The last 50 of 61 events", "\n    60 ");
+    assertFalse(e.getMessage().contains("\n    10 "), e.getMessage());
+  }
+
+  @Test
+  void aRunThatDoesNotReplayIsToldSo() {
+    int[] runs = {0};
+    var e = failure(10, sim -> {
+      sim.spawn("run " + runs[0]++, new Worker());
+      sim.run();
+      throw new IllegalStateException("oops");
+    });
+    assertTells(e.getMessage(), "It does not replay", "who=run 0", "who=run 1", "hash map");
+    int[] again = {0};
+    assertTells(
+        failure(10, sim -> assertTrue(again[0]++ > 0)).getMessage(),
+        "It does not replay",
+        "passed");
+  }
+
+  @Test
+  void anotherFailureIsNotTakenForTheSame() {
+    // Without the delays of the seed it fails as well, but elsewhere.
+    var e = failure(100, sim -> {
+      Probe<String> probe = sim.probe("p");
+      sim.spawn(new Worker()).work.send(() -> probe.send("a"));
+      sim.spawn(new Worker()).work.send(() -> probe.send("b"));
+      if (sim.seed() > 0 && probe.next().equals("a")) {
+        throw new IllegalArgumentException("first a");
+      } else if (sim.seed() > 0) {
+        throw new IllegalStateException("first b");
+      }
+      probe.expectInAnyOrder("a", "b");
+    });
+    assertEquals(
+        e.getMessage().contains("first a"), e.getCause() instanceof IllegalArgumentException);
+    String least = scheduleOf(e);
+    assertEquals(e.getMessage().contains("first a"), least.endsWith(":none"), e::getMessage);
+  }
+
+  @Test
+  void anAssumptionThatDoesNotHoldIsNoFailure() {
+    assertThrows(
+        TestAbortedException.class, () -> explore(10, sim -> Assumptions.assumeTrue(false)));
+  }
+
+  @Test
+  void anInterruptEndsTheExploration() {
+    int[] runs = {0};
+    var e = assertThrows(
+        IllegalStateException.class,
+        () -> explore(10, sim -> {
+          runs[0]++;
+          Thread.currentThread().interrupt();
+        }));
+    assertTrue(Thread.interrupted());
+    assertEquals(1, runs[0]);
+    assertTells(e.getMessage(), "interrupted after 1 of 10 seeds");
+    assertThrows(
+        InterruptedException.class,
+        () -> explore(10, sim -> {
+          throw new InterruptedException();
+        }));
+  }
+
+  @Test
+  void propertiesDecideOverTheTest() {
+    List<String> runs = new ArrayList<>();
+    Exploration.of(5, "3", Map.of(Exploration.SEED, "7:1,2")::get)
+        .run(sim -> runs.add(sim.schedule()));
+    Exploration.of(5, "", Map.of(Exploration.SEEDS, "2")::get).run(sim -> runs.add(sim.schedule()));
+    Exploration.of(5, "3", Map.of(Exploration.SEED, " ", Exploration.SEEDS, "")::get)
+        .run(sim -> runs.add(sim.schedule()));
+    assertEquals(List.of("7:1,2", "0", "1", "3"), runs);
+  }
+
+  @Test
+  void nonsenseIsRefused() {
+    for (String seed : List.of("x", "1:", "1:x", "1:-1", "1:2:3", "1:2,")) {
+      var e = assertThrows(IllegalArgumentException.class, () -> SimulatedSystem.replay(seed));
+      assertTells(e.getMessage(), "'" + seed + "' is no seed; write a number, such as 42");
+    }
+    assertThrows(IllegalArgumentException.class, () -> explore(0, sim -> {}));
+    var e = assertThrows(
+        IllegalArgumentException.class,
+        () -> Exploration.of(1, "", Map.of(Exploration.SEEDS, "many")::get));
+    assertTells(e.getMessage(), "selectors.seeds is 'many'");
+  }
+
+  @Test
+  void aScheduleReadsAsItIsWritten() {
+    for (String schedule : List.of("0", "-5", "42:3,17", "42:none")) {
+      assertEquals(schedule, Schedule.parse(schedule).toString());
+    }
+  }
+
+  @Test
+  void explorationCanBeUsedWithoutJUnit() {
+    int[] runs = {0};
+    SimulatedSystem.explore(3, sim -> runs[0]++);
+    assertTrue(runs[0] > 0);
+    assertSame(
+        AssertionFailedError.class,
+        assertInstanceOf(
+                AssertionFailedError.class,
+                assertThrows(
+                    Throwable.class, () -> SimulatedSystem.explore(3, sim -> assertEquals(1, 2))))
+            .getClass());
+  }
+}

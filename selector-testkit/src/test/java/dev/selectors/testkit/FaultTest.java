@@ -1,0 +1,124 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Callback;
+import dev.selectors.Directive;
+import dev.selectors.ExitReason;
+import dev.selectors.GuardFailedException;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.SelectorState;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Which calls fail, and how that counts. */
+@Timeout(60)
+final class FaultTest {
+  /** Goes on whatever happens. */
+  private static final class Stoic extends Selector {
+    final List<String> seen = new ArrayList<>();
+    final Mailbox<String> a = mailbox("a", seen::add);
+    final Mailbox<String> b = this.<String>mailbox("b", seen::add).guard(() -> true);
+
+    @Override
+    protected void onStart() {
+      every(Duration.ofSeconds(1), () -> seen.add("tick"));
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESUME;
+    }
+  }
+
+  private final SimulatedSystem sim = SimulatedSystem.create();
+  private final Stoic stoic = sim.spawn("stoic", new Stoic());
+  private final IOException oops = new IOException("oops");
+
+  @AfterEach
+  void close() {
+    sim.close();
+  }
+
+  @Test
+  void theNthMessageOfAMailboxFailsOnce() {
+    sim.failAt(stoic.a, 2, oops);
+    List.of("1", "2", "3").forEach(stoic.a::send);
+    stoic.b.send("b");
+    sim.run();
+    assertEquals(List.of("1", "b", "3"), stoic.seen);
+    assertSame(oops, sim.failures().getFirst().cause());
+    assertEquals("a", sim.failures().getFirst().mailbox());
+  }
+
+  @Test
+  void theNthMessageOfASelectorFailsWhateverItsMailbox() {
+    sim.failAt(stoic, 2, oops);
+    stoic.a.send("1");
+    stoic.b.send("2");
+    stoic.a.send("3");
+    sim.run();
+    assertEquals(List.of("1", "3"), stoic.seen);
+  }
+
+  @Test
+  void aGuardFails() {
+    sim.failGuard(stoic.b, 1, oops);
+    stoic.b.send("kept");
+    sim.run();
+    assertEquals(List.of(), stoic.seen);
+    var cause =
+        assertInstanceOf(GuardFailedException.class, sim.failures().getFirst().cause());
+    assertSame(oops, cause.getCause());
+    stoic.recheck();
+    sim.run();
+    assertEquals(List.of("kept"), stoic.seen);
+  }
+
+  @Test
+  void anyCallFails() {
+    sim.inject(Fault.at(stoic, Callback.Kind.TIMER, 2, oops));
+    sim.advance(Duration.ofSeconds(3));
+    assertEquals(List.of("tick", "tick"), stoic.seen);
+    Worker worker = new Worker();
+    sim.inject(Fault.at(worker, Callback.Kind.START, 1, oops));
+    sim.spawn(worker);
+    sim.run();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Failed(oops)), worker.state());
+  }
+
+  @Test
+  void theEarlierOfTwoFaultsIsThrown() {
+    sim.inject(call -> oops);
+    sim.inject(call -> new IllegalStateException("later"));
+    stoic.a.send("1");
+    sim.run();
+    assertTrue(sim.failures().stream().allMatch(f -> f.cause() == oops), sim.failures()::toString);
+  }
+
+  @Test
+  void whatFollowsFromAFaultIsExpected() {
+    sim.failAt(stoic.a, 1, oops);
+    sim.failGuard(stoic.b, 1, new IllegalStateException());
+    stoic.a.send("1");
+    stoic.b.send("1");
+    sim.verify();
+    assertEquals(2, sim.failures().size());
+  }
+
+  @Test
+  void callsAreCountedFromOne() {
+    var e = assertThrows(IllegalArgumentException.class, () -> sim.failAt(stoic, 0, oops));
+    assertTrue(e.getMessage().contains("the first one is 1"), e.getMessage());
+  }
+}

@@ -1,0 +1,208 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.ExitReason;
+import dev.selectors.SelectorState;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
+
+/** How a simulation is waited for, and what it refuses. */
+@Timeout(60)
+final class LimitsTest {
+  private final SimulatedSystem sim = SimulatedSystem.create(2);
+  private final Worker joe = sim.spawn("joe", new Worker());
+
+  @AfterEach
+  void close() {
+    sim.close();
+  }
+
+  private void sendsItselfForEver() {
+    joe.work.send(new Runnable() {
+      @Override
+      public void run() {
+        joe.work.send(this);
+      }
+    });
+  }
+
+  private static void assertTells(Throwable e, String... parts) {
+    for (String part : parts) {
+      assertTrue(
+          e.getMessage().contains(part), () -> "'" + part + "' is not in: " + e.getMessage());
+    }
+  }
+
+  @Test
+  void whatDoesNotEndIsToldWithWhoKeepsOn() {
+    joe.work.send(() -> joe.can.after(Duration.ofSeconds(3), () -> {}));
+    sim.run();
+    sendsItselfForEver();
+    sim.limit(100);
+    var e = assertThrows(AssertionFailedError.class, sim::run);
+    assertTells(
+        e,
+        "run() does not end: 100 turns",
+        "joe (",
+        "the next timer is due at 3.000s",
+        "handler work",
+        "sim.limit(turns)");
+    assertTells(
+        assertThrows(AssertionFailedError.class, () -> sim.advance(Duration.ofDays(1))),
+        "advance() does not end");
+    assertTells(
+        assertThrows(AssertionFailedError.class, () -> sim.runUntil(() -> false)), "does not end");
+  }
+
+  @Test
+  void theLimitIsForOneInstant() {
+    sim.limit(10);
+    joe.work.send(() -> joe.can.every(Duration.ofMillis(1), () -> joe.work.send(() -> {})));
+    sim.advance(Duration.ofSeconds(1));
+    assertThrows(IllegalArgumentException.class, () -> sim.limit(0));
+  }
+
+  @Test
+  void anEndlessSystemCanBeClosed() {
+    sendsItselfForEver();
+    sim.close();
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), joe.state());
+  }
+
+  @Test
+  void runUntilLetsTimePassUpToThePatience() {
+    boolean[] fired = {false};
+    joe.work.send(() -> joe.can.after(Duration.ofMinutes(1), () -> fired[0] = true));
+    sim.runUntil(() -> fired[0]);
+    assertEquals(Duration.ofMinutes(1), sim.now());
+    var e = assertThrows(AssertionFailedError.class, () -> sim.runUntil(() -> false));
+    assertTells(e, "does not come", "within 60.000s");
+  }
+
+  @Test
+  void aStageIsAwaited() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    joe.work.send(() -> joe.can.after(Duration.ofSeconds(1), () -> stage.complete("done")));
+    assertEquals("done", sim.await(stage));
+    assertEquals(Duration.ofSeconds(1), sim.now());
+  }
+
+  @Test
+  void theErrorOfAnAwaitedStageIsThrown() {
+    var oops = new IllegalStateException("oops");
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    joe.work.send(() -> stage.completeExceptionally(oops));
+    var e = assertThrows(CompletionException.class, () -> sim.await(stage));
+    assertEquals(oops, e.getCause());
+  }
+
+  @Test
+  void aStageThatNeverCompletesIsAnError() {
+    var e =
+        assertThrows(AssertionFailedError.class, () -> sim.await(new CompletableFuture<String>()));
+    assertTells(e, "the stage does not complete", "within 60.000s");
+  }
+
+  @Test
+  void theSimulationIsNotRunInsideATurn() {
+    joe.work.send(sim::run);
+    sim.run();
+    var e =
+        assertInstanceOf(IllegalStateException.class, sim.failures().getFirst().cause());
+    assertTells(e, "run() of a simulation called inside one of its turns");
+  }
+
+  @Test
+  void theSimulationIsRunByOneThreadAtATime() throws InterruptedException {
+    AtomicReference<Throwable> refused = new AtomicReference<>();
+    CountDownLatch inside = new CountDownLatch(1);
+    Thread other = Thread.ofPlatform().name("other").unstarted(() -> {
+      try {
+        inside.await();
+        sim.step();
+      } catch (Throwable t) {
+        refused.set(t);
+      }
+    });
+    other.start();
+    joe.work.send(() -> {
+      inside.countDown();
+      joinUninterruptibly(other);
+    });
+    sim.run();
+    assertTells(refused.get(), "step() of a simulation called by other while", "runs it");
+  }
+
+  private static void joinUninterruptibly(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void otherThreadsMaySend() throws InterruptedException {
+    int n = 1_000;
+    List<Integer> seen = new ArrayList<>();
+    List<Thread> threads = new ArrayList<>();
+    for (int t = 0; t < 4; t++) {
+      Worker own = sim.spawn(new Worker());
+      threads.add(Thread.ofPlatform().start(() -> {
+        for (int i = 0; i < n; i++) {
+          int number = i;
+          own.work.send(() -> seen.add(number));
+        }
+      }));
+    }
+    while (threads.stream().anyMatch(Thread::isAlive)) {
+      sim.run();
+    }
+    for (Thread t : threads) {
+      t.join();
+    }
+    sim.run();
+    assertEquals(4 * n, seen.size());
+    sim.verify();
+  }
+
+  @Test
+  void settingsAreMadeBeforeTheSystemIsUsed() {
+    try (var fresh = SimulatedSystem.create().with(b -> b.name("mine").exitWhenAllDisabled())) {
+      Worker worker = fresh.spawn(new Worker());
+      worker.work.send(worker.work::disable);
+      fresh.verify();
+      assertEquals("mine", fresh.system().name());
+      assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), worker.state());
+      assertThrows(IllegalStateException.class, () -> fresh.with(b -> b.name("late")));
+    }
+  }
+
+  @Test
+  void tasksOfOthersRunAsTurns() {
+    CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> 42, sim.executor());
+    assertFalse(answer.isDone());
+    assertEquals(42, sim.await(answer));
+  }
+
+  @Test
+  void negativeSettingsAreRefused() {
+    Duration negative = Duration.ofNanos(-1);
+    assertThrows(IllegalArgumentException.class, () -> sim.lag(negative));
+    assertThrows(IllegalArgumentException.class, () -> sim.patience(negative));
+  }
+}

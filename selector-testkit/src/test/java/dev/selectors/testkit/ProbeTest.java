@@ -1,0 +1,161 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.MailboxRef;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
+
+/** What a test can expect of a probe, and what it is told when that does not come. */
+@Timeout(60)
+final class ProbeTest {
+  private final SimulatedSystem sim = SimulatedSystem.create(1);
+  private final Worker worker = sim.spawn("joe", new Worker());
+  private final Probe<Object> probe = sim.probe("answers");
+
+  @AfterEach
+  void close() {
+    sim.close();
+  }
+
+  private void sends(Object... messages) {
+    worker.work.send(() -> Stream.of(messages).forEach(probe::send));
+  }
+
+  private void sendsAfter(long millis, Object message) {
+    worker.work.send(() -> worker.can.after(Duration.ofMillis(millis), () -> probe.send(message)));
+  }
+
+  private static String failure(Runnable expectation) {
+    return assertThrows(AssertionFailedError.class, expectation::run).getMessage();
+  }
+
+  private static void assertTells(String text, String... parts) {
+    for (String part : parts) {
+      assertTrue(text.contains(part), () -> "'" + part + "' is not in: " + text);
+    }
+  }
+
+  @Test
+  void messagesAreExpectedOneAfterTheOther() {
+    sends("a", 1, "b", 2L);
+    assertEquals("a", probe.expect("a"));
+    assertEquals(1, probe.expect(Integer.class));
+    assertEquals("b", probe.expectMatching(m -> m.equals("b")));
+    assertEquals(2L, probe.next());
+    assertEquals(List.of("a", 1, "b", 2L), probe.received());
+  }
+
+  @Test
+  void expectingLetsTimePass() {
+    sendsAfter(500, "late");
+    probe.expect("late");
+    assertEquals(Duration.ofMillis(500), sim.now());
+  }
+
+  @Test
+  void nothingIsRunBeyondTheMessageThatIsExpected() {
+    sends("first");
+    worker.work.send(() -> probe.send("second"));
+    probe.expect("first");
+    assertEquals(List.of("first"), probe.received());
+  }
+
+  @Test
+  void expectationsInAnyOrderCountRepetitions() {
+    sends("a", "b", "a");
+    probe.expectInAnyOrder("a", "a", "b");
+    sends("a", "b");
+    assertTells(failure(() -> probe.expectInAnyOrder("a", "a")), "one of [\"a\"]", "sent \"b\"");
+  }
+
+  @Test
+  void whatDoesNotComeIsToldWithWhoIsNotDone() {
+    sends("before");
+    worker.work.send(worker.work::disable);
+    worker.work.send(() -> probe.send("behind the gate"));
+    probe.next();
+    assertTells(
+        failure(() -> probe.expect("after")),
+        "probe answers expected \"after\", but nothing came",
+        "before: [\"before\"]",
+        "failed: joe: dev.selectors.AllMailboxesDisabledException");
+  }
+
+  @Test
+  void messagesThatWaitBehindGatesAreTold() {
+    MailboxRef<String> closed = sim.spawnFrom("gatekeeper", c -> {
+      c.<String>mailbox("open", m -> {});
+      return c.<String>mailbox("closed", m -> {}).guard(() -> false);
+    });
+    closed.send("x");
+    assertTells(
+        failure(probe::next),
+        "expected a message, but nothing came",
+        "no timer is due within 60.000s",
+        "not done: gatekeeper Idle",
+        "closed: 1 waiting, closed by its guard");
+  }
+
+  @Test
+  void patienceIsASetting() {
+    sim.patience(Duration.ofSeconds(10));
+    sendsAfter(10_001, "too late");
+    assertTells(failure(probe::next), "within 10.000s");
+    sim.advance(Duration.ofSeconds(1));
+    probe.expect("too late");
+  }
+
+  @Test
+  void anotherMessageThanTheExpectedOneIsTold() {
+    sends("a", "b");
+    probe.expect("a");
+    var e = assertThrows(AssertionFailedError.class, () -> probe.expect("c"));
+    assertTells(e.getMessage(), "expected \"c\", but was sent \"b\"", "before: [\"a\"]");
+    assertEquals("c", e.getExpected().getValue());
+    assertEquals("b", e.getActual().getValue());
+    sends("d", "e");
+    assertTells(
+        failure(() -> probe.expect(Integer.class)), "expected a Integer, but was sent \"d\"");
+    assertTells(
+        failure(() -> probe.expectMatching(m -> false)), "that matches, but was sent \"e\"");
+  }
+
+  @Test
+  void nothingIsExpectedNowOrForATime() {
+    sendsAfter(100, "late");
+    probe.expectNothing();
+    assertEquals(Duration.ZERO, sim.now());
+    probe.expectNothing(Duration.ofMillis(99));
+    assertTells(
+        failure(() -> probe.expectNothing(Duration.ofMillis(1))),
+        "expected nothing, but was sent \"late\"");
+  }
+
+  @Test
+  void whatASelectorFailedByIsTold() {
+    worker.work.send(() -> {
+      throw new IllegalStateException("oops");
+    });
+    assertTells(failure(probe::next), "failed: joe in mailbox 'work'", "oops", "directive STOP");
+  }
+
+  @Test
+  void aProbeIsSentNoNull() {
+    assertThrows(NullPointerException.class, () -> probe.send(null));
+  }
+
+  @Test
+  void aProbeTellsWhatItHas() {
+    sends("a");
+    probe.next();
+    assertEquals("probe answers (1 received)", probe.toString());
+  }
+}

@@ -1,0 +1,138 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the trace of a run tells, and that it is always the same. */
+@Timeout(60)
+final class TraceTest {
+  private static String trace(long seed) {
+    try (var sim = SimulatedSystem.create(seed)) {
+      Commotion.run(sim);
+      return sim.trace().toString();
+    }
+  }
+
+  @Test
+  void theSameProgramWithTheSameSeedHasTheSameTrace() {
+    Set<String> all = new HashSet<>();
+    for (long seed = 0; seed < 100; seed++) {
+      String once = trace(seed);
+      assertEquals(once, trace(seed), "seed " + seed);
+      all.add(once);
+    }
+    assertEquals(100, all.size());
+  }
+
+  @Test
+  void noNameInATraceIsMadeOfAnIdentity() {
+    String trace = trace(5);
+    assertFalse(Names.hasIdentity(trace), trace);
+    for (String expected : List.of(
+        "Selector#1",
+        "Worker#1",
+        "start",
+        "handler work",
+        "timer",
+        "continuation",
+        "task",
+        "exit",
+        "failed java.lang.IllegalStateException: by Selector#",
+        "received \"tick\"",
+        "received a Object",
+        "dead letter work a lambda (TERMINATED)")) {
+      assertTrue(trace.contains(expected), () -> expected + " is not in\n" + trace);
+    }
+  }
+
+  @Test
+  void aTraceIsATableOfTurns() {
+    try (var sim = SimulatedSystem.create()) {
+      Probe<String> probe = sim.probe("probe");
+      Worker worker = sim.spawn("joe", new Worker());
+      worker.work.send(
+          () -> worker.can.after(Duration.ofMillis(1500), () -> probe.send("time is up")));
+      probe.expect("time is up");
+      assertEquals("""
+            turn      time  who    what
+               1    0.000s  joe    start
+               1    0.000s  joe    handler work
+               2    1.500s  joe    timer
+               2    1.500s  probe  received "time is up"
+          """, sim.trace().toString());
+      assertEquals(
+          new Trace.Event(2, Duration.ofMillis(1500), "joe", "timer", "", 0),
+          sim.trace().events().get(2));
+    }
+  }
+
+  @Test
+  void selectorsOfOneNameAreToldApart() {
+    try (var sim = SimulatedSystem.create()) {
+      sim.spawn("joe", new Worker());
+      sim.spawn("joe", new Worker());
+      sim.spawn(new Worker());
+      sim.spawnFrom(c -> c.<String>mailbox("box", m -> {}));
+      sim.run();
+      assertEquals(
+          List.of("joe", "joe#2", "Worker#1", "Selector#1"),
+          sim.trace().events().stream().map(Trace.Event::who).toList());
+    }
+  }
+
+  @Test
+  void aTurnThatWasPutOffSaysHowManyWereTakenMeanwhile() {
+    for (long seed = 1; seed < 100; seed++) {
+      try (var sim = SimulatedSystem.create(seed)) {
+        sim.spawn("a", new Worker());
+        sim.spawn("b", new Worker());
+        sim.run();
+        List<Trace.Event> events = sim.trace().events();
+        boolean overtaken = events.getFirst().who().equals("b");
+        assertEquals(overtaken ? 1 : 0, events.getLast().late(), "seed " + seed);
+      }
+    }
+  }
+
+  @Test
+  void theTraceEndsWithTheSimulation() {
+    var sim = SimulatedSystem.create();
+    sim.spawn(new Worker());
+    sim.run();
+    Trace before = sim.trace();
+    sim.close();
+    assertEquals(before, sim.trace());
+  }
+
+  @Test
+  void longMessagesAreCutAndThoseWithoutTextAreNamedAfterTheirClass() {
+    try (var sim = SimulatedSystem.create()) {
+      Probe<Object> probe = sim.probe("p");
+      probe.send("x".repeat(100) + "\n");
+      probe.send(new Object() {
+        @Override
+        public String toString() {
+          throw new IllegalStateException("no text");
+        }
+      });
+      assertEquals(
+          List.of('"' + "x".repeat(57) + "...\"", "a lambda"),
+          sim.trace().events().stream().map(Trace.Event::about).toList());
+    }
+  }
+
+  @Test
+  void timesAreShownAsExactlyAsNeedBe() {
+    assertEquals("0.000s", Trace.text(Duration.ZERO));
+    assertEquals("3600.120s", Trace.text(Duration.ofHours(1).plusMillis(120)));
+    assertEquals("0.0000005s", Trace.text(Duration.ofNanos(500)));
+  }
+}
