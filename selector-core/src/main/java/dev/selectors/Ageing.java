@@ -24,10 +24,15 @@ final class Ageing implements Chooser {
     if (selections < period) {
       return levels.choose(candidates);
     }
-    int chosen = Chooser.roundRobin(candidates, last, 0, mailboxes);
-    if (chosen >= 0) {
-      last = chosen;
+    return Chooser.roundRobin(candidates, last, 0, mailboxes);
+  }
+
+  @Override
+  public void served(int mailbox) {
+    if (selections < period) {
+      levels.served(mailbox);
+    } else {
+      last = mailbox;
     }
-    return chosen;
   }
 }

@@ -15,6 +15,12 @@ interface Chooser {
   int choose(ReadySet candidates);
 
   /**
+   * A message of the mailbox is handled. Not so for each one that was chosen: its guard may refuse,
+   * or it may turn out to be empty, and neither must cost it its place in the row.
+   */
+  default void served(int mailbox) {}
+
+  /**
    * The first candidate after {@code last} within {@code [first, end)}, going round; -1 if there is
    * none.
    */

@@ -37,8 +37,11 @@ final class Multilevel implements Chooser {
       return -1;
     }
     int level = levelOf[first];
-    int chosen = Chooser.roundRobin(candidates, last[level], first, start[level + 1]);
-    last[level] = chosen;
-    return chosen;
+    return Chooser.roundRobin(candidates, last[level], first, start[level + 1]);
+  }
+
+  @Override
+  public void served(int mailbox) {
+    last[levelOf[mailbox]] = mailbox;
   }
 }

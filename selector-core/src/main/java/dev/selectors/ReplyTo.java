@@ -279,7 +279,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     }
     Request<?> with = request;
     if (with != null) {
-      with.release();
+      with.over();
     }
   }
 

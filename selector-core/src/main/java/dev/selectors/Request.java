@@ -25,6 +25,14 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
     return taken;
   }
 
+  /** Nobody waits for the answer any more. */
+  void over() {
+    release();
+    if (!taken) {
+      mailbox.cell().recheck(); // a head guard may keep it waiting, and so what comes behind it
+    }
+  }
+
   /** Takes it out of the list of what its receiver still has to answer. */
   void release() {
     if (watching) {

@@ -240,8 +240,8 @@ abstract class TurnLoop extends ControlWord {
         return m;
       }
       candidates.refuse(i);
-      if (phase != Phase.ALIVE) {
-        return null; // the guard has failed
+      if (phase != Phase.ALIVE || isSuspended()) {
+        return null; // the guard has failed; held for a restart, the selector takes no turns either
       }
     }
     return null;
@@ -266,6 +266,7 @@ abstract class TurnLoop extends ControlWord {
       return false;
     }
     mailbox.admitWaiting();
+    chooser().served(mailbox.index());
     turnsLeft--;
     turns++;
     try {

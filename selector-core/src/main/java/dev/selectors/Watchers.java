@@ -61,6 +61,9 @@ final class Watchers {
         return false;
       }
       remove(this);
+      if (watcher instanceof Mailbox<?> mailbox) {
+        mailbox.cell().recheck(); // as for a request that is over
+      }
       return true;
     }
   }

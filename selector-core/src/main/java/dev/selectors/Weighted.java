@@ -15,15 +15,14 @@ final class Weighted implements Chooser {
 
   @Override
   public int choose(ReadySet candidates) {
-    if (credit > 0 && candidates.next(current) == current) {
-      credit--;
-      return current;
-    }
-    int chosen = Chooser.roundRobin(candidates, current, 0, weights.length);
-    if (chosen >= 0) {
-      current = chosen;
-      credit = weights[chosen] - 1;
-    }
-    return chosen;
+    return credit > 0 && candidates.next(current) == current
+        ? current
+        : Chooser.roundRobin(candidates, current, 0, weights.length);
+  }
+
+  @Override
+  public void served(int mailbox) {
+    credit = mailbox == current && credit > 0 ? credit - 1 : weights[mailbox] - 1;
+    current = mailbox;
   }
 }

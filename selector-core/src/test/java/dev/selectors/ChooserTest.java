@@ -88,7 +88,11 @@ class ChooserTest {
     List<Integer> chosen = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       chooser.begin();
-      chosen.add(chooser.choose(new Candidates(candidates)));
+      int choice = chooser.choose(new Candidates(candidates));
+      chosen.add(choice);
+      if (choice >= 0) {
+        chooser.served(choice);
+      }
     }
     return chosen;
   }
