@@ -14,15 +14,17 @@ final class ByHand {
   private static final ThreadLocal<Queue<Runnable>> SCHEDULED =
       ThreadLocal.withInitial(ArrayDeque::new);
 
-  private static final SelectorSystem SYSTEM = system(64);
+  static final SelectorSystem SYSTEM = system(64);
   /** Here a selector gives way after each turn. */
   static final SelectorSystem SINGLE_TURNS = system(1);
 
   private ByHand() {}
 
-  private static SelectorSystem system(int throughput) {
+  /** A system of its own, for a sample that closes it. */
+  static SelectorSystem system(int throughput) {
     return SelectorSystem.builder()
         .executor(task -> SCHEDULED.get().add(task))
+        .timekeeper(new Patience())
         .throughput(throughput)
         .onDeadLetter(letter -> {
           if (letter.message() instanceof Letter m) {

@@ -4,11 +4,22 @@ import java.util.concurrent.atomic.AtomicInteger;
 
 /** A message that remembers what became of it. */
 final class Letter {
+  private final Runnable action;
   private final AtomicInteger handled = new AtomicInteger();
   private final AtomicInteger dead = new AtomicInteger();
 
+  Letter() {
+    this(() -> {});
+  }
+
+  /** @param action what whoever handles it does */
+  Letter(Runnable action) {
+    this.action = action;
+  }
+
   void handled() {
     handled.getAndIncrement();
+    action.run();
   }
 
   void died() {
@@ -17,6 +28,12 @@ final class Letter {
 
   String fate() {
     return fate(handled.get(), dead.get());
+  }
+
+  /** Its fate while its receiver may still come to it: what is not lost waits. */
+  String fateSoFar() {
+    String fate = fate();
+    return fate.equals("LOST") ? "WAITS" : fate;
   }
 
   private static String fate(int handled, int dead) {

@@ -104,9 +104,12 @@ abstract class ControlWord extends ForkJoinTask<Void> {
    * @return true if the selector was idle: the caller must schedule it
    */
   final boolean raise(long bits) {
+    // A recheck writes although its bit is set. It publishes what guards read, and what its caller
+    // did before need not be visible to whoever clears the bit if this were a mere read.
+    boolean mustWrite = bits == RECHECK;
     while (true) {
       long w = word;
-      if ((w & bits) == bits || (w & TERMINATED) != 0) {
+      if (((w & bits) == bits && !mustWrite) || (w & TERMINATED) != 0) {
         return false;
       }
       if (cas(w, w | bits | RUN)) {

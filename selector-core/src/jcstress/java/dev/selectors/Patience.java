@@ -1,0 +1,47 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Waits as whoever closes a system by hand must: meanwhile it does the runs that the caller has
+ * scheduled. All else it waits for is a run of the other actor, which is interrupted at the most:
+ * so only a deadline that no busy machine reaches tells of an error.
+ */
+final class Patience implements Timekeeper {
+  private static final long LONG = Duration.ofSeconds(30).toNanos();
+
+  /** Once it was in vain a test has failed, and need not lose the same time over every sample. */
+  private static volatile boolean lost;
+
+  @Override
+  public long nanoTime() {
+    return System.nanoTime();
+  }
+
+  @Override
+  public boolean await(BooleanSupplier condition, Duration timeout) {
+    long begin = nanoTime();
+    ByHand.run();
+    while (!condition.getAsBoolean()) {
+      if (lost || nanoTime() - begin > LONG) {
+        lost = true;
+        return false;
+      }
+      Thread.onSpinWait();
+      ByHand.run();
+    }
+    return true;
+  }
+
+  @Override
+  public Cancellable schedule(Runnable tick, Duration delay) {
+    throw new RejectedExecutionException("no timers here");
+  }
+
+  @Override
+  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
+    throw new RejectedExecutionException("no timers here");
+  }
+}

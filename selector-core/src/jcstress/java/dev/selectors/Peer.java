@@ -1,0 +1,11 @@
+package dev.selectors;
+
+/** Whom the subject of a {@link Pair} is linked to; counts the ends it is told of. */
+final class Peer extends Selector {
+  final Mailbox<Letter> order = mailbox("order", Letter::handled);
+  int told;
+
+  Peer() {
+    trapExits(this.<Exit>mailbox("ends", exit -> told++));
+  }
+}
