@@ -1,0 +1,64 @@
+package dev.selectors;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A child program of many parts that hands back what each part has printed, the lines of the log
+ * included. The tests' own machine cannot log: SLF4J chooses its provider once.
+ */
+final class LoggedProgram {
+  private static final String TITLE = "=== part ";
+
+  /** A part of the program. */
+  interface Part {
+    void run() throws Exception;
+  }
+
+  private LoggedProgram() {}
+
+  /** Runs the program; what each of its parts has printed. */
+  static Map<String, String> outputs(Class<?> main, String... options)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("-Dslf4j.provider=" + PrintingLoggers.class.getName());
+    all.add("-Dslf4j.internal.verbosity=WARN");
+    String output = ChildProgram.start(main, all).output();
+    Map<String, String> parts = new LinkedHashMap<>();
+    for (String part : output.split(TITLE, -1)) {
+      int end = part.indexOf('\n');
+      parts.put(part.substring(0, Math.max(end, 0)), part.substring(end + 1));
+    }
+    return parts;
+  }
+
+  /** In the program: runs one of its parts. */
+  @SuppressWarnings("SystemOut")
+  static void part(String name, Part part) {
+    System.out.println(TITLE + name);
+    try {
+      part.run();
+    } catch (Throwable e) {
+      e.printStackTrace(System.out);
+    }
+  }
+
+  /** In the program: what an action prints, in place of printing it. */
+  static String printedBy(Part action) throws Exception {
+    PrintStream out = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+    try {
+      action.run();
+    } finally {
+      System.setOut(out);
+    }
+    return printed.toString(StandardCharsets.UTF_8);
+  }
+}
