@@ -22,7 +22,10 @@ final class PagesTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
-  private static final Path TESTS = ROOT.resolve("selector-core/src/test/java/dev/selectors");
+  private static final List<Path> TESTS = List.of(
+      ROOT.resolve("selector-core/src/test/java/dev/selectors"),
+      ROOT.resolve("selector-testkit/src/test/java/dev/selectors/testkit"),
+      ROOT.resolve("selector-testkit/src/test/java/dev/selectors/testkit/model"));
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   @Test
@@ -61,8 +64,10 @@ final class PagesTest {
   }
 
   private static boolean testExists(String type, String method) {
-    Path file = TESTS.resolve(type + ".java");
-    return Files.exists(file) && (method == null || read(file).contains("void " + method + "("));
+    return TESTS.stream()
+        .map(folder -> folder.resolve(type + ".java"))
+        .filter(Files::exists)
+        .anyMatch(file -> method == null || read(file).contains("void " + method + "("));
   }
 
   /**

@@ -1,0 +1,82 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Directive;
+import java.util.List;
+
+/**
+ * One thing that a selector of a {@link Program} does in a turn. Others are named by their number
+ * in the program; what is sent to a number reaches the latest incarnation of it.
+ */
+sealed interface Action {
+  record Send(int to, int box, int kind) implements Action {}
+
+  /** Asks, and awaits the answer: with only one mailbox closed meanwhile, or all if it is -1. */
+  record Ask(int to, int box, int kind, int millis, int closed, List<Action> then)
+      implements Action {}
+
+  record Answer() implements Action {}
+
+  record FailAnswer() implements Action {}
+
+  record Forward(int to, int box, int kind) implements Action {}
+
+  record KeepAnswer() implements Action {}
+
+  record AnswerKept() implements Action {}
+
+  record Enable(int box) implements Action {}
+
+  record Disable(int box) implements Action {}
+
+  record EnableAll() implements Action {}
+
+  record DisableAll() implements Action {}
+
+  record DisableAllExcept(int box) implements Action {}
+
+  record Count(int counter) implements Action {}
+
+  record SetGuard(int box, Program.Guard guard) implements Action {}
+
+  record SetHeadGuard(int box, int kind) implements Action {}
+
+  /**
+   * Throws.
+   *
+   * @param own what its own onFailure says
+   * @param above what a supervision says
+   */
+  record Fail(Directive own, Directive above) implements Action {}
+
+  record Exit() implements Action {}
+
+  record Stop(int to) implements Action {}
+
+  record Recheck(int to) implements Action {}
+
+  record Link(int to) implements Action {}
+
+  record Unlink(int to) implements Action {}
+
+  record Trap(int box) implements Action {}
+
+  record Monitor(int to, int box) implements Action {}
+
+  record CancelMonitor() implements Action {}
+
+  /** Spawns it as a child, if it is new, or has ended and may live once more. */
+  record Spawn(int who) implements Action {}
+
+  record Await(int stage, int closed, List<Action> then) implements Action {}
+
+  record Complete(int stage, boolean failing) implements Action {}
+
+  record After(int millis, List<Action> then) implements Action {}
+
+  /** Ticks a few times, then cancels itself. */
+  record Every(int millis, List<Action> then) implements Action {}
+
+  record CancelTimer() implements Action {}
+
+  record Async(boolean failing, List<Action> then) implements Action {}
+}

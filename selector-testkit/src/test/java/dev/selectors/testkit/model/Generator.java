@@ -1,0 +1,269 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Directive;
+import dev.selectors.Overflow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * Makes a program of a seed. Each has at least twenty selectors, a link, a failure and a restart:
+ * the first two selectors see to that, and are left alone by the others until they have.
+ */
+final class Generator {
+  private static final int[] THROUGHPUTS = {1, 1, 1, 2, 5, 64};
+  private static final List<Program.Scope> SCOPES =
+      List.of(Program.Scope.ONE, Program.Scope.ALL, Program.Scope.REST);
+  private static final int ROOTS = 20;
+  private static final int RESERVED = 2;
+
+  private final SplittableRandom chance;
+  private final int selectors;
+  /** Who spawns whom at its start; 0 for those without a parent. */
+  private final int[] parent;
+
+  /** How many mailboxes each has, and which of them have a bound: the first never has. */
+  private final List<boolean[]> bounded = new ArrayList<>();
+
+  private int self;
+
+  private Generator(long seed) {
+    chance = new SplittableRandom(seed);
+    selectors = ROOTS + 5 + below(12);
+    parent = new int[selectors];
+    for (int i = ROOTS; i < selectors; i++) {
+      // Groups of some size rather than many small ones.
+      parent[i] = i > ROOTS && !one(4) ? parent[i - 1] : RESERVED + below(i - RESERVED);
+    }
+    for (int i = 0; i < selectors; i++) {
+      boolean[] boxes = new boolean[1 + below(5)];
+      for (int b = 1; b < boxes.length; b++) {
+        boxes[b] = one(6);
+      }
+      bounded.add(boxes);
+    }
+  }
+
+  static Program program(long seed) {
+    return new Generator(seed).program();
+  }
+
+  private Program program() {
+    List<Program.Spec> specs = new ArrayList<>();
+    for (self = 0; self < selectors; self++) {
+      specs.add(self < RESERVED ? reserved() : spec());
+    }
+    List<Action> early = new ArrayList<>();
+    early.add(new Action.Send(0, 0, 0));
+    for (int i = below(12); i > 0; i--) {
+      early.add(outsideSend());
+    }
+    List<Action> outside = new ArrayList<>();
+    for (int i = 25 + below(25); i > 0; i--) {
+      outside.add(outside());
+    }
+    for (int i = 0; i < Program.STAGES; i++) {
+      outside.add(new Action.Complete(i, one(4)));
+    }
+    return new Program(
+        THROUGHPUTS[below(THROUGHPUTS.length)], ROOTS, one(5), specs, early, outside);
+  }
+
+  /** Links itself and fails in its first turn, and begins anew. */
+  private Program.Spec reserved() {
+    List<List<Action>> scripts = new ArrayList<>();
+    scripts.add(
+        self == 0
+            ? List.of(new Action.Link(1), new Action.Fail(Directive.RESTART, Directive.RESTART))
+            : List.of());
+    scripts.add(script(2));
+    scripts.add(script(2));
+    Program.Box box = new Program.Box(0, true, null, -1, 0, Overflow.REJECT, scripts);
+    List<Program.Box> boxes = new ArrayList<>();
+    boxes.add(box);
+    for (int b = 1; b < bounded.get(self).length; b++) {
+      boxes.add(box(b));
+    }
+    return new Program.Spec(Directive.ESCALATE, supervisor(), List.of(), List.of(), boxes);
+  }
+
+  private Program.Spec spec() {
+    List<Action> onStart = new ArrayList<>();
+    for (int i = ROOTS; i < selectors; i++) {
+      if (parent[i] == self) {
+        onStart.add(new Action.Spawn(i));
+      }
+    }
+    if (one(5)) {
+      onStart.add(new Action.Link(friend()));
+    }
+    if (one(2)) {
+      onStart.add(new Action.Trap(0));
+    }
+    if (one(2)) {
+      onStart.addAll(script(2));
+    }
+    List<Action> onExit = one(4) ? List.of(send(), one(3) ? fail() : send()) : List.of();
+    List<Program.Box> boxes = new ArrayList<>();
+    for (int b = 0; b < bounded.get(self).length; b++) {
+      boxes.add(box(b));
+    }
+    return new Program.Spec(directive(), supervisor(), onStart, onExit, boxes);
+  }
+
+  private Program.Box box(int number) {
+    boolean isBounded = bounded.get(self)[number];
+    Overflow overflow = one(2) ? Overflow.REJECT : Overflow.DROP_OLDEST;
+    List<List<Action>> scripts = new ArrayList<>();
+    for (int k = 0; k < Program.KINDS; k++) {
+      scripts.add(script(6));
+    }
+    return new Program.Box(
+        below(3),
+        number == 0 || !one(5),
+        one(3) ? guard() : null,
+        one(6) && !isBounded ? below(Program.KINDS) : -1,
+        isBounded ? 1 + below(3) : 0,
+        overflow,
+        scripts);
+  }
+
+  private Program.Guard guard() {
+    return new Program.Guard(below(Program.COUNTERS), 1 + below(3), one(4) ? 1 + below(3) : -1);
+  }
+
+  private Program.Supervisor supervisor() {
+    Program.Scope scope = one(8) ? Program.Scope.NONE : SCOPES.get(below(SCOPES.size()));
+    return new Program.Supervisor(
+        scope, below(6), 1 + below(40), one(2) ? 0 : 1 + below(5), directive());
+  }
+
+  private List<Action> script(int longest) {
+    List<Action> actions = new ArrayList<>();
+    for (int i = below(longest + 1); i > 0; i--) {
+      actions.add(action());
+    }
+    if (one(10)) {
+      actions.add(fail());
+    }
+    return actions;
+  }
+
+  private Action action() {
+    return switch (below(44)) {
+      case 0, 1 -> ask();
+      case 2, 3 -> new Action.Answer();
+      case 4 -> one(2) ? new Action.FailAnswer() : new Action.KeepAnswer();
+      case 5 -> one(2) ? new Action.AnswerKept() : forward();
+      case 6, 7 -> new Action.Enable(ownBox());
+      case 8 -> new Action.Disable(ownBox());
+      case 9 -> new Action.EnableAll();
+      case 10 -> one(3) ? new Action.DisableAll() : new Action.EnableAll();
+      case 11 -> new Action.DisableAllExcept(ownBox());
+      case 12, 13, 14, 15 -> new Action.Count(below(Program.COUNTERS));
+      case 16 -> new Action.SetGuard(ownBox(), guard());
+      case 17 -> setHeadGuard();
+      case 18 -> one(4) ? new Action.Exit() : new Action.Recheck(other());
+      case 19 -> one(4) ? new Action.Stop(other()) : new Action.Recheck(other());
+      case 20 -> one(2) ? new Action.Unlink(friend()) : new Action.Link(friend());
+      case 21, 22 -> new Action.Unlink(friend());
+      case 23 -> new Action.Trap(0);
+      case 24, 25 -> new Action.Monitor(other(), 0);
+      case 26 -> new Action.CancelMonitor();
+      case 27 -> spawn();
+      case 28, 29 -> new Action.Await(below(Program.STAGES), closed(), script(2));
+      case 30 -> new Action.Complete(below(Program.STAGES), one(4));
+      case 31, 32 -> new Action.After(below(20), script(2));
+      case 33 -> new Action.Every(1 + below(10), script(1));
+      case 34 -> new Action.CancelTimer();
+      case 35 -> new Action.Async(one(4), script(2));
+      default -> send();
+    };
+  }
+
+  private Action fail() {
+    Directive own = parent[self] > 0 && !one(3) ? Directive.ESCALATE : directive();
+    return new Action.Fail(own, one(3) ? directive() : Directive.RESTART);
+  }
+
+  private Action send() {
+    int to = one(4) ? self : other();
+    return new Action.Send(to, boxOf(to), below(Program.KINDS));
+  }
+
+  private Action ask() {
+    int to = other();
+    return new Action.Ask(to, boxOf(to), below(Program.KINDS), 1 + below(30), closed(), script(2));
+  }
+
+  private Action forward() {
+    int to = other();
+    return new Action.Forward(to, boxOf(to), below(Program.KINDS));
+  }
+
+  private Action setHeadGuard() {
+    int box = ownBox();
+    return bounded.get(self)[box]
+        ? new Action.Enable(box)
+        : new Action.SetHeadGuard(box, below(Program.KINDS + 1) - 1);
+  }
+
+  private Action spawn() {
+    return new Action.Spawn(
+        one(8) ? RESERVED + below(selectors - RESERVED) : ROOTS + below(selectors - ROOTS));
+  }
+
+  private Action outsideSend() {
+    int to = RESERVED + below(selectors - RESERVED);
+    return new Action.Send(to, boxOf(to), below(Program.KINDS));
+  }
+
+  private Action outside() {
+    return switch (below(32)) {
+      case 0 -> new Action.Stop(RESERVED + below(selectors - RESERVED));
+      case 1 -> new Action.Recheck(below(selectors));
+      case 2, 3 -> new Action.Complete(below(Program.STAGES), one(4));
+      default -> outsideSend();
+    };
+  }
+
+  /** A mailbox that an awaited stage closes; -1 if it suspends all. */
+  private int closed() {
+    return one(2) ? -1 : ownBox();
+  }
+
+  private Directive directive() {
+    return switch (below(20)) {
+      case 0 -> Directive.STOP;
+      case 1, 2, 3, 4, 5, 6, 7 -> Directive.RESUME;
+      case 8, 9, 10, 11, 12, 13 -> Directive.RESTART;
+      default -> parent[self] > 0 || one(3) ? Directive.ESCALATE : Directive.RESTART;
+    };
+  }
+
+  /** Not one of the first two, which must get as far as their link and restart. */
+  private int other() {
+    return RESERVED + below(selectors - RESERVED);
+  }
+
+  /** Mostly the same one, so that links are cut as well as made. */
+  private int friend() {
+    return one(4) ? other() : RESERVED + (self * 7 + 3) % (selectors - RESERVED);
+  }
+
+  private int ownBox() {
+    return below(bounded.get(self).length);
+  }
+
+  private int boxOf(int to) {
+    return below(bounded.get(to).length);
+  }
+
+  private int below(int bound) {
+    return chance.nextInt(bound);
+  }
+
+  private boolean one(int in) {
+    return chance.nextInt(in) == 0;
+  }
+}

@@ -1,0 +1,75 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Cancellable;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a script can do to the selector that it runs in: a real one, or one of the model. */
+interface Host {
+  /** What can be done from outside as well. */
+  interface World {
+    void send(int to, int box, Note note);
+
+    void stop(int who);
+
+    void recheck(int who);
+
+    void complete(int stage, boolean failing);
+
+    boolean isClosing();
+
+    void log(String line);
+  }
+
+  World world();
+
+  String name();
+
+  void enable(int box);
+
+  void disable(int box);
+
+  void enableAll();
+
+  void disableAll();
+
+  void disableAllExcept(int box);
+
+  void guard(int box, Program.Guard guard);
+
+  void headGuard(int box, int kind);
+
+  void exit();
+
+  void link(int other);
+
+  void unlink(int other);
+
+  void trap(int box);
+
+  Cancellable monitor(int other, int box);
+
+  void spawn(int who);
+
+  /**
+   * Awaits a stage that somebody completes.
+   *
+   * @param closed the one mailbox that is closed meanwhile; all are if it is -1
+   * @param then given what the stage has come to: a value or an error
+   */
+  void await(int stage, int closed, BiConsumer<@Nullable String, @Nullable String> then);
+
+  void ask(
+      int to,
+      int box,
+      Note note,
+      int millis,
+      int closed,
+      BiConsumer<@Nullable String, @Nullable String> then);
+
+  Cancellable after(int millis, Runnable then);
+
+  Cancellable every(int millis, Runnable then);
+
+  void async(boolean failing, BiConsumer<@Nullable String, @Nullable String> then);
+}

@@ -1,0 +1,208 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Cancellable;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** What happens to one selector of the model besides messages. */
+final class ModelPending {
+  /** Comes unasked, from a relative; dealt with even while the selector is suspended. */
+  static class Event {
+    private final Runnable action;
+
+    Event(Runnable action) {
+      this.action = action;
+    }
+
+    boolean isHeededWhileSuspended() {
+      return true;
+    }
+
+    void happen() {
+      action.run();
+    }
+
+    void tooLate() {}
+  }
+
+  /** What the selector itself has arranged for: a stage, a task, or a timer. */
+  final class Expected extends Event {
+    private final boolean suspends;
+    private final boolean reportsLate;
+    private final BiConsumer<@Nullable String, @Nullable String> then;
+    private @Nullable String value;
+    private @Nullable String error;
+
+    Expected(
+        boolean suspends,
+        boolean reportsLate,
+        BiConsumer<@Nullable String, @Nullable String> then) {
+      super(() -> {});
+      this.suspends = suspends;
+      this.reportsLate = reportsLate;
+      this.then = then;
+      expected.add(this);
+      suspensions += suspends ? 1 : 0;
+    }
+
+    void completed(@Nullable String result, @Nullable String failure) {
+      value = result;
+      error = failure;
+      happened(this);
+    }
+
+    @Override
+    boolean isHeededWhileSuspended() {
+      return suspends;
+    }
+
+    @Override
+    void happen() {
+      suspensions -= suspends ? 1 : 0;
+      then.accept(value, error);
+    }
+
+    @Override
+    void tooLate() {
+      if (reportsLate && error != null) {
+        owner.log("failed null " + error + " STOP");
+      }
+    }
+  }
+
+  private final class Timer implements Cancellable {
+    private final boolean periodic;
+    private final Runnable then;
+    private final Expected event = new Expected(false, false, (value, error) -> happen());
+    private final Cancellable clock;
+    private boolean due;
+    private boolean over;
+
+    Timer(int millis, boolean periodic, Runnable then) {
+      this.periodic = periodic;
+      this.then = then;
+      clock = world.schedule(millis, periodic, this::tick);
+      timers.add(this);
+    }
+
+    /** Skipped if the one before has not been dealt with. */
+    private void tick() {
+      if (!due && !over) {
+        due = true;
+        happened(event);
+      }
+    }
+
+    private void happen() {
+      if (due && !over) {
+        due = false;
+        over = !periodic;
+        if (periodic) {
+          expected.add(event);
+        }
+        then.run();
+      }
+    }
+
+    void forget() {
+      over = true;
+      clock.cancel();
+    }
+
+    @Override
+    public boolean cancel() {
+      if (over) {
+        return false;
+      }
+      forget();
+      happened(event);
+      return true;
+    }
+  }
+
+  private final ModelSelector owner;
+  private final ModelWorld world;
+  /** From relatives: they come first, as they can mean that nothing else counts. */
+  private final ArrayDeque<Event> signals = new ArrayDeque<>();
+
+  private final ArrayDeque<Event> events = new ArrayDeque<>();
+  /** What has happened while the selector was suspended. */
+  private final ArrayDeque<Event> deferred = new ArrayDeque<>();
+
+  private final Set<Event> expected = new HashSet<>();
+  private final List<Timer> timers = new ArrayList<>();
+  private int suspensions;
+
+  ModelPending(ModelSelector owner, ModelWorld world) {
+    this.owner = owner;
+    this.world = world;
+  }
+
+  void happened(Event e) {
+    if (owner.isTerminated()) {
+      e.tooLate();
+    } else if (e instanceof Expected) {
+      events.add(e);
+    } else {
+      signals.add(e);
+    }
+  }
+
+  /** The next to be dealt with; null if there is none. */
+  @Nullable
+  Event next() {
+    while (signals.isEmpty()) {
+      Event e = suspensions == 0 && !deferred.isEmpty() ? deferred.poll() : events.poll();
+      if (e != null && suspensions > 0 && !e.isHeededWhileSuspended()) {
+        deferred.add(e);
+      } else if (e instanceof Expected && !expected.remove(e)) {
+        e.tooLate();
+      } else {
+        return e;
+      }
+    }
+    return signals.poll();
+  }
+
+  Cancellable timer(int millis, boolean periodic, Runnable then) {
+    return new Timer(millis, periodic, then);
+  }
+
+  void suspend() {
+    suspensions++;
+  }
+
+  boolean isSuspended() {
+    return suspensions > 0;
+  }
+
+  boolean expectsNothing() {
+    return expected.isEmpty();
+  }
+
+  boolean hasWork() {
+    return !signals.isEmpty() || !events.isEmpty() || (suspensions == 0 && !deferred.isEmpty());
+  }
+
+  /** The selector begins anew, or ends. */
+  void forgetAll() {
+    expected.clear();
+    suspensions = 0;
+    timers.forEach(Timer::forget);
+    timers.clear();
+    deferred.forEach(Event::tooLate);
+    deferred.clear();
+  }
+
+  /** The selector has ended. */
+  void drain() {
+    signals.clear();
+    events.forEach(Event::tooLate);
+    events.clear();
+  }
+}

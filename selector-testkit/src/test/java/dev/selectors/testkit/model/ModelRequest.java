@@ -1,0 +1,129 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter.Reason;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** A request of the model, and the address for its answer: always somebody is to answer it. */
+final class ModelRequest implements Note.Answer {
+  private final ModelWorld world;
+  private final ModelSelector asker;
+  private final Cancellable deadline;
+  private final BiConsumer<@Nullable String, @Nullable String> told;
+  private @Nullable Place place;
+  private boolean over;
+
+  /** The request as it waits in one mailbox, or was taken from there. */
+  private final class Place implements ModelBox.Item, ModelTies.Watcher {
+    final ModelSelector receiver;
+    final Note note;
+
+    Place(ModelSelector receiver, Note note) {
+      this.receiver = receiver;
+      this.note = note;
+    }
+
+    private void lost(String why) {
+      if (place == this) {
+        done(null, why);
+      }
+    }
+
+    @Override
+    public boolean isVoid() {
+      return over;
+    }
+
+    @Override
+    public void handle(Script script, int box) {
+      script.handle(box, note);
+    }
+
+    @Override
+    public void handled() {
+      if (place == this && !over) {
+        receiver.ties.watch(this);
+      }
+    }
+
+    @Override
+    public void failed() {
+      lost("RequestFailed");
+    }
+
+    @Override
+    public void ended(String reason) {
+      lost("RequestFailed");
+    }
+
+    @Override
+    public void restarted() {
+      lost("RequestFailed");
+    }
+
+    @Override
+    public void undelivered(ModelBox box, Reason reason) {
+      lost("Undeliverable");
+      box.deadLetter(note.id(), reason);
+    }
+
+    @Override
+    public int kind() {
+      return note.kind();
+    }
+  }
+
+  ModelRequest(
+      ModelWorld world,
+      ModelSelector asker,
+      int millis,
+      BiConsumer<@Nullable String, @Nullable String> told) {
+    this.world = world;
+    this.asker = asker;
+    this.told = told;
+    deadline = world.schedule(millis, false, () -> world.executeAside(() -> done(null, "Timeout")));
+  }
+
+  void pass(int to, int box, Note note) {
+    ModelSelector receiver = world.current(to);
+    Place before = place;
+    Place next = new Place(receiver, note);
+    place = next;
+    receiver.boxes.get(box).put(next);
+    if (before != null) {
+      before.receiver.ties.forget(before);
+    }
+  }
+
+  private boolean done(@Nullable String answer, @Nullable String error) {
+    if (over) {
+      return false;
+    }
+    over = true;
+    deadline.cancel();
+    if (place != null) {
+      place.receiver.ties.forget(place);
+      place.receiver.recheck(); // it may have kept others waiting, behind a head guard
+    }
+    told.accept(answer, error);
+    return true;
+  }
+
+  @Override
+  public void answer(String text) {
+    if (!done(text, null)) {
+      world.log("late reply " + text + " to " + asker.name());
+    }
+  }
+
+  @Override
+  public void fail(Cause cause) {
+    done(null, cause.getMessage());
+  }
+
+  @Override
+  public void forward(int to, int box, Note note) {
+    pass(to, box, note);
+  }
+}

@@ -1,0 +1,365 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.DeadLetter.Reason;
+import dev.selectors.Directive;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A selector of the model. */
+final class ModelSelector {
+  private enum Phase {
+    NEW,
+    STARTING,
+    ALIVE,
+    ENDING,
+    TERMINATED
+  }
+
+  final Script script;
+  final List<ModelBox> boxes = new ArrayList<>();
+  final ModelTies ties = new ModelTies(this);
+  final ModelChildren children;
+  final ModelPending pending;
+  private final ModelWorld world;
+  private final int number;
+  private final int life;
+  /** By level, in the order of declaration; and which of each level was served last. */
+  private final TreeMap<Integer, List<ModelBox>> levels = new TreeMap<>();
+
+  private final Map<Integer, Integer> last = new TreeMap<>();
+  private final List<String> early = new ArrayList<>();
+  private @Nullable ModelChildren siblings;
+  private Phase phase = Phase.NEW;
+  private @Nullable String reason;
+  private boolean everStarted;
+  private boolean stopRequested;
+  private boolean recheckRequested;
+  private boolean held;
+  private boolean disabledReported;
+  private int turnsLeft;
+
+  ModelSelector(ModelWorld world, int number, int life) {
+    this.world = world;
+    this.number = number;
+    this.life = life;
+    Program.Spec spec = world.program.specs().get(number);
+    script = new Script(spec, new ModelSelf(this, world));
+    children = new ModelChildren(this, world);
+    pending = new ModelPending(this, world);
+    for (int b = 0; b < spec.boxes().size(); b++) {
+      ModelBox box = new ModelBox(this, b, spec.boxes().get(b));
+      boxes.add(box);
+      levels.computeIfAbsent(box.declared.level(), l -> new ArrayList<>()).add(box);
+    }
+  }
+
+  // ---- one run
+
+  void run() {
+    turnsLeft = world.program.throughput();
+    while (turnsLeft > 0) {
+      attend();
+      if (phase == Phase.STARTING || phase == Phase.ENDING) {
+        if (!children.haveEnded()) {
+          return;
+        }
+        if (phase == Phase.ENDING) {
+          terminate();
+          return;
+        }
+        start();
+      } else if (phase != Phase.ALIVE) {
+        return;
+      } else if (turnsLeft > 0 && !turn() && isIdle()) {
+        return;
+      }
+    }
+  }
+
+  private void attend() {
+    if (stopRequested) {
+      stopRequested = false;
+      end(world.isClosing() ? "SystemClosed" : "Stopped");
+    }
+    if (recheckRequested) {
+      recheckRequested = false;
+      reconsider();
+    }
+    while (phase == Phase.ALIVE && turnsLeft > 0) {
+      ModelPending.Event e = pending.next();
+      if (e == null) {
+        return;
+      }
+      turnsLeft--;
+      try {
+        e.happen();
+      } catch (Cause c) {
+        failed(null, c, false);
+      }
+      reconsider();
+    }
+  }
+
+  private void start() {
+    phase = Phase.ALIVE;
+    if (siblings != null && siblings.hold(this)) {
+      return; // it begins with the others
+    }
+    everStarted = true;
+    try {
+      script.onStart();
+    } catch (Cause c) {
+      failed(null, c, true);
+      turnsLeft--;
+    }
+    reconsider();
+    if (siblings != null && phase == Phase.ALIVE && !held) {
+      siblings.started(this);
+    }
+  }
+
+  /** False if no message was handled. */
+  private boolean turn() {
+    ModelBox box = select();
+    ModelBox.Item item = box == null ? null : box.poll();
+    if (box == null || item == null) {
+      return false;
+    }
+    int level = box.declared.level();
+    last.put(level, levels.get(level).indexOf(box));
+    turnsLeft--;
+    item.taken();
+    try {
+      item.handle(script, box.number);
+      item.handled();
+    } catch (Cause c) {
+      item.failed();
+      failed(box, c, false);
+    }
+    reconsider();
+    return true;
+  }
+
+  /** The lowest level first; within it after the one that was served last, going round. */
+  private @Nullable ModelBox select() {
+    if (pending.isSuspended()) {
+      return null;
+    }
+    for (Map.Entry<Integer, List<ModelBox>> level : levels.entrySet()) {
+      List<ModelBox> round = level.getValue();
+      int first = last.getOrDefault(level.getKey(), -1) + 1;
+      for (int i = 0; i < round.size(); i++) {
+        ModelBox box = round.get((first + i) % round.size());
+        if (box.isCandidate()) {
+          if (guardsHold(box)) {
+            return box;
+          }
+          box.refused = true;
+          if (phase != Phase.ALIVE || pending.isSuspended()) {
+            return null;
+          }
+        }
+      }
+    }
+    return null;
+  }
+
+  private boolean guardsHold(ModelBox box) {
+    try {
+      return box.guardsHold();
+    } catch (Cause c) {
+      failed(box, Cause.guard(c), false);
+      turnsLeft--;
+      return false;
+    }
+  }
+
+  private void reconsider() {
+    boxes.forEach(b -> b.refused = false);
+  }
+
+  /** Whether the run is over; if not, whatever keeps it from that is next. */
+  private boolean isIdle() {
+    if (phase != Phase.ALIVE) {
+      return false;
+    }
+    boolean allDisabled = boxes.stream().noneMatch(b -> b.gate.enabled);
+    if (allDisabled && !pending.isSuspended() && !disabledReported && pending.expectsNothing()) {
+      disabledReported = true;
+      if (world.program.exitWhenAllDisabled()) {
+        end("Normal");
+      } else {
+        failed(null, Cause.allDisabled(), false);
+      }
+      return false;
+    }
+    return !stopRequested
+        && !recheckRequested
+        && (pending.isSuspended() || boxes.stream().noneMatch(ModelBox::isCandidate));
+  }
+
+  // ---- failure
+
+  private void failed(@Nullable ModelBox box, Cause cause, boolean starting) {
+    Directive directive = script.onFailure(cause);
+    if (directive == Directive.ESCALATE) {
+      directive =
+          siblings == null || phase == Phase.ENDING ? Directive.STOP : siblings.failed(this, cause);
+    } else if (directive == Directive.RESTART && starting) {
+      directive = Directive.STOP;
+    }
+    if (directive == Directive.STOP || directive == Directive.ESCALATE) {
+      end("Failed(" + cause.getMessage() + ")");
+    } else if (directive == Directive.RESTART && !held) {
+      restart();
+    }
+    log("failed " + (box == null ? null : "b" + box.number) + " " + cause.getMessage() + " "
+        + directive);
+  }
+
+  void hold() {
+    held = true;
+    pending.forgetAll();
+    pending.suspend();
+  }
+
+  void restart() {
+    if (phase != Phase.ENDING) {
+      held = false;
+      phase = Phase.STARTING;
+      pending.forgetAll();
+      boxes.forEach(b -> b.gate.restore());
+      disabledReported = false;
+      ties.restarted();
+    }
+  }
+
+  // ---- end
+
+  /** It is to end after this turn; the first reason counts. */
+  void end(String why) {
+    if (reason == null) {
+      reason = why;
+      phase = Phase.ENDING;
+    }
+  }
+
+  private void terminate() {
+    String why = String.valueOf(reason);
+    if (everStarted) {
+      try {
+        script.onExit(why);
+      } catch (Cause c) {
+        log("failed null " + c.getMessage() + " STOP");
+      }
+    }
+    pending.forgetAll();
+    phase = Phase.TERMINATED;
+    pending.drain();
+    levels.values().forEach(level -> level.forEach(ModelBox::bury));
+    ties.ended(why);
+    log("has ended: " + why);
+    if (siblings != null) {
+      siblings.ended(this);
+    }
+  }
+
+  // ---- for others
+
+  void spawned(@Nullable ModelChildren group) {
+    siblings = group;
+    if (group != null) {
+      group.add(this);
+    }
+    phase = Phase.STARTING;
+    early.forEach(world::log);
+    early.clear();
+  }
+
+  void signal(Runnable action) {
+    pending.happened(new ModelPending.Event(action));
+  }
+
+  void stop() {
+    stopRequested = true;
+  }
+
+  void recheck() {
+    recheckRequested = true;
+  }
+
+  void deadLetter(String line) {
+    if (phase == Phase.NEW) {
+      early.add(line);
+    } else {
+      world.log(line);
+    }
+  }
+
+  Reason reasonOfTheDead() {
+    return "SystemClosed".equals(reason) ? Reason.SYSTEM_CLOSED : Reason.TERMINATED;
+  }
+
+  boolean isNew() {
+    return phase == Phase.NEW;
+  }
+
+  boolean isTerminated() {
+    return phase == Phase.TERMINATED;
+  }
+
+  boolean isAlive() {
+    return phase == Phase.ALIVE && !held;
+  }
+
+  boolean isRoot() {
+    return phase != Phase.NEW && phase != Phase.TERMINATED && siblings == null;
+  }
+
+  boolean hasWork() {
+    return switch (phase) {
+      case NEW, TERMINATED -> false;
+      case STARTING, ENDING -> stopRequested || children.isEmpty();
+      case ALIVE ->
+        stopRequested
+            || pending.hasWork()
+            || (!pending.isSuspended() && boxes.stream().anyMatch(ModelBox::isEligible));
+    };
+  }
+
+  int life() {
+    return life;
+  }
+
+  String name() {
+    return "s" + number + "#" + life;
+  }
+
+  void setEnabled(ModelBox box, boolean next) {
+    if (box.gate.enabled != next) {
+      box.gate.enabled = next;
+      disabledReported = false;
+    }
+  }
+
+  /** As the real one is at rest. */
+  String state() {
+    StringBuilder s = new StringBuilder(name());
+    s.append(
+        switch (phase) {
+          case NEW -> " New";
+          case TERMINATED -> " Terminated " + reason;
+          case ALIVE -> pending.isSuspended() ? " Awaiting" : " Idle";
+          case STARTING, ENDING -> " waits for its children";
+        });
+    boxes.forEach(b -> s.append(' ').append(b.depth()));
+    return s.toString();
+  }
+
+  void log(String line) {
+    world.log(name() + " " + line);
+  }
+}

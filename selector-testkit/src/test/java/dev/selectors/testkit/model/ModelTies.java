@@ -1,0 +1,163 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter.Reason;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Who wants to know of the end of one selector of the model: its links and monitors. */
+final class ModelTies {
+  /** A link or a monitor: comes to something once, or is cut. */
+  static class Tie {
+    boolean over;
+
+    void use() {
+      over = true;
+    }
+  }
+
+  private static final class Link extends Tie {
+    final ModelTies a;
+    final ModelTies b;
+
+    Link(ModelTies a, ModelTies b) {
+      this.a = a;
+      this.b = b;
+    }
+
+    @Override
+    void use() {
+      over = true;
+      a.links.remove(b, this);
+      b.links.remove(a, this);
+    }
+  }
+
+  /** The news of an end, which comes to nothing once the tie is cut. */
+  private record News(String text, Tie tie) implements ModelBox.Item {
+    @Override
+    public boolean isVoid() {
+      return tie.over;
+    }
+
+    @Override
+    public void taken() {
+      tie.use();
+    }
+
+    @Override
+    public void handle(Script script, int box) {
+      script.news(box, text);
+    }
+
+    @Override
+    public void undelivered(ModelBox box, Reason reason) {
+      if (reason == Reason.DROPPED || reason == Reason.MAILBOX_FULL) {
+        throw new IllegalStateException("news in a mailbox with a bound");
+      }
+    }
+
+    @Override
+    public int kind() {
+      return 0;
+    }
+  }
+
+  interface Watcher {
+    void ended(String reason);
+
+    default void restarted() {}
+  }
+
+  private final ModelSelector owner;
+  private final Map<ModelTies, Link> links = new LinkedHashMap<>();
+  private final List<Watcher> watchers = new ArrayList<>();
+  private @Nullable String ended;
+
+  @Nullable
+  ModelBox trap;
+
+  ModelTies(ModelSelector owner) {
+    this.owner = owner;
+  }
+
+  void link(ModelTies other) {
+    if (links.containsKey(other)) {
+      return;
+    }
+    Link link = new Link(this, other);
+    links.put(other, link);
+    if (other.ended == null) {
+      other.links.put(this, link);
+    } else {
+      tell(link, other.owner.name(), other.ended);
+    }
+  }
+
+  void unlink(ModelTies other) {
+    Link link = links.get(other);
+    if (link != null) {
+      link.use();
+    }
+  }
+
+  Cancellable monitor(ModelBox box) {
+    Tie tie = new Tie();
+    Watcher watcher =
+        reason -> box.put(new News("Down[" + owner.name() + ": " + reason + "]", tie));
+    watch(watcher);
+    return () -> {
+      boolean first = !tie.over;
+      tie.use();
+      forget(watcher);
+      box.owner.recheck();
+      return first;
+    };
+  }
+
+  void watch(Watcher watcher) {
+    if (ended != null) {
+      watcher.ended(ended);
+    } else {
+      watchers.add(watcher);
+    }
+  }
+
+  void forget(Watcher watcher) {
+    watchers.remove(watcher);
+  }
+
+  void ended(String reason) {
+    ended = reason;
+    List<Link> told = List.copyOf(links.values());
+    links.clear();
+    told.forEach(link -> (link.a == this ? link.b : link.a).tell(link, owner.name(), reason));
+    List.copyOf(watchers).forEach(w -> w.ended(reason));
+  }
+
+  void restarted() {
+    List.copyOf(watchers).forEach(Watcher::restarted);
+  }
+
+  private void tell(Link link, String who, String reason) {
+    if (trap != null) {
+      trap.put(new News("Exit[" + who + ": " + reason + "]", link));
+    } else {
+      owner.signal(() -> heed(link, who, reason));
+    }
+  }
+
+  private void heed(Link link, String who, String reason) {
+    if (trap != null) {
+      tell(link, who, reason); // it was about to trap exits
+    } else if (!link.over) {
+      link.use();
+      if (!reason.equals("Normal")) {
+        owner.end(reason.startsWith("Linked") ? reason : "Linked[" + who + ": " + reason + "]");
+      }
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Cancellable;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The model of a system: what a program means, as plainly as can be said in Java. One thread, one
+ * thing after the other; who comes next is told from outside.
+ */
+final class ModelWorld implements Host.World {
+  private record Clock(long due, long period, Runnable tick) {}
+
+  final Program program;
+  private final List<String> log = new ArrayList<>();
+  private final List<ModelSelector> current = new ArrayList<>();
+  private final List<ModelSelector> all = new ArrayList<>();
+  private final List<ArrayDeque<ModelPending.Expected>> stages = new ArrayList<>();
+  /** Timers and tasks by their number. */
+  private final Map<Integer, Clock> clocks = new HashMap<>();
+
+  private final Map<Integer, Runnable> tasks = new HashMap<>();
+  private final Outside outside = new Outside(this, "outside");
+  private long now;
+  private int timersMade;
+  private int tasksMade;
+  private boolean closing;
+
+  ModelWorld(Program program) {
+    this.program = program;
+    for (int i = 0; i < program.specs().size(); i++) {
+      current.add(make(i, 1));
+    }
+    for (int i = 0; i < Program.STAGES; i++) {
+      stages.add(new ArrayDeque<>());
+    }
+  }
+
+  private ModelSelector make(int number, int life) {
+    ModelSelector made = new ModelSelector(this, number, life);
+    all.add(made);
+    return made;
+  }
+
+  // ---- steps
+
+  /** Does one step, and returns what is seen of it. */
+  List<String> step(Steered.Step step) {
+    log.clear();
+    now = step.time();
+    switch (step.kind()) {
+      case BEGIN -> begin();
+      case RUN -> run(step.who());
+      case ASIDE -> task(step.number());
+      case TICK -> tick(step.number());
+      case OUTSIDE -> outside.act(program.outside().get(step.number()));
+      case CLOSE -> close();
+      case END -> {}
+    }
+    return List.copyOf(log);
+  }
+
+  private void begin() {
+    Outside outside = new Outside(this, "early");
+    program.early().forEach(outside::act);
+    for (int i = 0; i < program.roots(); i++) {
+      current.get(i).spawned(null);
+    }
+  }
+
+  private void run(String name) {
+    all.stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow().run();
+  }
+
+  private void task(int number) {
+    Runnable task = tasks.remove(number);
+    if (task == null) {
+      log("there is no such task");
+    } else {
+      task.run();
+    }
+  }
+
+  private void tick(int number) {
+    Clock clock = clocks.remove(number);
+    if (clock == null || now < clock.due()) {
+      log("no such timer is due");
+      return;
+    }
+    if (clock.period() > 0) {
+      clocks.put(number, new Clock(clock.due() + clock.period(), clock.period(), clock.tick()));
+    }
+    clock.tick().run();
+  }
+
+  private void close() {
+    closing = true;
+    all.stream().filter(ModelSelector::isRoot).forEach(ModelSelector::stop);
+  }
+
+  /** One line for each selector. */
+  List<String> states() {
+    return all.stream().map(ModelSelector::state).toList();
+  }
+
+  /** What has still to be done, though nobody will: empty when all is well. */
+  List<String> undone() {
+    List<String> undone = new ArrayList<>();
+    if (!tasks.isEmpty()) {
+      undone.add(tasks.size() + " tasks");
+    }
+    if (!clocks.isEmpty()) {
+      undone.add(clocks.size() + " timers");
+    }
+    all.stream().filter(ModelSelector::hasWork).forEach(s -> undone.add(s.name()));
+    return undone;
+  }
+
+  // ---- for selectors
+
+  ModelSelector current(int number) {
+    return current.get(number);
+  }
+
+  void spawn(int number, ModelChildren siblings) {
+    ModelSelector s = current.get(number);
+    if (s.isTerminated() && s.life() < Program.LIVES) {
+      s = make(number, s.life() + 1);
+      current.set(number, s);
+    }
+    if (s.isNew()) {
+      s.spawned(siblings);
+    }
+  }
+
+  void awaits(int stage, ModelPending.Expected awaiting) {
+    stages.get(stage).add(awaiting);
+  }
+
+  long now() {
+    return now;
+  }
+
+  Cancellable schedule(int millis, boolean again, Runnable tick) {
+    int number = timersMade++;
+    long nanos = nanos(millis);
+    clocks.put(number, new Clock(now + nanos, again ? nanos : 0, tick));
+    return () -> clocks.remove(number) != null;
+  }
+
+  static long nanos(int millis) {
+    return Duration.ofMillis(millis).toNanos();
+  }
+
+  void executeAside(Runnable task) {
+    tasks.put(tasksMade++, task);
+  }
+
+  // ---- from anywhere
+
+  @Override
+  public void send(int to, int box, Note note) {
+    current.get(to).boxes.get(box).put(new ModelBox.Plain(note));
+  }
+
+  @Override
+  public void stop(int who) {
+    current.get(who).stop();
+  }
+
+  @Override
+  public void recheck(int who) {
+    current.get(who).recheck();
+  }
+
+  @Override
+  public void complete(int stage, boolean failing) {
+    ArrayDeque<ModelPending.Expected> waiting = stages.get(stage);
+    stages.set(stage, new ArrayDeque<>());
+    waiting.forEach(w -> w.completed(failing ? null : "done", failing ? "broken" : null));
+  }
+
+  @Override
+  public boolean isClosing() {
+    return closing;
+  }
+
+  @Override
+  public void log(String line) {
+    log.add(line);
+  }
+}

@@ -1,0 +1,33 @@
+package dev.selectors.testkit.model;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message of a program.
+ *
+ * @param budget how far what it causes may go on
+ * @param answer where to answer; null if it is no request
+ */
+record Note(
+    String sender,
+    int number,
+    int kind,
+    int budget,
+    @Nullable Answer answer) {
+  /** Where a request is to be answered. */
+  interface Answer {
+    void answer(String text);
+
+    void fail(Cause cause);
+
+    void forward(int to, int box, Note note);
+  }
+
+  Note with(Answer to) {
+    return new Note(sender, number, kind, budget, to);
+  }
+
+  String id() {
+    return sender + "." + number;
+  }
+}

@@ -1,0 +1,125 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Directive;
+import dev.selectors.Overflow;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a number of selectors do, as data: the same program is interpreted by real selectors and by
+ * the model.
+ *
+ * @param roots how many of the selectors are spawned at the start; others become children
+ * @param early what is sent before the start
+ * @param outside what happens from outside while the program runs
+ */
+record Program(
+    int throughput,
+    int roots,
+    boolean exitWhenAllDisabled,
+    List<Spec> specs,
+    List<Action> early,
+    List<Action> outside) {
+
+  /** Awaited stages that are completed by somebody. */
+  static final int STAGES = 4;
+
+  static final int KINDS = 3;
+  static final int COUNTERS = 2;
+
+  /** How often a selector is spawned under one number. */
+  static final int LIVES = 3;
+
+  enum Scope {
+    NONE,
+    ONE,
+    ALL,
+    REST
+  }
+
+  /**
+   * What a selector does when a child fails.
+   *
+   * @param otherwise what is said to failures that say nothing themselves
+   */
+  record Supervisor(
+      Scope scope, int restarts, int windowMillis, int pauseMillis, Directive otherwise) {}
+
+  /** Holds while a counter differs from a number; fails, a few times, at another number. */
+  record Guard(int counter, int closedAt, int failsAt) {}
+
+  /**
+   * A mailbox.
+   *
+   * @param refuses the kind of message that a head guard keeps back; -1 for no head guard
+   */
+  record Box(
+      int level,
+      boolean enabled,
+      @Nullable Guard guard,
+      int refuses,
+      int capacity,
+      Overflow overflow,
+      List<List<Action>> scripts) {
+    boolean isBounded() {
+      return capacity > 0;
+    }
+  }
+
+  /**
+   * A selector.
+   *
+   * @param otherwise what onFailure says to failures that say nothing themselves
+   */
+  record Spec(
+      Directive otherwise,
+      Supervisor supervisor,
+      List<Action> onStart,
+      List<Action> onExit,
+      List<Box> boxes) {
+    boolean doesAnything() {
+      return !onStart.isEmpty()
+          || !onExit.isEmpty()
+          || boxes.stream().anyMatch(b -> b.scripts().stream().anyMatch(k -> !k.isEmpty()));
+    }
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder s = new StringBuilder("throughput " + throughput + ", " + roots + " roots"
+        + (exitWhenAllDisabled ? ", exit when all disabled" : "") + "\n");
+    for (int i = 0; i < specs.size(); i++) {
+      Spec spec = specs.get(i);
+      if (!spec.doesAnything() && !isNamed(i)) {
+        continue;
+      }
+      s.append("s%d otherwise %s %s%n".formatted(i, spec.otherwise(), spec.supervisor()));
+      s.append("  onStart %s%n  onExit %s%n".formatted(spec.onStart(), spec.onExit()));
+      for (int b = 0; b < spec.boxes().size(); b++) {
+        Box box = spec.boxes().get(b);
+        s.append("  b%d level %d%s%s%s%s%n"
+            .formatted(
+                b,
+                box.level(),
+                box.enabled() ? "" : " disabled",
+                box.guard() == null ? "" : " " + box.guard(),
+                box.refuses() < 0 ? "" : " refuses kind " + box.refuses(),
+                box.isBounded() ? " " + box.capacity() + " " + box.overflow() : ""));
+        for (int k = 0; k < box.scripts().size(); k++) {
+          if (!box.scripts().get(k).isEmpty()) {
+            s.append("    kind %d: %s%n".formatted(k, box.scripts().get(k)));
+          }
+        }
+      }
+    }
+    return s + "early " + early + "\noutside " + outside + "\n";
+  }
+
+  /** Whether somebody sends to that selector, or does anything else with it. */
+  private boolean isNamed(int number) {
+    String actions = specs + " " + early + outside;
+    return actions.contains("to=" + number + ",")
+        || actions.contains("to=" + number + "]")
+        || actions.contains("who=" + number + "]");
+  }
+}

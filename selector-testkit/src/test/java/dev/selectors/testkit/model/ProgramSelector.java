@@ -1,0 +1,345 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Cancellable;
+import dev.selectors.Directive;
+import dev.selectors.Down;
+import dev.selectors.Exit;
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
+import dev.selectors.RequestFailedException;
+import dev.selectors.Selector;
+import dev.selectors.Supervision;
+import dev.selectors.UndeliverableException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** A real selector that does what a program says. */
+final class ProgramSelector extends Selector {
+  final List<Mailbox<Object>> boxes = new ArrayList<>();
+  final Script script;
+  final String title;
+  final int life;
+  private final RealWorld world;
+  private final Program.Spec spec;
+  /** What the selector has said of its gates, to be compared with what it is handed. */
+  private final List<ModelGate> gates = new ArrayList<>();
+
+  private final AtomicBoolean inside = new AtomicBoolean();
+
+  ProgramSelector(RealWorld world, int number, int life) {
+    this.world = world;
+    this.life = life;
+    title = "s" + number + "#" + life;
+    spec = world.program.specs().get(number);
+    script = new Script(spec, new Self());
+    for (int b = 0; b < spec.boxes().size(); b++) {
+      boxes.add(declare(b, spec.boxes().get(b)));
+      gates.add(new ModelGate(spec.boxes().get(b)));
+    }
+  }
+
+  private Mailbox<Object> declare(int number, Program.Box box) {
+    Mailbox<Object> m =
+        this.<Object>mailbox("b" + number, message -> receive(number, message)).level(box.level());
+    if (box.isBounded()) {
+      m.bounded(box.capacity(), box.overflow());
+    }
+    Program.Guard guard = box.guard();
+    if (guard != null) {
+      m.guard(() -> script.guard(guard));
+    }
+    if (box.refuses() >= 0) {
+      m.headGuard(message -> kind(message) != box.refuses());
+    }
+    if (!box.enabled()) {
+      m.disable();
+    }
+    return m;
+  }
+
+  private static int kind(Object message) {
+    return message instanceof Note note ? note.kind() : 0;
+  }
+
+  private void receive(int box, Object message) {
+    turn(() -> {
+      if (!gates.get(box).lets(script, kind(message))) {
+        world.violated(title + " was handed " + message + " through a closed gate, b" + box);
+      }
+      switch (message) {
+        case Note note -> script.handle(box, note);
+        case Down down ->
+          script.news(box, "Down[" + titleOf(down.selector()) + ": " + text(down.reason()) + "]");
+        case Exit exit ->
+          script.news(box, "Exit[" + titleOf(exit.selector()) + ": " + text(exit.reason()) + "]");
+        default -> throw new IllegalArgumentException("unexpected " + message);
+      }
+    });
+  }
+
+  private void turn(Runnable part) {
+    if (!inside.compareAndSet(false, true)) {
+      world.violated("turns of " + title + " overlap");
+    }
+    try {
+      part.run();
+    } finally {
+      inside.set(false);
+    }
+  }
+
+  // ---- hooks
+
+  @Override
+  protected void onStart() {
+    Program.Supervisor by = spec.supervisor();
+    if (by.scope() != Program.Scope.NONE) {
+      supervise(supervision(by));
+    }
+    gates.forEach(ModelGate::restore);
+    turn(script::onStart);
+  }
+
+  private Supervision supervision(Program.Supervisor by) {
+    Supervision s =
+        switch (by.scope()) {
+          case ALL -> Supervision.oneForAll();
+          case REST -> Supervision.restForOne();
+          default -> Supervision.oneForOne();
+        };
+    s = s.restarts(by.restarts(), Duration.ofMillis(by.windowMillis()))
+        .decide(cause -> script.decide(Cause.of(cause)));
+    return by.pauseMillis() == 0
+        ? s
+        : s.backOff(
+            Duration.ofMillis(by.pauseMillis()), Duration.ofMillis(4L * by.pauseMillis()), 0);
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    turn(() -> script.onExit(text(reason)));
+  }
+
+  @Override
+  protected Directive onFailure(Throwable cause) {
+    return script.onFailure(Cause.of(cause));
+  }
+
+  // ---- in the words of the model
+
+  static String titleOf(Selector selector) {
+    return ((ProgramSelector) selector).title;
+  }
+
+  static String text(ExitReason reason) {
+    return switch (reason) {
+      case ExitReason.Normal n -> "Normal";
+      case ExitReason.Stopped s -> "Stopped";
+      case ExitReason.SystemClosed c -> "SystemClosed";
+      case ExitReason.Failed f -> "Failed(" + Cause.of(f.cause()).getMessage() + ")";
+      case ExitReason.Linked l -> "Linked[" + titleOf(l.selector()) + ": " + text(l.reason()) + "]";
+    };
+  }
+
+  private static @Nullable String text(@Nullable Throwable error) {
+    Throwable t = error instanceof CompletionException ? error.getCause() : error;
+    return switch (t) {
+      case null -> null;
+      case Cause c -> c.getMessage();
+      case TimeoutException e -> "Timeout";
+      case RequestFailedException e -> "RequestFailed";
+      case UndeliverableException e -> "Undeliverable";
+      default -> "unexpected " + t;
+    };
+  }
+
+  private final class RealAnswer implements Note.Answer {
+    private final ReplyTo<String> replyTo;
+
+    RealAnswer(ReplyTo<String> replyTo) {
+      this.replyTo = replyTo;
+    }
+
+    @Override
+    public void answer(String text) {
+      replyTo.send(text);
+    }
+
+    @Override
+    public void fail(Cause cause) {
+      replyTo.fail(cause);
+    }
+
+    @Override
+    public void forward(int to, int box, Note note) {
+      replyTo.forward(world.address(to, box, note), note);
+    }
+  }
+
+  /** What a script does, done by the real selector around it. */
+  private final class Self implements Host {
+    @Override
+    public World world() {
+      return world;
+    }
+
+    @Override
+    public String name() {
+      return title;
+    }
+
+    @Override
+    public void enable(int box) {
+      boxes.get(box).enable();
+      gates.get(box).enabled = true;
+    }
+
+    @Override
+    public void disable(int box) {
+      boxes.get(box).disable();
+      gates.get(box).enabled = false;
+    }
+
+    @Override
+    public void enableAll() {
+      ProgramSelector.this.enableAll();
+      gates.forEach(g -> g.enabled = true);
+    }
+
+    @Override
+    public void disableAll() {
+      ProgramSelector.this.disableAll();
+      gates.forEach(g -> g.enabled = false);
+    }
+
+    @Override
+    public void disableAllExcept(int box) {
+      ProgramSelector.this.disableAllExcept(boxes.get(box));
+      gates.forEach(g -> g.enabled = g == gates.get(box));
+    }
+
+    @Override
+    public void guard(int box, Program.Guard guard) {
+      boxes.get(box).guard(() -> script.guard(guard));
+      gates.get(box).guard = guard;
+    }
+
+    @Override
+    public void headGuard(int box, int kind) {
+      boxes.get(box).headGuard(message -> ProgramSelector.kind(message) != kind);
+      gates.get(box).refuses = kind;
+    }
+
+    @Override
+    public void exit() {
+      world.noted(title, "exit");
+      ProgramSelector.this.exit();
+    }
+
+    @Override
+    public void link(int other) {
+      if (world.current(other) != ProgramSelector.this) {
+        world.noted("link", title, world.current(other).title);
+        ProgramSelector.this.link(world.current(other));
+      }
+    }
+
+    @Override
+    public void unlink(int other) {
+      ProgramSelector.this.unlink(world.current(other));
+    }
+
+    @Override
+    public void trap(int box) {
+      trapExits(boxes.get(box));
+    }
+
+    @Override
+    public Cancellable monitor(int other, int box) {
+      ProgramSelector watched = world.current(other);
+      world.noted("monitor", title, watched.title);
+      return watched.monitor(boxes.get(box));
+    }
+
+    @Override
+    public void spawn(int who) {
+      world.spawn(who, (name, child) -> {
+        world.noted("spawned", name);
+        world.noted("child", name, title);
+        spawnChild(name, child);
+      });
+    }
+
+    @Override
+    public void await(int stage, int closed, BiConsumer<@Nullable String, @Nullable String> then) {
+      await(world.stage(stage), closed, then);
+    }
+
+    private void await(
+        CompletionStage<String> stage,
+        int closed,
+        BiConsumer<@Nullable String, @Nullable String> then) {
+      if (closed < 0) {
+        ProgramSelector.this.await(
+            stage, (value, error) -> turn(() -> then.accept(value, text(error))));
+        return;
+      }
+      ModelGate gate = gates.get(closed);
+      gate.pauses++;
+      ProgramSelector.this
+          .await(
+              stage,
+              (value, error) -> turn(() -> {
+                gate.pauses--;
+                then.accept(value, text(error));
+              }))
+          .whileDisabled(boxes.get(closed));
+    }
+
+    @Override
+    public void ask(
+        int to,
+        int box,
+        Note note,
+        int millis,
+        int closed,
+        BiConsumer<@Nullable String, @Nullable String> then) {
+      CompletionStage<String> answer = ProgramSelector.this.<Object, String>ask(
+          world.address(to, box, note),
+          replyTo -> note.with(new RealAnswer(replyTo)),
+          Duration.ofMillis(millis));
+      await(answer, closed, then);
+    }
+
+    @Override
+    public Cancellable after(int millis, Runnable then) {
+      return ProgramSelector.this.after(Duration.ofMillis(millis), () -> turn(then));
+    }
+
+    @Override
+    public Cancellable every(int millis, Runnable then) {
+      return ProgramSelector.this.every(Duration.ofMillis(millis), () -> turn(then));
+    }
+
+    @Override
+    public void async(boolean failing, BiConsumer<@Nullable String, @Nullable String> then) {
+      ProgramSelector.this.async(
+          () -> {
+            world.log(title + " task");
+            if (failing) {
+              throw new Cause(title + " task", null, null);
+            }
+            return "done";
+          },
+          (value, error) -> turn(() -> then.accept(value, text(error))));
+    }
+  }
+}

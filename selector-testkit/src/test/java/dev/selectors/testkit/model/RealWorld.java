@@ -1,0 +1,170 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Failure;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.SelectorState;
+import dev.selectors.SelectorSystem;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+
+/** A real system that a program runs on. Callable from any thread. */
+class RealWorld implements Host.World {
+  final Program program;
+  final SelectorSystem system;
+  private final Consumer<String> log;
+  // Guarded by this.
+  private final List<ProgramSelector> current = new ArrayList<>();
+  private final List<ProgramSelector> all = new ArrayList<>();
+  private final List<ArrayDeque<CompletableFuture<String>>> stages = new ArrayList<>();
+  private volatile boolean closing;
+
+  RealWorld(Program program, SelectorSystem.Builder builder, Consumer<String> log) {
+    this.program = program;
+    this.log = log;
+    if (program.exitWhenAllDisabled()) {
+      builder.exitWhenAllDisabled();
+    }
+    system = builder
+        .throughput(program.throughput())
+        .onDeadLetter(this::deadLetter)
+        .onFailure(this::failed)
+        .build();
+    for (int i = 0; i < program.specs().size(); i++) {
+      current.add(make(i, 1));
+    }
+    for (int i = 0; i < Program.STAGES; i++) {
+      stages.add(new ArrayDeque<>());
+    }
+  }
+
+  private ProgramSelector make(int number, int life) {
+    ProgramSelector made = new ProgramSelector(this, number, life);
+    made.whenTerminated()
+        .thenAccept(reason -> log(made.title + " has ended: " + ProgramSelector.text(reason)));
+    all.add(made);
+    return made;
+  }
+
+  void begin() {
+    Outside outside = new Outside(this, "early");
+    program.early().forEach(outside::act);
+    for (int i = 0; i < program.roots(); i++) {
+      ProgramSelector s = current(i);
+      noted("spawned", s.title);
+      system.spawn(s.title, s);
+    }
+  }
+
+  void closing() {
+    closing = true;
+  }
+
+  synchronized List<ProgramSelector> all() {
+    return List.copyOf(all);
+  }
+
+  private void deadLetter(DeadLetter letter) {
+    if (letter.reason() == DeadLetter.Reason.LATE_REPLY) {
+      log("late reply " + letter.message() + " to " + letter.selector());
+    } else {
+      String what =
+          letter.message() instanceof Note note ? note.id() : letter.message().toString();
+      log("dead letter " + what + " for " + letter.mailbox() + ": " + letter.reason());
+    }
+  }
+
+  private void failed(Failure failure) {
+    log(failure.selector() + " failed " + failure.mailbox() + " "
+        + Cause.of(failure.cause()).getMessage() + " " + failure.directive());
+  }
+
+  // ---- for selectors
+
+  /** Where a message is to be sent now. */
+  Mailbox<Object> address(int to, int box, Note note) {
+    ProgramSelector receiver = current(to);
+    noted("sent", note.id(), receiver.title + " b" + box);
+    return receiver.boxes.get(box);
+  }
+
+  /** Something was done that the log does not tell. */
+  void noted(String... what) {}
+
+  /** A selector has seen what it never should. */
+  void violated(String what) {
+    log("VIOLATED: " + what);
+  }
+
+  synchronized ProgramSelector current(int number) {
+    return current.get(number);
+  }
+
+  synchronized void spawn(int number, BiConsumer<String, Selector> spawner) {
+    ProgramSelector s = current.get(number);
+    if (s.state() instanceof SelectorState.Terminated && s.life < Program.LIVES) {
+      s = make(number, s.life + 1);
+      current.set(number, s);
+    }
+    if (s.state() instanceof SelectorState.New) {
+      spawner.accept(s.title, s);
+    }
+  }
+
+  synchronized CompletionStage<String> stage(int number) {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    stages.get(number).add(stage);
+    return stage;
+  }
+
+  // ---- from anywhere
+
+  @Override
+  public void send(int to, int box, Note note) {
+    address(to, box, note).send(note);
+  }
+
+  @Override
+  public void stop(int who) {
+    ProgramSelector stopped = current(who);
+    noted(stopped.title, "stop");
+    stopped.stop();
+  }
+
+  @Override
+  public void recheck(int who) {
+    current(who).recheck();
+  }
+
+  @Override
+  public void complete(int stage, boolean failing) {
+    ArrayDeque<CompletableFuture<String>> waiting;
+    synchronized (this) {
+      waiting = stages.get(stage);
+      stages.set(stage, new ArrayDeque<>());
+    }
+    for (CompletableFuture<String> w : waiting) {
+      if (failing) {
+        w.completeExceptionally(new Cause("broken", null, null));
+      } else {
+        w.complete("done");
+      }
+    }
+  }
+
+  @Override
+  public boolean isClosing() {
+    return closing;
+  }
+
+  @Override
+  public void log(String line) {
+    log.accept(line);
+  }
+}

@@ -1,0 +1,102 @@
+package dev.selectors.testkit.model;
+
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Random programs on the real system and on the model, for as many seeds as wanted: {@code
+ * selector-testkit/simulate}.
+ */
+final class Simulation {
+  private static final int ATTEMPTS = 3_000;
+  private static final int PROGRESS = 250;
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private final long first;
+  private final long seeds;
+  private volatile long seed;
+  private long steps;
+  private long lines;
+  private long atRest;
+
+  private Simulation(long first, long seeds) {
+    this.first = first;
+    this.seeds = seeds;
+  }
+
+  /**
+   * Runs programs, and tells how far it is.
+   *
+   * @param args how many seeds, and which is the first
+   */
+  public static void main(String[] args) {
+    long seeds = args.length > 0 ? Long.parseLong(args[0]) : 10_000;
+    long first = args.length > 1 ? Long.parseLong(args[1]) : 0;
+    Simulation simulation = new Simulation(first, seeds);
+    Thread.ofPlatform().daemon().start(simulation::watch);
+    String report = simulation.run(true);
+    if (report != null) {
+      System.out.println(report);
+      System.exit(1);
+    }
+  }
+
+  /**
+   * Runs programs until one differs.
+   *
+   * @return the difference, of the smallest program that shows one; null if there is none
+   */
+  static @Nullable String run(long first, long seeds) {
+    return new Simulation(first, seeds).run(false);
+  }
+
+  private @Nullable String run(boolean verbose) {
+    long begin = System.nanoTime();
+    for (long done = 1; done <= seeds; done++) {
+      long number = first + done - 1;
+      seed = number;
+      Program program = Generator.program(number);
+      Comparison.Result result = Comparison.of(program, number);
+      if (result.difference() != null) {
+        return "\n" + describe(program, number);
+      }
+      steps += result.steps().size();
+      lines += result.steps().stream().mapToInt(s -> s.lines().size()).sum();
+      atRest += result.isOver() ? 1 : 0;
+      if (verbose && (done % PROGRESS == 0 || done == seeds)) {
+        System.out.printf(
+            "\r%d of %d programs, %d steps, %d lines of log, %d at rest, %d s ",
+            done, seeds, steps, lines, atRest, (System.nanoTime() - begin) / 1_000_000_000);
+      }
+    }
+    if (verbose) {
+      System.out.printf("%n%d seeds from %d: no difference%n", seeds, first);
+    }
+    return null;
+  }
+
+  private String describe(Program program, long number) {
+    Program smallest =
+        Shrinking.smallest(program, ATTEMPTS, p -> Comparison.of(p, number).difference() != null);
+    return "FOUND after " + (number - first + 1) + " seeds; to see it again:"
+        + " selector-testkit/simulate 1 " + number + "\n"
+        + Comparison.of(smallest, number).difference()
+        + "\nof this part of the program:\n" + smallest;
+  }
+
+  /** A turn that does not end is a difference too. */
+  private void watch() {
+    long before = -1;
+    while (seed != before) {
+      before = seed;
+      try {
+        Thread.sleep(PATIENCE);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+    System.out.println(
+        "\nFOUND after " + (before - first + 1) + " seeds: seed " + before + " does not end");
+    Runtime.getRuntime().halt(1);
+  }
+}

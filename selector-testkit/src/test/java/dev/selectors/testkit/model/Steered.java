@@ -1,0 +1,178 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.Cancellable;
+import dev.selectors.SelectorState;
+import dev.selectors.SelectorSystem;
+import dev.selectors.Timekeeper;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.function.BooleanSupplier;
+
+/** A run of a program on the real system, on a stage, with a record of its steps. */
+final class Steered {
+  enum Kind {
+    BEGIN,
+    /** A selector. */
+    RUN,
+    /** A task beside selectors. */
+    ASIDE,
+    TICK,
+    OUTSIDE,
+    CLOSE,
+    END
+  }
+
+  /**
+   * What is done without a break.
+   *
+   * @param who the selector
+   * @param number of the task, the timer, or what is done from outside, each from 0
+   * @param time when
+   * @param lines what was seen
+   */
+  record Step(Kind kind, String who, int number, long time, List<String> lines) {
+    @Override
+    public String toString() {
+      return kind + " " + (who.isEmpty() ? String.valueOf(number) : who);
+    }
+  }
+
+  private static final int STEPS = 2_000;
+  private static final int OUTSIDE = 12;
+
+  private final SplittableRandom chance;
+  private final Stage stage;
+  private final List<Step> steps = new ArrayList<>();
+  private List<String> lines = new ArrayList<>();
+  private final RealWorld world;
+  private final Outside outside;
+  /** The selectors that are in the hands of the stage. */
+  private final Set<ProgramSelector> waiting = new HashSet<>();
+
+  private int tasks;
+  private int timers;
+  private int done;
+
+  Steered(Program program, long seed, Stage stage) {
+    this.stage = stage;
+    chance = new SplittableRandom(seed);
+    world = new RealWorld(
+        program,
+        SelectorSystem.builder().executor(this::submit).timekeeper(new Time()).seed(seed),
+        line -> lines.add(line));
+    outside = new Outside(world, "outside");
+  }
+
+  /**
+   * Runs the program.
+   *
+   * @return whether it came to rest, with nothing left to do
+   */
+  boolean run() {
+    world.begin();
+    record(Kind.BEGIN, "", 0);
+    List<Action> rest = world.program.outside();
+    while (steps.size() < STEPS) {
+      if ((done < rest.size() && chance.nextInt(OUTSIDE) == 0) || !stage.next()) {
+        if (done == rest.size()) {
+          return true;
+        }
+        outside.act(rest.get(done));
+        record(Kind.OUTSIDE, "", done++);
+      }
+    }
+    return false;
+  }
+
+  /** Stops all that lives, without waiting for more. */
+  void close() {
+    world.closing();
+    world.system.discard(Duration.ZERO);
+    record(Kind.END, "", 0);
+  }
+
+  List<Step> steps() {
+    return steps;
+  }
+
+  /** One line for each selector, and how many messages wait in each mailbox. */
+  List<String> states() {
+    return world.all().stream().map(Steered::state).toList();
+  }
+
+  private static String state(ProgramSelector s) {
+    StringBuilder text = new StringBuilder(s.title);
+    text.append(' ')
+        .append(
+            switch (s.state()) {
+              case SelectorState.Terminated t -> "Terminated " + ProgramSelector.text(t.reason());
+              case SelectorState other -> other.getClass().getSimpleName();
+            });
+    s.boxes.forEach(b -> text.append(' ').append(b.depth()));
+    return text.toString();
+  }
+
+  private void record(Kind kind, String who, int number) {
+    steps.add(new Step(kind, who, number, stage.nanoTime(), lines));
+    lines = new ArrayList<>();
+  }
+
+  // ---- what the system hands over
+
+  private void submit(Runnable task) {
+    ProgramSelector scheduled = world.all().stream()
+        .filter(s -> s.state() instanceof SelectorState.Scheduled && !waiting.contains(s))
+        .findFirst() // a selector is handed over as soon as it is scheduled: there is one at most
+        .orElse(null);
+    if (scheduled == null) {
+      int number = tasks++;
+      stage.execute(() -> {
+        task.run();
+        record(Kind.ASIDE, "", number);
+      });
+    } else {
+      waiting.add(scheduled);
+      stage.execute(() -> {
+        waiting.remove(scheduled);
+        task.run();
+        record(Kind.RUN, scheduled.title, 0);
+      });
+    }
+  }
+
+  private final class Time implements Timekeeper {
+    private Runnable recorded(Runnable tick) {
+      int number = timers++;
+      return () -> {
+        tick.run();
+        record(Kind.TICK, "", number);
+      };
+    }
+
+    @Override
+    public long nanoTime() {
+      return stage.nanoTime();
+    }
+
+    @Override
+    public Cancellable schedule(Runnable tick, Duration delay) {
+      return stage.schedule(recorded(tick), delay);
+    }
+
+    @Override
+    public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
+      return stage.scheduleAtFixedRate(recorded(tick), period);
+    }
+
+    /** Only closing waits. */
+    @Override
+    public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
+      record(Kind.CLOSE, "", 0);
+      return stage.await(condition, timeout);
+    }
+  }
+}
