@@ -52,6 +52,10 @@ final class Asks {
         .collect(Collectors.toUnmodifiableList());
   }
 
+  boolean isEmpty() {
+    return waiting.isEmpty();
+  }
+
   long nextNumber() {
     return numbers.getAndIncrement();
   }

@@ -375,11 +375,7 @@ final class Cell extends Lifecycle implements SelectorContext {
 
   @Override
   public Cancellable every(Duration period, Runnable action) {
-    requireArgument(period, "period of a timer");
-    if (period.isNegative() || period.isZero()) {
-      throw new IllegalArgumentException(
-          "period of a timer of " + name() + " is " + period + "; it must be longer than zero");
-    }
+    Timers.requirePositive(period, "period of a timer of " + name());
     return timer("every()", period, action, true);
   }
 

@@ -39,6 +39,10 @@ final class Children {
     supervision = next;
   }
 
+  private synchronized Supervision supervision() {
+    return supervision;
+  }
+
   synchronized void add(Cell child) {
     living.add(child);
   }
@@ -55,20 +59,8 @@ final class Children {
    * with others, or later, then it is held, and restarted when it is time.
    */
   Directive failed(Lifecycle failed, Throwable cause) {
-    Supervision now;
-    synchronized (this) {
-      now = supervision;
-    }
-    Directive directive;
-    try {
-      directive = now.directive(cause);
-    } catch (Throwable t) {
-      failed.noteFatal(t);
-      if (t != cause) {
-        cause.addSuppressed(t);
-      }
-      return Directive.STOP;
-    }
+    Supervision now = supervision();
+    Directive directive = failed.orStop(cause, () -> now.directive(cause));
     Cell child = failed.selector.cell;
     return switch (directive) {
       case STOP, RESUME -> directive;

@@ -119,7 +119,7 @@ final class Diagnosis {
   static List<StuckSelector> stuck(SelectorSystem system) {
     List<Cell> cells = system.registry().all();
     boolean somethingComes = !system.dispatcher().isQuiescent()
-        || !system.asks().waiting().isEmpty()
+        || !system.asks().isEmpty()
         || cells.stream().anyMatch(c -> !isAtRest(c) || c.expectsAnything());
     List<StuckSelector> stuck = new ArrayList<>();
     for (Cell cell : cells) {

@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -120,10 +121,17 @@ abstract class Lifecycle extends TurnLoop {
   }
 
   private Directive ask(Throwable cause) {
-    try {
+    return orStop(cause, () -> {
       beforeCallback(Callback.Kind.FAILURE, null);
       return Objects.requireNonNull(
           selector.onFailure(cause), "onFailure() returned null; it must return a directive");
+    });
+  }
+
+  /** The answer to a failure; to stop if whoever is to give it fails himself. */
+  final Directive orStop(Throwable cause, Supplier<Directive> answer) {
+    try {
+      return answer.get();
     } catch (Throwable t) {
       noteFatal(t);
       if (t != cause) {
@@ -235,7 +243,7 @@ abstract class Lifecycle extends TurnLoop {
     }
   }
 
-  final void noteFatal(Throwable t) {
+  private void noteFatal(Throwable t) {
     if (t instanceof VirtualMachineError e) {
       fatal = e;
     }

@@ -56,11 +56,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       Duration timeout) {
     Objects.requireNonNull(to, "receiver of a request is null");
     Objects.requireNonNull(request, () -> "request to " + to + " is null");
-    Objects.requireNonNull(timeout, "timeout of a request is null");
-    if (timeout.isNegative() || timeout.isZero()) {
-      throw new IllegalArgumentException(
-          "timeout of a request is " + timeout + "; it must be longer than zero");
-    }
+    Timers.requirePositive(timeout, "timeout of a request");
     ReplyTo<A> replyTo = new ReplyTo<>(system, asker, timeout);
     Q message = Objects.requireNonNull(
         request.apply(replyTo), "the function that makes the request has returned null");

@@ -477,11 +477,7 @@ public final class SelectorSystem implements AutoCloseable {
      * @throws IllegalArgumentException if it is not positive
      */
     public Builder warnOfWaitCycles(Duration period) {
-      Objects.requireNonNull(period, "period of looking for wait cycles is null");
-      if (period.isNegative() || period.isZero()) {
-        throw new IllegalArgumentException(
-            "period of looking for wait cycles is " + period + "; it must be longer than zero");
-      }
+      Timers.requirePositive(period, "period of looking for wait cycles");
       waitCyclesEvery = period;
       return this;
     }

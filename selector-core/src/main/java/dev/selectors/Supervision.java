@@ -124,11 +124,7 @@ public final class Supervision {
       throw new IllegalArgumentException(
           "number of restarts of a supervision is " + max + "; it must not be negative");
     }
-    Objects.requireNonNull(within, "window of a supervision is null");
-    if (within.isNegative() || within.isZero()) {
-      throw new IllegalArgumentException(
-          "window of a supervision is " + within + "; it must be longer than zero");
-    }
+    Timers.requirePositive(within, "window of a supervision");
     return new Supervision(scope, decision, max, within, firstPause, longestPause, jitter);
   }
 

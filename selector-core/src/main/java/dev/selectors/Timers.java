@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -62,6 +63,14 @@ final class Timers implements Timekeeper {
   @Override
   public void close() {
     clock.shutdownNow();
+  }
+
+  /** Refuses a time that is null, zero or negative. */
+  static void requirePositive(Duration time, String what) {
+    Objects.requireNonNull(time, () -> what + " is null");
+    if (time.isNegative() || time.isZero()) {
+      throw new IllegalArgumentException(what + " is " + time + "; it must be longer than zero");
+    }
   }
 
   static long saturatedNanos(Duration d) {

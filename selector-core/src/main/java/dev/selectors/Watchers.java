@@ -60,9 +60,9 @@ final class Watchers {
       if (!use()) {
         return false;
       }
-      remove(this);
-      if (watcher instanceof Mailbox<?> mailbox) {
-        mailbox.cell().recheck(); // as for a request that is over
+      boolean untold = remove(this);
+      if (!untold && watcher instanceof Mailbox<?> mailbox) {
+        mailbox.cell().recheck(); // the news may wait there: as for a request that is over
       }
       return true;
     }
@@ -96,8 +96,9 @@ final class Watchers {
     }
   }
 
-  synchronized void remove(Watch watch) {
-    watches.remove(watch);
+  /** Removes one; false if it is about to be told, or was told. */
+  synchronized boolean remove(Watch watch) {
+    return watches.remove(watch);
   }
 
   /** Tells all, once. Watchers are called without a lock held. */

@@ -6,57 +6,22 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 class BoundedInboxOrderTest {
-  /** Where a message is about to be put in, its sender sends the next one. */
-  private static final class Interrupted extends SimpleInbox {
-    Runnable midway = () -> {};
-
-    @Override
-    public boolean offer(String message) {
-      if (message.equals("first")) {
-        midway.run();
-      }
-      return super.offer(message);
-    }
-  }
-
-  private abstract static class SimpleInbox implements Inbox<String> {
-    private final Inbox<String> messages = new LinkedInbox<>();
-
-    @Override
-    public boolean offer(String message) {
-      return messages.offer(message);
-    }
-
-    @Override
-    public String poll() {
-      return messages.poll();
-    }
-
-    @Override
-    public String peek() {
-      return messages.peek();
-    }
-
-    @Override
-    public boolean isEmpty() {
-      return messages.isEmpty();
-    }
-
-    @Override
-    public int size() {
-      return messages.size();
-    }
-  }
+  /** What the sender of the first message does where that is about to be put in. */
+  private Runnable midway = () -> {};
 
   @Test
   void messageThatIsLetInIsNotOvertakenByTheNextOfItsSender() {
-    Interrupted messages = new Interrupted();
+    Inbox<String> messages = new WatchedInbox<>(m -> {
+      if (m.equals("first")) {
+        midway.run();
+      }
+    });
     BoundedInbox<String> inbox =
         new BoundedInbox<>(messages, 2, Overflow.WAIT, m -> {}, Runnable::run);
     inbox.offer("old");
     inbox.offer("old");
     CompletableFuture<Void> first = inbox.offerWhenRoom("first", () -> {});
-    messages.midway = () -> {
+    midway = () -> {
       if (!inbox.offer("next")) {
         CompletableFuture<Void> unused = inbox.offerWhenRoom("next", () -> {});
       }

@@ -304,45 +304,12 @@ final class WaitCycleTest {
     List<List<WaitCycle>> seen = new ArrayList<>();
     Field inbox = Mailbox.class.getDeclaredField("inbox");
     inbox.setAccessible(true);
-    inbox.set(last.requests, new Watched<>(() -> seen.add(its.system.waitCycles())));
+    inbox.set(last.requests, new WatchedInbox<>(m -> seen.add(its.system.waitCycles())));
     ReplyTo<String> forwarded = peers.get(1).kept.remove(0);
     forwarded.forward(last.requests, forwarded);
     assertEquals(List.of(List.of()), seen);
     its.runAll();
     assertTrue(forwarded.isOver());
-  }
-
-  /** An inbox that does something before it takes a message. */
-  private record Watched<M>(Inbox<M> messages, Runnable before) implements Inbox<M> {
-    Watched(Runnable before) {
-      this(new LinkedInbox<>(), before);
-    }
-
-    @Override
-    public boolean offer(M message) {
-      before.run();
-      return messages.offer(message);
-    }
-
-    @Override
-    public M poll() {
-      return messages.poll();
-    }
-
-    @Override
-    public M peek() {
-      return messages.peek();
-    }
-
-    @Override
-    public boolean isEmpty() {
-      return messages.isEmpty();
-    }
-
-    @Override
-    public int size() {
-      return messages.size();
-    }
   }
 
   @Test

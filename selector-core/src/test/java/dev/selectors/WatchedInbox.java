@@ -1,0 +1,36 @@
+package dev.selectors;
+
+import java.util.function.Consumer;
+
+/** An inbox that tells a test of each message, just before its sender puts it in. */
+record WatchedInbox<M>(Inbox<M> messages, Consumer<? super M> before) implements Inbox<M> {
+  WatchedInbox(Consumer<? super M> before) {
+    this(new LinkedInbox<>(), before);
+  }
+
+  @Override
+  public boolean offer(M message) {
+    before.accept(message);
+    return messages.offer(message);
+  }
+
+  @Override
+  public M poll() {
+    return messages.poll();
+  }
+
+  @Override
+  public M peek() {
+    return messages.peek();
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return messages.isEmpty();
+  }
+
+  @Override
+  public int size() {
+    return messages.size();
+  }
+}
