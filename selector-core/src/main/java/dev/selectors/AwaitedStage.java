@@ -1,12 +1,34 @@
 package dev.selectors;
 
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A stage whose completion a selector, or some of its mailboxes, wait for. */
+/**
+ * A stage whose completion a selector, or some of its mailboxes, wait for. The stage holds it by a
+ * {@link Relay} only, as a stage may never complete.
+ */
 final class AwaitedStage<T> extends Expected implements Await {
+  /** What the stage calls; it lets go of a selector that does not wait any more. */
+  private static final class Relay<T> implements BiConsumer<@Nullable T, @Nullable Throwable> {
+    private volatile @Nullable AwaitedStage<T> target;
+
+    Relay(AwaitedStage<T> target) {
+      this.target = target;
+    }
+
+    @Override
+    public void accept(@Nullable T result, @Nullable Throwable failure) {
+      AwaitedStage<T> waiting = target;
+      if (waiting != null) {
+        waiting.completed(result, failure);
+      }
+    }
+  }
+
   private final BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation;
+  private final Relay<T> relay = new Relay<>(this);
   private final long turn;
   private List<Mailbox<?>> paused = List.of();
   private boolean suspends = true;
@@ -20,7 +42,11 @@ final class AwaitedStage<T> extends Expected implements Await {
     this.turn = cell.turns();
   }
 
-  void completed(@Nullable T result, @Nullable Throwable failure) {
+  void listenTo(CompletionStage<T> stage) {
+    stage.whenComplete(relay);
+  }
+
+  private void completed(@Nullable T result, @Nullable Throwable failure) {
     value = result;
     error = failure;
     announce();
@@ -60,5 +86,6 @@ final class AwaitedStage<T> extends Expected implements Await {
   @Override
   void forget() {
     suspends = false; // so that it cannot be narrowed any more
+    relay.target = null;
   }
 }

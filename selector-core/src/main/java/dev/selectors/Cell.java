@@ -328,7 +328,7 @@ final class Cell extends Lifecycle implements SelectorContext {
     AwaitedStage<T> awaited = new AwaitedStage<>(this, continuation);
     expect(awaited);
     pending().suspend();
-    stage.whenComplete(awaited::completed);
+    awaited.listenTo(stage);
     return awaited;
   }
 

@@ -260,6 +260,26 @@ final class CollectableTest {
   }
 
   @Test
+  void stageThatNeverCompletesKeepsNoSelectorThatHasEnded() {
+    CompletableFuture<String> never = new CompletableFuture<>();
+    awaitInVain(never);
+    try {
+      assertCollected();
+    } finally {
+      Reference.reachabilityFence(never);
+    }
+  }
+
+  private void awaitInVain(CompletableFuture<String> never) {
+    Steered waiting = its.spawn("waiting", (Steered) watched(new Steered()));
+    waiting.turn.send(() -> waiting.await(never, (value, error) -> s.seen.add("went on")));
+    its.run();
+    waiting.stop();
+    its.run();
+    assertInstanceOf(SelectorState.Terminated.class, waiting.state());
+  }
+
+  @Test
   void cancelledMonitorKeepsNoWatcher() {
     spawned();
     watchInVain();

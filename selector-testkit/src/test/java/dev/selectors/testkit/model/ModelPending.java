@@ -50,6 +50,13 @@ final class ModelPending {
       suspensions += suspends ? 1 : 0;
     }
 
+    /** Stages let go of a selector that has ended or begun anew since. */
+    void stageCompleted(@Nullable String result, @Nullable String failure) {
+      if (expected.contains(this)) {
+        completed(result, failure);
+      }
+    }
+
     void completed(@Nullable String result, @Nullable String failure) {
       value = result;
       error = failure;

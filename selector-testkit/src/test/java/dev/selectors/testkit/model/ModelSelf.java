@@ -119,7 +119,7 @@ final class ModelSelf implements Host {
       int closed,
       BiConsumer<@Nullable String, @Nullable String> then) {
     ModelPending.Expected answer = await(closed, then);
-    ModelRequest request = new ModelRequest(world, self, millis, answer::completed);
+    ModelRequest request = new ModelRequest(world, self, millis, answer::stageCompleted);
     request.pass(to, box, note.with(request));
   }
 
