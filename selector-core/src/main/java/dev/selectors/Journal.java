@@ -60,7 +60,7 @@ final class Journal {
     try {
       deadLetterHandler.accept(letter);
     } catch (Throwable e) {
-      LOG.error("system {}: the handler of dead letters has failed", system, e);
+      handlerFailed("dead letters", e);
     }
   }
 
@@ -75,7 +75,19 @@ final class Journal {
     try {
       failureHandler.accept(failure);
     } catch (Throwable e) {
-      LOG.error("system {}: the handler of failures has failed", system, e);
+      handlerFailed("failures", e);
+    }
+  }
+
+  private void handlerFailed(String what, Throwable error) {
+    LOG.error("system {}: the handler of {} has failed", system, what, error);
+    passOnIfFatal(error);
+  }
+
+  /** Passes on what no program should go on after, and what stops no selector. */
+  void passOnIfFatal(Throwable error) {
+    if (error instanceof VirtualMachineError) {
+      fatal(error);
     }
   }
 

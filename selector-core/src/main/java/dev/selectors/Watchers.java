@@ -37,10 +37,9 @@ final class Watchers {
         } catch (Throwable e) {
           // It is the watcher's failure; others want to be told too.
           Selector ended = news.selector();
-          ended
-              .system()
-              .journal()
-              .failed(new Failure("a watcher of " + ended.name(), null, e, Directive.RESUME));
+          Journal journal = ended.system().journal();
+          journal.failed(new Failure("a watcher of " + ended.name(), null, e, Directive.RESUME));
+          journal.passOnIfFatal(e);
         }
       }
     }

@@ -435,7 +435,7 @@ final class CallbackFaultTest {
         new Outcome(
             List.of("a watcher of s null RESUME the fault"),
             1,
-            0,
+            fatal ? 1 : 0,
             0,
             1,
             1,
@@ -443,14 +443,14 @@ final class CallbackFaultTest {
             "others are told");
       case HANDLER_OF_DEAD_LETTERS -> {
         Outcome o = calm(Outcome.ENDED, 1);
-        yield new Outcome(o.told, 1, 0, 0, 1, 1, o.state, Outcome.NOTHING);
+        yield new Outcome(o.told, 1, fatal ? 1 : 0, 0, 1, 1, o.state, Outcome.NOTHING);
       }
       case HANDLER_OF_FAILURES -> {
         Directive decided = row.directive == Directive.ESCALATE ? Directive.STOP : row.directive;
         yield new Outcome(
             List.of("s turn " + decided + " the other failure"),
             2,
-            0,
+            fatal ? 1 : 0,
             1,
             decided == Directive.RESTART ? 2 : 1,
             decided == Directive.STOP ? 1 : 0,
