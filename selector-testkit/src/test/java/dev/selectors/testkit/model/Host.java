@@ -16,8 +16,6 @@ interface Host {
 
     void complete(int stage, boolean failing);
 
-    boolean isClosing();
-
     void log(String line);
   }
 

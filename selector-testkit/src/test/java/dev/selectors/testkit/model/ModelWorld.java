@@ -126,7 +126,14 @@ final class ModelWorld implements Host.World {
     return current.get(number);
   }
 
+  boolean isClosing() {
+    return closing;
+  }
+
   void spawn(int number, ModelChildren siblings) {
+    if (closing) {
+      return;
+    }
     ModelSelector s = current.get(number);
     if (s.isTerminated() && s.life() < Program.LIVES) {
       s = make(number, s.life() + 1);
@@ -181,12 +188,7 @@ final class ModelWorld implements Host.World {
   public void complete(int stage, boolean failing) {
     ArrayDeque<ModelPending.Expected> waiting = stages.get(stage);
     stages.set(stage, new ArrayDeque<>());
-    waiting.forEach(w -> w.completed(failing ? null : "done", failing ? "broken" : null));
-  }
-
-  @Override
-  public boolean isClosing() {
-    return closing;
+    waiting.forEach(w -> w.stageCompleted(failing ? null : "done", failing ? "broken" : null));
   }
 
   @Override

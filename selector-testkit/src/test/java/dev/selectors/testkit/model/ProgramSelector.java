@@ -272,7 +272,6 @@ final class ProgramSelector extends Selector {
     @Override
     public void spawn(int who) {
       world.spawn(who, (name, child) -> {
-        world.noted("spawned", name);
         world.noted("child", name, title);
         spawnChild(name, child);
       });

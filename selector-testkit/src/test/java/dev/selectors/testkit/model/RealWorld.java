@@ -23,7 +23,7 @@ class RealWorld implements Host.World {
   private final List<ProgramSelector> current = new ArrayList<>();
   private final List<ProgramSelector> all = new ArrayList<>();
   private final List<ArrayDeque<CompletableFuture<String>>> stages = new ArrayList<>();
-  private volatile boolean closing;
+  private boolean closing;
 
   RealWorld(Program program, SelectorSystem.Builder builder, Consumer<String> log) {
     this.program = program;
@@ -56,13 +56,12 @@ class RealWorld implements Host.World {
     Outside outside = new Outside(this, "early");
     program.early().forEach(outside::act);
     for (int i = 0; i < program.roots(); i++) {
-      ProgramSelector s = current(i);
-      noted("spawned", s.title);
-      system.spawn(s.title, s);
+      spawn(i, system::spawn); // unless somebody was quicker to make it a child
     }
   }
 
-  void closing() {
+  /** From now on nobody is spawned, which would fail. */
+  synchronized void closing() {
     closing = true;
   }
 
@@ -107,12 +106,16 @@ class RealWorld implements Host.World {
   }
 
   synchronized void spawn(int number, BiConsumer<String, Selector> spawner) {
+    if (closing) {
+      return;
+    }
     ProgramSelector s = current.get(number);
     if (s.state() instanceof SelectorState.Terminated && s.life < Program.LIVES) {
       s = make(number, s.life + 1);
       current.set(number, s);
     }
     if (s.state() instanceof SelectorState.New) {
+      noted("spawned", s.title);
       spawner.accept(s.title, s);
     }
   }
@@ -156,11 +159,6 @@ class RealWorld implements Host.World {
         w.complete("done");
       }
     }
-  }
-
-  @Override
-  public boolean isClosing() {
-    return closing;
   }
 
   @Override

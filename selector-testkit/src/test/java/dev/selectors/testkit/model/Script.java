@@ -166,7 +166,7 @@ final class Script {
       }
       case Action.CancelMonitor a -> cancel(monitors, "monitor");
       case Action.Spawn a -> {
-        if (budget > 0 && !host.world().isClosing()) {
+        if (budget > 0) {
           host.spawn(a.who());
         }
       }

@@ -1,6 +1,7 @@
 package dev.selectors.testkit.model;
 
 import java.time.Duration;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +16,9 @@ final class Simulation {
   private final long first;
   private final long seeds;
   private volatile long seed;
+  /** How many runs have ended, those to shrink a program included. */
+  private final AtomicLong runs = new AtomicLong();
+
   private long steps;
   private long lines;
   private long atRest;
@@ -56,7 +60,7 @@ final class Simulation {
       long number = first + done - 1;
       seed = number;
       Program program = Generator.program(number);
-      Comparison.Result result = Comparison.of(program, number);
+      Comparison.Result result = compare(program, number);
       if (result.difference() != null) {
         return "\n" + describe(program, number);
       }
@@ -75,9 +79,15 @@ final class Simulation {
     return null;
   }
 
+  private Comparison.Result compare(Program program, long number) {
+    Comparison.Result result = Comparison.of(program, number);
+    runs.incrementAndGet();
+    return result;
+  }
+
   private String describe(Program program, long number) {
     Program smallest =
-        Shrinking.smallest(program, ATTEMPTS, p -> Comparison.of(p, number).difference() != null);
+        Shrinking.smallest(program, ATTEMPTS, p -> compare(p, number).difference() != null);
     return "FOUND after " + (number - first + 1) + " seeds; to see it again:"
         + " selector-testkit/simulate 1 " + number + "\n"
         + Comparison.of(smallest, number).difference()
@@ -87,8 +97,8 @@ final class Simulation {
   /** A turn that does not end is a difference too. */
   private void watch() {
     long before = -1;
-    while (seed != before) {
-      before = seed;
+    while (runs.get() != before) {
+      before = runs.get();
       try {
         Thread.sleep(PATIENCE);
       } catch (InterruptedException e) {
@@ -96,7 +106,7 @@ final class Simulation {
       }
     }
     System.out.println(
-        "\nFOUND after " + (before - first + 1) + " seeds: seed " + before + " does not end");
+        "\nFOUND after " + (seed - first + 1) + " seeds: seed " + seed + " does not end");
     Runtime.getRuntime().halt(1);
   }
 }

@@ -1,0 +1,219 @@
+package dev.selectors.testkit.model;
+
+import dev.selectors.SelectorSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A program on the real pool, whose interleaving nobody knows, and the laws that hold for each.
+ */
+final class PoolRun {
+  private static final Pattern HANDLED =
+      Pattern.compile("(s\\S+) (b\\d+) <- (\\S+)\\.(\\d+) kind .*");
+  private static final Pattern NEWS =
+      Pattern.compile("(s\\S+) b\\d+ <- (Down|Exit)\\[(s\\S+): (.*)]");
+  private static final Pattern DEAD = Pattern.compile("dead letter (\\S+) for .*");
+  private static final Pattern ENDED = Pattern.compile("(s\\S+) has ended: (.*)");
+  private static final Pattern EXITS = Pattern.compile("(s\\S+) exits: .*");
+  private static final Pattern LINKED = Pattern.compile("Linked\\[(s[^:]+): (.*)]");
+
+  private final Queue<String> log = new ConcurrentLinkedQueue<>();
+  private final Queue<String> noted = new ConcurrentLinkedQueue<>();
+  /** The receiver of each message. */
+  private final Map<String, String> sent = new ConcurrentHashMap<>();
+
+  private final Map<String, String> reasons = new HashMap<>();
+  private final List<String> broken = new ArrayList<>();
+
+  private PoolRun() {}
+
+  /**
+   * Runs the program, and stops it some time later.
+   *
+   * @return the laws that were broken
+   */
+  static List<String> of(Program program, Duration patience) throws InterruptedException {
+    PoolRun run = new PoolRun();
+    run.run(program, patience);
+    return run.broken;
+  }
+
+  private void run(Program program, Duration patience) throws InterruptedException {
+    RealWorld world = new RealWorld(program, SelectorSystem.builder().parallelism(2), log::add) {
+      @Override
+      void noted(String... what) {
+        if (what[0].equals("sent")) {
+          sent.put(what[1], what[2]);
+        } else {
+          noted.add(String.join(" ", what));
+        }
+      }
+    };
+    world.begin();
+    Outside outside = new Outside(world, "outside");
+    program.outside().forEach(outside::act);
+    boolean unused = world.system.awaitQuiescence(patience);
+    world.closing();
+    world.system.discard(Duration.ofSeconds(60));
+    List<String> lines = List.copyOf(log);
+    for (String line : lines) {
+      Matcher m = ENDED.matcher(line);
+      if (m.matches() && reasons.put(m.group(1), m.group(2)) != null) {
+        broken.add(m.group(1) + " has ended twice");
+      }
+      if (line.startsWith("VIOLATED") || line.contains("unexpected")) {
+        broken.add(line);
+      }
+    }
+    for (ProgramSelector s : world.all()) {
+      if (noted.contains("spawned " + s.title) != reasons.containsKey(s.title)) {
+        broken.add(s.title + " was spawned and has not ended, or the other way round");
+      }
+    }
+    eachMessageHasOneFate(lines);
+    messagesOfOneSenderStayInOrder(lines);
+    newsIsTrueAndNotToldTwice(lines);
+    nothingHappensAfterTheEnd(lines);
+    reasons.forEach((who, why) -> hasCause(program, lines, who, why));
+    childrenEndBeforeTheirParent(lines);
+  }
+
+  /** Handled once, or a dead letter once; if its receiver was never spawned, neither. */
+  private void eachMessageHasOneFate(List<String> lines) {
+    Map<String, Integer> fates = new HashMap<>();
+    for (String line : lines) {
+      Matcher handled = HANDLED.matcher(line);
+      Matcher dead = DEAD.matcher(line);
+      if (handled.matches()) {
+        fates.merge(handled.group(3) + "." + handled.group(4), 1, Integer::sum);
+      } else if (dead.matches()) {
+        fates.merge(dead.group(1), 1, Integer::sum);
+      }
+    }
+    sent.forEach((id, to) -> {
+      int expected = reasons.containsKey(to.substring(0, to.indexOf(' '))) ? 1 : 0;
+      int actual = fates.getOrDefault(id, 0);
+      if (actual != expected) {
+        broken.add("message " + id + " to " + to + " has " + actual + " fates");
+      }
+    });
+    if (!sent.keySet().containsAll(fates.keySet())) {
+      broken.add("messages that nobody has sent");
+    }
+  }
+
+  private void messagesOfOneSenderStayInOrder(List<String> lines) {
+    Map<String, Integer> last = new HashMap<>();
+    for (String line : lines) {
+      Matcher m = HANDLED.matcher(line);
+      if (m.matches()) {
+        Integer number = Integer.valueOf(m.group(4));
+        Integer before = last.put(m.group(1) + m.group(2) + " " + m.group(3), number);
+        if (before != null && before >= number) {
+          broken.add("out of order: " + line);
+        }
+      }
+    }
+  }
+
+  private void newsIsTrueAndNotToldTwice(List<String> lines) {
+    Map<String, Integer> told = new HashMap<>();
+    for (String line : lines) {
+      Matcher m = NEWS.matcher(line);
+      if (m.matches()) {
+        String who = m.group(3);
+        if (!m.group(4).equals(reasons.get(who))) {
+          broken.add(line + ", but " + reasons.get(who));
+        }
+        if (m.group(2).equals("Down")) {
+          told.merge("monitor " + m.group(1) + " " + who, 1, Integer::sum);
+        } else {
+          told.merge("link " + m.group(1) + " " + who, 1, Integer::sum);
+        }
+      }
+    }
+    told.forEach((tie, times) -> {
+      String[] words = tie.split(" ", -1);
+      String other = words[0] + " " + words[2] + " " + words[1];
+      long ties = noted.stream()
+          .filter(n -> n.equals(tie) || (words[0].equals("link") && n.equals(other)))
+          .count();
+      if (times > ties) {
+        broken.add(times + " pieces of news for " + ties + ": " + tie);
+      }
+    });
+  }
+
+  private void nothingHappensAfterTheEnd(List<String> lines) {
+    Set<String> ended = new HashSet<>();
+    Set<String> exited = new HashSet<>();
+    for (String line : lines) {
+      String who = line.substring(0, Math.max(0, line.indexOf(' ')));
+      boolean turn = line.contains(" <- ") || line.endsWith(" starts") || line.contains(" goes on");
+      if (turn && (ended.contains(who) || exited.contains(who))) {
+        broken.add("after the end: " + line);
+      }
+      if (EXITS.matcher(line).matches() && !exited.add(who)) {
+        broken.add("twice: " + line);
+      }
+      if (ENDED.matcher(line).matches()) {
+        ended.add(who);
+      }
+    }
+  }
+
+  /** Whether somebody has done what the reason says. */
+  private void hasCause(Program program, List<String> lines, String who, String why) {
+    boolean child = noted.stream().anyMatch(n -> n.startsWith("child " + who + " "));
+    boolean justified;
+    Matcher linked = LINKED.matcher(why);
+    if (linked.matches()) {
+      justified = linked.group(2).equals(reasons.get(linked.group(1)))
+          && !linked.group(2).equals("Normal")
+          && noted.stream()
+              .anyMatch(n -> n.startsWith("link ") && (n + " ").contains(" " + who + " "));
+    } else if (why.startsWith("Failed(")) {
+      String cause = " " + why.substring("Failed(".length(), why.length() - 1) + " ";
+      justified = lines.stream()
+          .anyMatch(l -> l.startsWith(who + " failed ")
+              && (l.endsWith(cause + "STOP") || l.endsWith(cause + "ESCALATE")));
+    } else {
+      justified = switch (why) {
+        case "Normal" -> noted.contains(who + " exit") || program.exitWhenAllDisabled();
+        case "Stopped" -> noted.contains(who + " stop") || child;
+        case "SystemClosed" -> true;
+        default -> false;
+      };
+    }
+    if (!justified) {
+      broken.add(who + " has ended for no reason: " + why);
+    }
+  }
+
+  private void childrenEndBeforeTheirParent(List<String> lines) {
+    Map<String, Integer> when = new HashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher m = ENDED.matcher(lines.get(i));
+      if (m.matches()) {
+        when.put(m.group(1), i);
+      }
+    }
+    for (String line : noted) {
+      String[] words = line.split(" ", -1);
+      if (words[0].equals("child")
+          && when.getOrDefault(words[1], -1) > when.getOrDefault(words[2], Integer.MAX_VALUE)) {
+        broken.add("ended after its parent: " + line);
+      }
+    }
+  }
+}
