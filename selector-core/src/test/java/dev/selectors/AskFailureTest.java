@@ -3,6 +3,7 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -146,6 +148,22 @@ final class AskFailureTest extends AskFixture {
     its.runAll();
     assertEquals(ENDED, outcome(answer));
     assertSame(null, causeOf(answer));
+  }
+
+  @Test
+  void endOfAnActorFailsARequestThatWasSentToTheActorItself() {
+    Actor<Question> actor = its.started(new Actor<Question>() {
+      @Override
+      protected void receive(Question q) {
+        exit();
+      }
+    });
+    CompletionStage<String> answer = ask(actor);
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: " + actor.name()
+            + " has ended without an answer to the request that it took from mailbox 'inbox'",
+        outcome(answer));
   }
 
   @Test
@@ -323,6 +341,33 @@ final class AskFailureTest extends AskFixture {
     assertEquals(0, time.pending());
     its.runAll();
     assertEquals(0, desk.kept.size());
+  }
+
+  @Test
+  void requestMadeAfterTheSystemWasClosedIsNotSent() {
+    ManualSystem closed = closing();
+    closed.system.close();
+    List<Question> sent = new ArrayList<>();
+    MailboxRef<Question> foreign = sent::add;
+    CompletionStage<String> answer =
+        closed.system.ask(foreign, r -> new Question(SECRET, r), LIMIT);
+    assertTrue(answer.toCompletableFuture().isCompletedExceptionally());
+    assertEquals(List.of(), sent);
+  }
+
+  @Test
+  void requestsFailInTheOrderOfAskingWhenTheSystemIsClosed() {
+    ManualSystem closing = closing();
+    MailboxRef<Question> nobody = q -> {};
+    List<Integer> failed = new ArrayList<>();
+    for (int i = 0; i < 50; i++) {
+      int number = i;
+      CompletionStage<String> answer =
+          closing.system.ask(nobody, r -> new Question(SECRET, r), LIMIT);
+      answer.toCompletableFuture().exceptionally(e -> String.valueOf(failed.add(number)));
+    }
+    closing.system.close();
+    assertEquals(IntStream.range(0, 50).boxed().toList(), failed);
   }
 
   @Test

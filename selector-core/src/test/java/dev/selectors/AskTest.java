@@ -308,6 +308,19 @@ final class AskTest extends AskFixture {
   }
 
   @Test
+  void textsNameTheReceiverAndTheOneWhoHasAsked() {
+    String box = desk.questions.toString();
+    var e =
+        assertThrows(NullPointerException.class, () -> its.system.ask(desk.questions, null, LIMIT));
+    assertEquals("request to " + box + " is null", e.getMessage());
+    asked();
+    ReplyTo<String> replyTo = desk.kept.remove().replyTo();
+    e = assertThrows(NullPointerException.class, () -> replyTo.forward(desk.questions, null));
+    assertEquals("forwarded request to " + box + " is null", e.getMessage());
+    assertEquals("reply to an outsider", replyTo.toString());
+  }
+
+  @Test
   void timeoutMustBePositive() {
     assertRefused(IllegalArgumentException.class, desk.questions, Duration.ZERO);
     assertRefused(IllegalArgumentException.class, desk.questions, Duration.ofNanos(-1));

@@ -297,6 +297,20 @@ final class AwaitTest {
   }
 
   @Test
+  void narrowingByAnotherThreadIsRefused() {
+    inTurn(() -> {
+      Await await = s.await(stage, (value, error) -> s.seen.add("went on"));
+      CompletableFuture.runAsync(
+              () -> assertThrows(IllegalStateException.class, () -> await.whileDisabled(b)))
+          .join();
+    });
+    a.send("a");
+    its.run();
+    assertEquals(List.of(), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
   void narrowingLateIsRefused() {
     List<Await> awaits = new ArrayList<>();
     inTurn(() -> awaits.add(s.await(
@@ -325,6 +339,19 @@ final class AwaitTest {
     its.run();
     assertEquals(List.of("went on", "a"), s.seen);
     assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void narrowedStageContinuesOnlyAfterTheSuspensionByAnother() {
+    CompletableFuture<String> other = new CompletableFuture<>();
+    pauseB();
+    inTurn(() -> s.await(other, (value, error) -> s.seen.add("other")));
+    stage.complete("x");
+    its.run();
+    assertEquals(List.of(), s.seen);
+    other.complete("y");
+    its.run();
+    assertEquals(List.of("other", "went on"), s.seen);
   }
 
   @Test

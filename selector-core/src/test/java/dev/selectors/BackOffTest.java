@@ -56,6 +56,9 @@ final class BackOffTest {
     assertTrue(
         e.getMessage().contains("failed, after 2 restarts of children within PT10S"),
         e.getMessage());
+    assertEquals(
+        List.of(Directive.RESTART, Directive.RESTART, Directive.ESCALATE, Directive.STOP),
+        its.its.failures.stream().map(Failure::directive).toList());
   }
 
   @Test

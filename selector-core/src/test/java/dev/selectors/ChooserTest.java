@@ -158,6 +158,12 @@ class ChooserTest {
   }
 
   @Test
+  void agedSelectionsAndThoseByLevelGoRoundEachOnTheirOwn() {
+    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 0)), 3, 2);
+    assertEquals(List.of(0, 1, 0, 0, 1, 1), choices(chooser, 6, 0, 1));
+  }
+
+  @Test
   void anAgedSelectionWithoutCandidatesForgetsNothing() {
     Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1)), 2, 2);
     assertEquals(List.of(0, 0), choices(chooser, 2, 0, 1));
@@ -173,6 +179,13 @@ class ChooserTest {
     assertEquals(List.of(2, 2, 0), choices(chooser, 3, 0, 2));
     assertEquals(List.of(-1), choices(chooser, 1));
     assertEquals(List.of(1, 1, 1, 1), choices(chooser, 4, 1));
+  }
+
+  @Test
+  void weightedRenewsTheShareOfAMailboxThatIsAlone() {
+    Weighted chooser = new Weighted(new int[] {2, 1});
+    assertEquals(List.of(0, 0, 0), choices(chooser, 3, 0));
+    assertEquals(List.of(0, 1), choices(chooser, 2, 0, 1));
   }
 
   @Test

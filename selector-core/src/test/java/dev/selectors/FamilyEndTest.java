@@ -169,6 +169,9 @@ final class FamilyEndTest {
     its.run();
     assertEquals(List.of("b ends", "c ends", "a ends", "parent ends"), its.log);
     assertInstanceOf(ExitReason.Failed.class, reason(c));
+    assertEquals(
+        List.of("while the parent waits for c", "too"),
+        its.its.failures.stream().map(f -> f.cause().getMessage()).toList());
   }
 
   @Test
@@ -356,6 +359,21 @@ final class FamilyEndTest {
   }
 
   // ---- accounts
+
+  @Test
+  void treeThatHasLostItsWorkersEndsParentFirst() {
+    parent.cell.abandon(); // as the system does when its threads are gone
+    assertEquals(List.of("parent ends", "a ends", "b ends", "c ends"), its.log);
+    assertEquals(new ExitReason.SystemClosed(), reason(parent));
+    its.children.forEach(child -> assertEquals(new ExitReason.SystemClosed(), reason(child)));
+    assertEquals(0, its.its.system.size());
+  }
+
+  @Test
+  void childWithoutChildrenThatHasLostItsWorkerEndsToo() {
+    a.cell.abandon();
+    assertEquals(List.of("a ends"), its.log);
+  }
 
   @Test
   void whatWaitsForMembersBecomesDeadLettersOfTheirOwn() {

@@ -412,6 +412,30 @@ final class LinkTest {
   }
 
   @Test
+  void headGuardIsAskedAboutAnExitUnlessItWasCalledOff() {
+    List<Object> asked = new ArrayList<>();
+    Trapper guarded = new Trapper();
+    guarded.trap.headGuard(asked::add);
+    its.spawn("guarded", guarded);
+    link(guarded, a);
+    link(guarded, b);
+    turn(guarded, guarded.trap::disable);
+    exit(a);
+    exit(b);
+    turn(guarded, () -> guarded.unlink(a));
+    turn(guarded, guarded.trap::enable);
+    List<Object> told = List.of(new Exit(b, new ExitReason.Normal()));
+    assertEquals(told, asked.stream().distinct().toList());
+    assertEquals(told, guarded.told);
+  }
+
+  @Test
+  void exitNamesTheSelectorAndTheReason() {
+    ExitReason normal = new ExitReason.Normal();
+    assertEquals("Exit[a: " + normal + "]", new Exit(a, normal).toString());
+  }
+
+  @Test
   void unlinkCallsOffAnEndThatHasNotBeenToldYet() {
     link(a, b);
     turn(a, () -> {
@@ -566,9 +590,12 @@ final class LinkTest {
     turn(a, () -> {
       var e = assertThrows(IllegalArgumentException.class, () -> a.link(a));
       assertTrue(e.getMessage().startsWith("a cannot be linked to itself"), e.getMessage());
-      assertThrows(NullPointerException.class, () -> a.link(null));
-      assertThrows(NullPointerException.class, () -> a.unlink(null));
-      assertThrows(NullPointerException.class, () -> a.trapExits(null));
+      var link = assertThrows(NullPointerException.class, () -> a.link(null));
+      assertEquals("selector to link of a is null", link.getMessage());
+      var unlink = assertThrows(NullPointerException.class, () -> a.unlink(null));
+      assertEquals("selector to unlink of a is null", unlink.getMessage());
+      var trap = assertThrows(NullPointerException.class, () -> a.trapExits(null));
+      assertEquals("mailbox of a is null", trap.getMessage());
       a.seen.add("refused");
     });
     assertEquals(List.of("refused"), a.seen);

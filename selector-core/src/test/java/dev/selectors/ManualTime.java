@@ -2,7 +2,9 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.List;
 import java.util.PriorityQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.BooleanSupplier;
 
 /** Time that stands still until a test lets some pass. */
@@ -13,6 +15,10 @@ final class ManualTime implements Timekeeper {
       new PriorityQueue<>(Comparator.comparingLong(Alarm::due).thenComparingLong(Alarm::number));
   private long now;
   private long number;
+
+  boolean closed;
+  /** How long those who waited were willing to. */
+  final List<Duration> waits = new CopyOnWriteArrayList<>();
 
   /** Does something while somebody waits, as nobody else would; false if there is nothing to do. */
   volatile BooleanSupplier meanwhile = () -> false;
@@ -71,6 +77,11 @@ final class ManualTime implements Timekeeper {
     return next;
   }
 
+  @Override
+  public void close() {
+    closed = true;
+  }
+
   /** How many timers are set. */
   synchronized int pending() {
     return alarms.size();
@@ -84,6 +95,7 @@ final class ManualTime implements Timekeeper {
   /** Does not let time pass: gives up when there is nothing left to do. */
   @Override
   public boolean await(BooleanSupplier condition, Duration timeout) {
+    waits.add(timeout);
     while (!condition.getAsBoolean()) {
       if (!meanwhile.getAsBoolean()) {
         return condition.getAsBoolean();

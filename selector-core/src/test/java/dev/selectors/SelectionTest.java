@@ -396,6 +396,17 @@ class SelectionTest {
   }
 
   @Test
+  void inArrivalOrderABoundedMailboxTakesItsPlaceToo() {
+    Lanes selector = new Lanes(3);
+    selector.policy(SelectionPolicy.arrivalOrder());
+    selector.lanes.get(1).bounded(9, Overflow.REJECT);
+    List<Integer> sent = List.of(2, 1, 0, 1, 2);
+    sent.forEach(selector::send);
+    manual.started(selector);
+    assertEquals(sent, served);
+  }
+
+  @Test
   void inArrivalOrderAClosedMailboxHoldsNobodyBackAndLosesNoPlace() {
     Lanes selector = new Lanes(3);
     selector.policy(SelectionPolicy.arrivalOrder());

@@ -3,6 +3,7 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -23,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** How a system is made, what it runs on, and when it has nothing to do. */
 @Timeout(60)
@@ -47,11 +50,64 @@ final class SelectorSystemTest {
         () -> b.closeTimeout(Duration.ofNanos(-1)),
         "close timeout",
         "negative");
+    refused(IllegalArgumentException.class, () -> b.parallelism(32_768), "32768", "32767 threads");
+    refused(
+        IllegalArgumentException.class,
+        () -> b.warnOfWaitCycles(Duration.ZERO),
+        "period of looking for wait cycles");
     refused(NullPointerException.class, () -> b.name(null), "name of the system");
     refused(NullPointerException.class, () -> b.executor(null), "executor of the system");
     refused(NullPointerException.class, () -> b.onDeadLetter(null), "handler of dead letters");
     refused(NullPointerException.class, () -> b.onFailure(null), "handler of failures");
     assertThrows(NullPointerException.class, () -> b.closeTimeout(null));
+  }
+
+  @Test
+  void builderGoesOnWithItself() {
+    SelectorSystem.Builder b = SelectorSystem.builder();
+    List<SelectorSystem.Builder> returned = List.of(
+        b.name("shop"),
+        b.parallelism(32_767),
+        b.executor(Runnable::run),
+        b.timekeeper(new ManualTime()),
+        b.seed(1),
+        b.warnOfWaitCycles(Duration.ofNanos(1)),
+        b.beforeCallback(callback -> {}),
+        b.throughput(1),
+        b.daemon(true),
+        b.onDeadLetter(letter -> {}),
+        b.onFailure(failure -> {}),
+        b.exitWhenAllDisabled(),
+        b.closeTimeout(Duration.ZERO));
+    returned.forEach(next -> assertSame(b, next));
+  }
+
+  @Test
+  void callbackNamesTheSelectorTheMailboxAndTheKind() {
+    List<String> told = new ArrayList<>();
+    ManualSystem manual = new ManualSystem(b -> b.beforeCallback(c -> told.add(c.toString())));
+    Steered s = manual.system.spawn("s", new Steered());
+    s.turn.send(() -> {});
+    manual.runAll();
+    assertEquals(List.of("s START", "s.turn HANDLER"), told);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"PT10S, PT10S", "PT0.01S, PT1S"})
+  void thoseInsideATurnHaveTheRestOfTheDeadlineAndASecondAtLeast(Duration deadline, Duration rest) {
+    ManualTime time = new ManualTime();
+    time.advance(Duration.ofDays(1));
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time));
+    manual.system.spawn(new Steered()); // no thread ever runs it
+    manual.system.drain(deadline);
+    assertEquals(List.of(deadline, rest), time.waits.subList(0, 2));
+  }
+
+  @Test
+  void timekeeperThatIsGivenIsNotClosed() {
+    ManualTime time = new ManualTime();
+    SelectorSystem.builder().timekeeper(time).build().close();
+    assertFalse(time.closed);
   }
 
   @Test
@@ -320,6 +376,27 @@ final class SelectorSystemTest {
         List.of(new DeadLetter("s", "box", "rejected", DeadLetter.Reason.TERMINATED)), dead);
     assertEquals(1, s.exits);
     assertEquals(0, system.size());
+  }
+
+  @Test
+  void executorThatRejectsWhileTheSystemClosesEndsTheSelectorWithTheSystem() {
+    java.util.concurrent.atomic.AtomicBoolean gone =
+        new java.util.concurrent.atomic.AtomicBoolean();
+    List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          if (gone.get()) {
+            throw new RejectedExecutionException("gone");
+          }
+          task.run();
+        })
+        .onFailure(failures::add)
+        .build();
+    Steered s = system.spawn(new Steered());
+    gone.set(true);
+    system.drain(Duration.ZERO);
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), s.state());
+    assertEquals(List.of(), failures);
   }
 
   @Test

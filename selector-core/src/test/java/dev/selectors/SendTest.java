@@ -159,6 +159,16 @@ class SendTest {
   }
 
   @Test
+  void aLambdaTakesWhatIsSentInWhateverWay() {
+    List<String> taken = new ArrayList<>();
+    MailboxRef<String> lambda = taken::add;
+    lambda.send("a");
+    assertTrue(lambda.trySend("b"));
+    assertTrue(lambda.sendAsync("c").toCompletableFuture().isDone());
+    assertEquals(List.of("a", "b", "c"), taken);
+  }
+
+  @Test
   @SuppressWarnings("NullAway") // that is the law
   void nullIsRefusedAtTheSender() {
     Mailbox<String> box = manual.made(ctx -> ctx.mailbox("m", m -> {}));

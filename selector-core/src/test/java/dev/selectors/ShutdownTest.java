@@ -17,6 +17,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
@@ -151,6 +152,37 @@ final class ShutdownTest {
     assertEquals(List.of(new ShutdownReport.Undelivered("s", "box", 1)), report.undelivered());
     assertEquals("interrupted", failures.get(0).cause().getMessage());
     assertEquals(0, system.size());
+    assertFalse(Thread.interrupted());
+  }
+
+  @Test
+  void interruptWhileThreadsAreAwaitedLeavesThoseInsideATurnAndKeepsTheStatus()
+      throws InterruptedException {
+    Thread closer = Thread.currentThread();
+    SelectorSystem system = builder().parallelism(1).build();
+    system.spawn("stubborn", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    s.turn.send(() -> {
+      inside.countDown();
+      boolean done = false;
+      while (!done) {
+        try {
+          done = finish.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+          if (s.seen.isEmpty()) { // some pools interrupt more than once
+            s.seen.add("interrupted");
+            closer.interrupt();
+          }
+        }
+      }
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ofMillis(10));
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of("stubborn"), report.stillRunning());
+    finish.countDown();
+    s.whenTerminated().toCompletableFuture().join();
   }
 
   @Test
@@ -296,6 +328,27 @@ final class ShutdownTest {
     assertTrue(report.isClean());
     assertEquals(List.of("message"), s.seen);
     threads.shutdown();
+  }
+
+  @Test
+  void selectorInsideATurnOnAPoolThatIsGivenIsReportedAndMayEndIt() throws InterruptedException {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    SelectorSystem system = builder().executor(pool).build();
+    system.spawn("s", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    s.turn.send(() -> {
+      inside.countDown();
+      awaitLatch(finish);
+      s.seen.add("end of a long turn");
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ofMillis(10));
+    assertEquals(List.of("s"), report.stillRunning());
+    finish.countDown();
+    s.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of("end of a long turn"), s.seen);
+    pool.shutdown();
   }
 
   @Test

@@ -49,6 +49,12 @@ final class StuckTest {
   }
 
   @Test
+  void messageThatIsJustBeingPutIntoAnOpenMailboxIsNotStuck() {
+    box.inbox().offer("on its way"); // and the selector is yet to be woken
+    assertNone();
+  }
+
+  @Test
   void selectorWhoseMessagesWaitBehindADisabledMailboxIsStuck() {
     assertNone();
     closeBox();

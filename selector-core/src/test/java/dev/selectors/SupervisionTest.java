@@ -88,6 +88,20 @@ final class SupervisionTest {
   }
 
   @Test
+  void spawnChildReturnsTheChildWithANameAndWithout() {
+    Family.Member parent = its.root("parent");
+    Family.Member a = its.new Member("a");
+    Family.Member b = its.new Member("b");
+    List<Selector> returned = new ArrayList<>();
+    parent.send(() -> {
+      returned.add(parent.spawnChild(a));
+      returned.add(parent.spawnChild("b", b));
+    });
+    its.run();
+    assertEquals(List.of(a, b), returned);
+  }
+
+  @Test
   void childThatEndsWithoutAFailureIsNotRestarted() {
     its.of(Supervision.oneForAll(), "a", "b", "c");
     its.child(0).send(its.child(0)::exit);
@@ -392,7 +406,8 @@ final class SupervisionTest {
     assertThrows(IllegalStateException.class, () -> its.new Member("unborn").child("a"));
     parent.send(() -> {
       assertThrows(NullPointerException.class, () -> parent.supervise(null));
-      assertThrows(NullPointerException.class, () -> parent.spawnChild(null));
+      var child = assertThrows(NullPointerException.class, () -> parent.spawnChild(null));
+      assertEquals("child of " + parent.name() + " is null", child.getMessage());
       assertThrows(IllegalStateException.class, () -> parent.spawnChild(parent));
       parent.log("refused");
     });

@@ -117,6 +117,19 @@ final class TimerTest {
   }
 
   @Test
+  void cancelledTimerIsTakenFromTheClock() {
+    ManualTime time = new ManualTime();
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time));
+    Steered owner = manual.started(new Steered());
+    owner.turn.send(() -> {
+      owner.after(Duration.ofDays(1), () -> {}).cancel();
+      owner.every(Duration.ofDays(1), () -> {}).cancel();
+    });
+    manual.runAll();
+    assertEquals(0, time.pending());
+  }
+
+  @Test
   void selectorDoesNotExpectACancelledTimer() {
     AtomicReference<Cancellable> timer = new AtomicReference<>();
     inTurn(() -> {
@@ -269,6 +282,26 @@ final class TimerTest {
     system.close();
     clock.get(0).join(20_000);
     assertFalse(clock.get(0).isAlive());
+  }
+
+  @Test
+  void clockHasNoThreadOnceEachOfItsTimersIsCancelled() throws InterruptedException {
+    Timers clock = new Timers("cancelled", true);
+    List<Cancellable> timers = List.of(
+        clock.schedule(() -> {}, Duration.ofDays(1)),
+        clock.scheduleAtFixedRate(() -> {}, Duration.ofDays(1)));
+    List<Thread> threads = clockThreads("cancelled");
+    assertEquals(1, threads.size());
+    timers.forEach(Cancellable::cancel);
+    threads.get(0).join(20_000);
+    assertFalse(threads.get(0).isAlive());
+  }
+
+  @Test
+  void clockTellsTheTimeOfTheMachine() {
+    long before = System.nanoTime();
+    long now = new Timers("clock", true).nanoTime();
+    assertTrue(before - now <= 0 && now - System.nanoTime() <= 0);
   }
 
   private static List<Thread> clockThreads(String system) {

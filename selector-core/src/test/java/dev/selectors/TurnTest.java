@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Field;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -261,6 +262,30 @@ class TurnTest {
     manual.runAll();
     assertEquals(List.of("first"), log);
     assertEquals(new MailboxSnapshot.Guarded(1), box.snapshot().gate());
+  }
+
+  @Test
+  void aStartThatFailsAgainAndAgainUsesUpTheSlice() {
+    ManualSystem manual = new ManualSystem(b -> b.throughput(3));
+    Steered parent = manual.started(new Steered());
+    Steered child = new Steered() {
+      @Override
+      protected void onStart() {
+        super.onStart();
+        throw new IllegalStateException("bad");
+      }
+    };
+    child.directive = Directive.ESCALATE;
+    parent.turn.send(() -> {
+      parent.supervise(Supervision.oneForOne().restarts(100, Duration.ofDays(1)));
+      parent.spawnChild(child);
+    });
+    manual.executor.runOne(); // the parent
+    manual.executor.runOne(); // the child
+    assertEquals(3, child.starts);
+    assertEquals(1, manual.executor.pending());
+    parent.stop();
+    manual.runAll();
   }
 
   @Test

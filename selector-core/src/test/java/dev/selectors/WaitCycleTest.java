@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Selectors that wait for each other's answers are found, and nobody else. */
 @Timeout(60)
@@ -220,6 +221,21 @@ final class WaitCycleTest {
       inTurn(peers.get(1), () -> peers.get(1).asks(peers.get(0).requests));
     }
     theCycle();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void cycleBeginsWithTheLeastNameWhoeverHasAskedFirst(int first) {
+    List<Peer> peers = peers(3);
+    peers.forEach(p -> p.waits = true);
+    for (int i = first; i < first + 3; i++) {
+      Peer asker = peers.get(i % 3);
+      Peer asked = peers.get((i + 1) % 3);
+      inTurn(asker, () -> asker.waitsFor(asked, Way.TAKEN));
+    }
+    assertEquals(
+        List.of("p0", "p1", "p2"),
+        theCycle().waits().stream().map(WaitCycle.Wait::selector).toList());
   }
 
   @Test
@@ -456,14 +472,18 @@ final class WaitCycleTest {
     assertEquals(0, time.pending());
   }
 
-  /** A cycle that lasts for several looks, is broken by its deadline, and comes once more. */
+  /**
+   * A cycle that lasts for several looks, is broken by its deadline, and comes once more; then two
+   * at once.
+   */
   static final class Program {
     private Program() {}
 
     @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
       WaitCycleTest test = new WaitCycleTest();
-      List<Peer> peers = test.peers(2);
+      List<Peer> all = test.peers(4);
+      List<Peer> peers = all.subList(0, 2);
       for (int i = 0; i < 2; i++) {
         ring(peers, Way.SUSPENDED);
         test.its.runAll();
@@ -476,6 +496,10 @@ final class WaitCycleTest {
         test.pass(LOOK);
         System.out.println("broken");
       }
+      ring(peers, Way.SUSPENDED);
+      ring(all.subList(2, 4), Way.SUSPENDED);
+      test.its.runAll();
+      test.pass(LOOK);
     }
   }
 
@@ -488,12 +512,14 @@ final class WaitCycleTest {
         .lines()
         .filter(l -> l.contains("wait cycle") || l.equals("looked") || l.equals("broken"))
         .map(l ->
-            l.replaceFirst("(wait cycle of 2: p0 waits for p1, in mailbox 'requests').*", "$1"))
+            l.replaceFirst("(wait cycle of 2: p. waits for p., in mailbox 'requests').*", "$1"))
         .toList();
     String warning =
-        "WARN dev.selectors.SelectorSystem system manual: wait cycle of 2: p0 waits for"
-            + " p1, in mailbox 'requests'";
-    List<String> once = List.of(warning, "looked", "looked", "looked", "broken");
-    assertEquals(Stream.of(once, once).flatMap(List::stream).toList(), lines, output);
+        "WARN dev.selectors.SelectorSystem system manual: wait cycle of 2: %s waits for"
+            + " %s, in mailbox 'requests'";
+    String first = warning.formatted("p0", "p1");
+    List<String> once = List.of(first, "looked", "looked", "looked", "broken");
+    List<String> both = List.of(first, warning.formatted("p2", "p3"));
+    assertEquals(Stream.of(once, once, both).flatMap(List::stream).toList(), lines, output);
   }
 }

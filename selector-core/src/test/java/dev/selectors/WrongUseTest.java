@@ -428,6 +428,7 @@ final class WrongUseTest {
       refused(
           NullPointerException.class, () -> s.await(new CompletableFuture<>(), null), "of shop");
       refused(NullPointerException.class, () -> s.async(null), "of shop");
+      refused(NullPointerException.class, () -> s.async(null, (v, e) -> {}), "of shop");
       refused(NullPointerException.class, () -> s.async(() -> "x", null), "of shop");
       refused(NullPointerException.class, () -> s.after(null, () -> {}), "of shop");
       refused(NullPointerException.class, () -> s.every(null, () -> {}), "of shop");
