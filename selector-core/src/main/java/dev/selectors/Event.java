@@ -1,15 +1,12 @@
 package dev.selectors;
 
 /** Something that happens to a selector besides messages, and is dealt with in a turn. */
-abstract class Event {
+abstract sealed class Event permits Expected, Signal {
   final Cell cell;
 
   Event(Cell cell) {
     this.cell = cell;
   }
-
-  /** Whether it is dealt with even while the selector is suspended; if not it waits until then. */
-  abstract boolean isHeededWhileSuspended();
 
   /** Tells the selector that it has happened; {@link #happen} follows. Callable from any thread. */
   final void announce() {

@@ -1,12 +1,12 @@
 package dev.selectors;
 
 /** An event that the selector itself has arranged for: an awaited stage, a task, or a timer. */
-abstract class Expected extends Event {
+abstract non-sealed class Expected extends Event {
   Expected(Cell cell) {
     super(cell);
   }
 
-  @Override
+  /** Whether it is dealt with even while the selector is suspended; if not it waits until then. */
   boolean isHeededWhileSuspended() {
     return false;
   }

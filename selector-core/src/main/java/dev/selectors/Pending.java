@@ -12,19 +12,22 @@ import org.jspecify.annotations.Nullable;
  */
 final class Pending {
   /** What has happened; any thread adds. */
-  private final Inbox<Event> happened = new LinkedInbox<>();
+  private final Inbox<Expected> happened = new LinkedInbox<>();
   /** As {@link #happened}, by relatives: it comes first, as it can mean that nothing else counts. */
-  private final Inbox<Event> signals = new LinkedInbox<>();
+  private final Inbox<Signal> signals = new LinkedInbox<>();
 
   /** In the order of expecting, so that a simulation forgets in the same order each time. */
   private final Set<Expected> expected = new LinkedHashSet<>();
   /** What has happened while the selector was suspended. */
-  private final ArrayDeque<Event> deferred = new ArrayDeque<>();
+  private final ArrayDeque<Expected> deferred = new ArrayDeque<>();
 
   private volatile int suspensions;
 
   void happened(Event e) {
-    (e instanceof Signal ? signals : happened).offer(e);
+    switch (e) {
+      case Signal signal -> signals.offer(signal);
+      case Expected awaited -> happened.offer(awaited);
+    }
   }
 
   /** Takes the next thing to deal with; null if there is none. */
@@ -38,7 +41,7 @@ final class Pending {
       return deferred.poll();
     }
     while (true) {
-      Event e = happened.poll();
+      Expected e = happened.poll();
       if (e == null || suspensions == 0 || e.isHeededWhileSuspended()) {
         return e;
       }
@@ -81,7 +84,7 @@ final class Pending {
 
   void forgetAll() {
     List<Expected> all = List.copyOf(expected);
-    List<Event> late = List.copyOf(deferred);
+    List<Expected> late = List.copyOf(deferred);
     expected.clear();
     deferred.clear();
     suspensions = 0;
@@ -98,7 +101,7 @@ final class Pending {
     drain(happened);
   }
 
-  private static void drain(Inbox<Event> events) {
+  private static void drain(Inbox<? extends Event> events) {
     for (Event e = events.poll(); e != null || !events.isEmpty(); e = events.poll()) {
       if (e != null) {
         e.tooLate();

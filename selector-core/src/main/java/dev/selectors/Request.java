@@ -83,7 +83,6 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   @Override
   public void restarted() {
     giveUp("has begun anew without an answer to the request that it took", null);
-    release();
   }
 
   @Override

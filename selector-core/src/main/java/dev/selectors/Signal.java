@@ -11,11 +11,6 @@ final class Signal extends Event {
   }
 
   @Override
-  boolean isHeededWhileSuspended() {
-    return true;
-  }
-
-  @Override
   void happen() {
     action.run();
   }

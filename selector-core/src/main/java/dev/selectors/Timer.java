@@ -29,9 +29,6 @@ final class Timer extends Expected implements Cancellable {
   void start(Timekeeper time, Duration delay) {
     clock =
         periodic ? time.scheduleAtFixedRate(this::tick, delay) : time.schedule(this::tick, delay);
-    if (state.get() == State.OVER) {
-      stopClock();
-    }
   }
 
   private void tick() {
