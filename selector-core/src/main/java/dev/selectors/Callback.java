@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A call of the system into a selector's own code, as told to
- * {@link SelectorSystem.Builder#beforeCallback}: for traces, and for tests that make such a call
+ * {@link SystemBuilder#beforeCallback}: for traces, and for tests that make such a call
  * fail.
  *
  * @param selector whose code is about to be called

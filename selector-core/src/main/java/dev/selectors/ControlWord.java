@@ -5,7 +5,7 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.ForkJoinTask;
-import org.jspecify.annotations.Nullable;
+import java.util.concurrent.RejectedExecutionException;
 
 /**
  * The control word of one selector: whether a worker runs it or will, what it was asked to do, and
@@ -168,6 +168,11 @@ abstract class ControlWord extends ForkJoinTask<Void> {
     return cas(judged, (judged & ~RUN) | closed);
   }
 
+  /** As above, and clears the bits of a mailbox that was found empty. */
+  final boolean tryIdle(long judged, long closed, long empty) {
+    return cas(judged, ((judged & ~RUN) | closed) & ~empty);
+  }
+
   /** To TERMINATED, from wherever. */
   final void terminated() {
     WORD.setVolatile(this, TERMINATED);
@@ -178,7 +183,7 @@ abstract class ControlWord extends ForkJoinTask<Void> {
   }
 
   @Override
-  protected final boolean exec() {
+  protected boolean exec() {
     run();
     return false;
   }
@@ -186,12 +191,17 @@ abstract class ControlWord extends ForkJoinTask<Void> {
   /** One run: at most the system's throughput of turns. */
   abstract void run();
 
-  /**
-   * Takes a task that was submitted to the current worker's pool from outside; null if there is
-   * none.
-   */
-  static @Nullable ForkJoinTask<?> pollOutside() {
-    return pollSubmission();
+  /** Has the current worker take in one task that was submitted to its pool from outside. */
+  static void takeInFromOutside() {
+    ForkJoinTask<?> submitted = pollSubmission();
+    if (submitted != null) {
+      try {
+        submitted.fork();
+      } catch (RejectedExecutionException e) {
+        // The pool is being shut down, and whoever does that ends what was in it. The selector that
+        // was scheduled before must not be told that it was not.
+      }
+    }
   }
 
   @Override

@@ -4,7 +4,7 @@ package dev.selectors;
  * A message that could not be delivered, and why.
  *
  * <p>Every dead letter is counted, and told to the system's
- * {@linkplain SelectorSystem.Builder#onDeadLetter handler}. Its text does not contain the message,
+ * {@linkplain SystemBuilder#onDeadLetter handler}. Its text does not contain the message,
  * which may be private.
  *
  * @param selector the name of the receiver

@@ -14,10 +14,10 @@ interface Dispatcher {
    *
    * @throws java.util.concurrent.RejectedExecutionException if there will never be one
    */
-  void schedule(ControlWord selector);
+  void schedule(TurnLoop selector);
 
   /** Gives the selector that has just run a worker again, after others that wait. */
-  void scheduleAgain(ControlWord selector);
+  void scheduleAgain(TurnLoop selector);
 
   /** Runs a task beside the selectors. */
   void execute(Runnable task);
@@ -43,7 +43,7 @@ interface Dispatcher {
   /** A dispatcher on an executor that somebody else owns. */
   static Dispatcher on(Executor executor) {
     return executor instanceof ForkJoinPool pool
-        ? new PoolDispatcher(pool, false)
+        ? new PoolDispatcher(pool)
         : new ExecutorDispatcher(executor);
   }
 }

@@ -17,12 +17,12 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   @Override
-  public void schedule(ControlWord selector) {
+  public void schedule(TurnLoop selector) {
     execute(selector::run);
   }
 
   @Override
-  public void scheduleAgain(ControlWord selector) {
+  public void scheduleAgain(TurnLoop selector) {
     execute(selector::run);
   }
 

@@ -4,7 +4,7 @@ package dev.selectors;
 public sealed interface ExitReason {
   /**
    * It called {@link Selector#exit}, or had disabled all its mailboxes in a system that is built
-   * {@linkplain SelectorSystem.Builder#exitWhenAllDisabled() so}.
+   * {@linkplain SystemBuilder#exitWhenAllDisabled() so}.
    */
   record Normal() implements ExitReason {}
 

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A failure that a selector's code has thrown, as told to the system's
- * {@linkplain SelectorSystem.Builder#onFailure failure handler}.
+ * {@linkplain SystemBuilder#onFailure failure handler}.
  *
  * @param selector the name of the selector that failed; "a watcher of" it if only a
  *     {@linkplain Selector#monitor monitor} did

@@ -93,6 +93,18 @@ final class OneWordReadySet extends ReadySet {
   }
 
   @Override
+  boolean tryIdleWithout(int i, Inbox<?> inbox) {
+    long bit = 1L << i;
+    long others = open & ~refused & ~bit;
+    long w = control.word();
+    if ((w & (others | REQUESTS)) != 0 || !control.tryIdle(w, all & ~others, bit)) {
+      return false;
+    }
+    // As in emptied(); but here the sender that saw the bit has left us to schedule the selector.
+    return inbox.isEmpty() || !control.raise(bit);
+  }
+
+  @Override
   boolean tryIdleSuspended() {
     long w = control.word();
     return (w & REQUESTS) == 0 && control.tryIdle(w, all);

@@ -53,6 +53,15 @@ abstract class ReadySet {
    */
   abstract boolean tryIdle();
 
+  /**
+   * As {@link #emptied} and {@link #tryIdle} in one step, for the mailbox that was the last
+   * candidate: true if the run has ended, and then the caller owns the selector no longer. False if
+   * it has not: nothing has changed, or the mailbox is a candidate again.
+   */
+  boolean tryIdleWithout(int i, Inbox<?> inbox) {
+    return false;
+  }
+
   /** Ends the run of a suspended selector: senders need not wake it, whatever they send. */
   abstract boolean tryIdleSuspended();
 

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -16,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="system"}
  *
- * <p><b>Fairness.</b> A selector that has taken its {@linkplain Builder#throughput(int) share} of
+ * <p><b>Fairness.</b> A selector that has taken its {@linkplain SystemBuilder#throughput(int) share} of
  * turns gives way to those that wait for a worker.
  *
  * <p><b>Threads.</b> All methods are callable from any thread; those that wait throw
@@ -50,7 +49,7 @@ public final class SelectorSystem implements AutoCloseable {
 
   private volatile boolean closing;
 
-  private SelectorSystem(Builder builder) {
+  SelectorSystem(SystemBuilder builder) {
     name = builder.name;
     throughput = builder.throughput;
     exitsWhenAllDisabled = builder.exitWhenAllDisabled;
@@ -58,7 +57,12 @@ public final class SelectorSystem implements AutoCloseable {
     journal = new Journal(name, builder.deadLetterHandler, builder.failureHandler);
     dispatcher = builder.executor != null
         ? Dispatcher.on(builder.executor)
-        : PoolDispatcher.create(name, builder.parallelism, builder.daemon);
+        : new WorkerPool(
+            name,
+            builder.parallelism,
+            Math.max(builder.parallelism, builder.maxThreads),
+            builder.daemon,
+            journal::wedged);
     ownsTime = builder.timekeeper == null;
     timekeeper = builder.timekeeper != null ? builder.timekeeper : new Timers(name, builder.daemon);
     beforeCallback = builder.beforeCallback;
@@ -67,7 +71,7 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * A system with a worker for each processor and all else as the {@linkplain Builder builder} has
+   * A system with a worker for each processor and all else as the {@linkplain SystemBuilder builder} has
    * it.
    *
    * @return open, to be closed by the caller
@@ -81,8 +85,8 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * @return a new builder, with all defaults
    */
-  public static Builder builder() {
-    return new Builder();
+  public static SystemBuilder builder() {
+    return new SystemBuilder();
   }
 
   /**
@@ -378,218 +382,5 @@ public final class SelectorSystem implements AutoCloseable {
 
   Journal journal() {
     return journal;
-  }
-
-  /**
-   * Describes a system; every property has a default. It can make several systems. To be used by
-   * one thread at a time; an argument that is null is answered by {@link NullPointerException}.
-   */
-  public static final class Builder {
-    private String name = "selectors";
-    private int parallelism = Runtime.getRuntime().availableProcessors();
-    private @Nullable Executor executor;
-    private int throughput = 64;
-    private boolean daemon;
-    private boolean exitWhenAllDisabled;
-    private Duration closeTimeout = Duration.ofSeconds(10);
-    private @Nullable Timekeeper timekeeper;
-    private @Nullable Duration waitCyclesEvery;
-    private @Nullable Long seed;
-    private @Nullable Consumer<? super Callback> beforeCallback;
-    private Consumer<? super DeadLetter> deadLetterHandler = letter -> {};
-    private Consumer<? super Failure> failureHandler = failure -> {};
-
-    private Builder() {}
-
-    /**
-     * Names the system, in its threads and log lines. Default: {@code selectors}.
-     *
-     * @param systemName need not be unique
-     * @return this builder
-     */
-    public Builder name(String systemName) {
-      name = Objects.requireNonNull(systemName, "name of the system is null");
-      return this;
-    }
-
-    /**
-     * Sets the number of workers. Default: one for each processor.
-     *
-     * @param workers from 1 to 32,767
-     * @return this builder
-     * @throws IllegalArgumentException if it is out of that range
-     */
-    public Builder parallelism(int workers) {
-      if (workers > PoolDispatcher.MAX_THREADS) {
-        throw new IllegalArgumentException("parallelism of the system is " + workers
-            + "; a pool has at most " + PoolDispatcher.MAX_THREADS + " threads");
-      }
-      parallelism = positive("parallelism", workers);
-      return this;
-    }
-
-    /**
-     * Runs selectors on an executor that somebody else owns, and that the system never closes: a
-     * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
-     * Parallelism and daemon do not matter then. It must not reject tasks while the system lives: a
-     * selector whose task is rejected fails.
-     *
-     * @param theirs stays its owner's, who shuts it down after the system was closed
-     * @return this builder
-     */
-    public Builder executor(Executor theirs) {
-      executor = Objects.requireNonNull(theirs, "executor of the system is null");
-      return this;
-    }
-
-    /**
-     * Has somebody else keep the time, for tests: timers, deadlines and waiting go by it. The
-     * system never closes it.
-     *
-     * @param theirs keeps the time in place of the system's own thread for timers
-     * @return this builder
-     */
-    public Builder timekeeper(Timekeeper theirs) {
-      timekeeper = Objects.requireNonNull(theirs, "timekeeper of the system is null");
-      return this;
-    }
-
-    /**
-     * Decides all chance in the system: the jitter of pauses before restarts. The default is
-     * another seed each time. A {@linkplain SelectionPolicy#random random} selection has a seed of
-     * its own.
-     *
-     * @param number the same seed gives the same series of random numbers
-     * @return this builder
-     */
-    public Builder seed(long number) {
-      seed = number;
-      return this;
-    }
-
-    /**
-     * Looks for {@linkplain SelectorSystem#waitCycles() wait cycles} again and again while requests
-     * wait for an answer, and logs a warning for each new one. By default nobody looks.
-     *
-     * @param period how long to wait from one look to the next; a look takes time in proportion to
-     *     the number of waiting requests
-     * @return this builder
-     * @throws IllegalArgumentException if it is not positive
-     */
-    public Builder warnOfWaitCycles(Duration period) {
-      Timers.requirePositive(period, "period of looking for wait cycles");
-      waitCyclesEvery = period;
-      return this;
-    }
-
-    /**
-     * Is told every call of the system into a selector's own code, just before it, on the thread
-     * that makes it.
-     *
-     * @param listener called by several threads at once; quick; what it throws counts as thrown by
-     *     the code it was told of, which is not called then
-     * @return this builder
-     */
-    public Builder beforeCallback(Consumer<? super Callback> listener) {
-      beforeCallback = Objects.requireNonNull(listener, "listener of callbacks is null");
-      return this;
-    }
-
-    /**
-     * Sets how many turns a selector takes at the most before it gives way to others. More of them
-     * favour throughput, fewer latency. Default: 64.
-     *
-     * @param turns at least 1
-     * @return this builder
-     * @throws IllegalArgumentException if it is not positive
-     */
-    public Builder throughput(int turns) {
-      throughput = positive("throughput", turns);
-      return this;
-    }
-
-    /**
-     * Whether the system's threads let the program end although there is work to do. By default
-     * they do not: the program ends when the work is done, since threads that find nothing to do
-     * for a second end too.
-     *
-     * @param daemonThreads true if the program need not wait for the work
-     * @return this builder
-     */
-    public Builder daemon(boolean daemonThreads) {
-      daemon = daemonThreads;
-      return this;
-    }
-
-    /**
-     * Is told every dead letter, on the thread that made it one. The default does nothing but count
-     * and log.
-     *
-     * @param handler called by several threads at once; should be quick, as it may hold up a
-     *     sender; an exception it throws is logged
-     * @return this builder
-     */
-    public Builder onDeadLetter(Consumer<? super DeadLetter> handler) {
-      deadLetterHandler = Objects.requireNonNull(handler, "handler of dead letters is null");
-      return this;
-    }
-
-    /**
-     * Is told every failure, on the thread of the turn that failed, after it was logged.
-     *
-     * @param handler called by several threads at once; should be quick; an exception it throws is
-     *     logged
-     * @return this builder
-     */
-    public Builder onFailure(Consumer<? super Failure> handler) {
-      failureHandler = Objects.requireNonNull(handler, "handler of failures is null");
-      return this;
-    }
-
-    /**
-     * Lets a selector exit that has disabled all its mailboxes and expects nothing, as a footnote
-     * of the selectors paper allows. By default it fails with an
-     * {@link AllMailboxesDisabledException}.
-     *
-     * @return this builder
-     */
-    public Builder exitWhenAllDisabled() {
-      exitWhenAllDisabled = true;
-      return this;
-    }
-
-    /**
-     * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds.
-     *
-     * @param timeout the deadline for {@link SelectorSystem#drain}; zero means not to wait for them
-     * @return this builder
-     * @throws IllegalArgumentException if it is negative
-     */
-    public Builder closeTimeout(Duration timeout) {
-      Objects.requireNonNull(timeout, "close timeout of the system is null");
-      if (timeout.isNegative()) {
-        throw new IllegalArgumentException("close timeout of the system is negative: " + timeout);
-      }
-      closeTimeout = timeout;
-      return this;
-    }
-
-    /**
-     * Makes the system.
-     *
-     * @return open, to be closed by the caller; it holds no thread before there is work to do
-     * @throws IllegalArgumentException if the parallelism is more than 32,767
-     */
-    public SelectorSystem build() {
-      return new SelectorSystem(this);
-    }
-
-    private static int positive(String what, int value) {
-      if (value < 1) {
-        throw new IllegalArgumentException(
-            what + " of the system is " + value + "; it must be at least 1");
-      }
-      return value;
-    }
   }
 }

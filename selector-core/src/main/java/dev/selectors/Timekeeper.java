@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 /**
  * Time, as a system knows it: it tells the time, calls back when some has passed, and waits. A
  * system has one of its own, which keeps real time; a test brings one whose time it decides, see
- * {@link SelectorSystem.Builder#timekeeper}.
+ * {@link SystemBuilder#timekeeper}.
  *
  * <p><b>Threads.</b> All methods must be callable from any thread that the system and its users
  * run on.

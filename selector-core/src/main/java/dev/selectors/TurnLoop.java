@@ -145,10 +145,15 @@ abstract class TurnLoop extends ControlWord {
     try {
       system().dispatcher().schedule(this);
     } catch (Throwable e) {
-      // Rejected, as a rule. Nobody else will ever run the selector, as we have set RUN. But it
-      // must not end on the stack of whoever happened to send.
-      Thread.startVirtualThread(() -> forsaken(e));
+      lostWorker(e); // rejected, as a rule
     }
+  }
+
+  /** Nobody will run it, though it was scheduled. */
+  final void lostWorker(Throwable cause) {
+    // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
+    // whoever happened to send.
+    Thread.startVirtualThread(() -> forsaken(cause));
   }
 
   // ---- start
@@ -173,6 +178,16 @@ abstract class TurnLoop extends ControlWord {
   }
 
   // ---- run
+
+  @Override
+  protected final boolean exec() {
+    if (Thread.currentThread() instanceof WorkerThread worker) {
+      worker.runFrom(this);
+    } else {
+      run();
+    }
+    return false;
+  }
 
   @Override
   final void run() {
@@ -217,9 +232,14 @@ abstract class TurnLoop extends ControlWord {
         if (goIdle()) {
           return false;
         }
-      } else if (!turn(next) && !ready().emptied(next.index(), next.inbox())) {
-        patience--;
-        Thread.onSpinWait();
+      } else if (!turn(next)) {
+        if (goIdleWithout(next)) {
+          return false;
+        }
+        if (!ready().emptied(next.index(), next.inbox())) {
+          patience--;
+          Thread.onSpinWait();
+        }
       }
     }
     return true;
@@ -345,6 +365,19 @@ abstract class TurnLoop extends ControlWord {
     }
     setOwnerRelease(null);
     if (ready().tryIdle()) {
+      return true;
+    }
+    setOwnerRelease(Thread.currentThread());
+    return false;
+  }
+
+  /** Ends the run if the mailbox was the last to have a message, and has none any more. */
+  private boolean goIdleWithout(Mailbox<?> emptied) {
+    if (pending != null || phase != Phase.ALIVE) {
+      return false;
+    }
+    setOwnerRelease(null);
+    if (ready().tryIdleWithout(emptied.index(), emptied.inbox())) {
       return true;
     }
     setOwnerRelease(Thread.currentThread());

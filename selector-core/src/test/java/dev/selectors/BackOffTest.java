@@ -254,7 +254,7 @@ final class BackOffTest {
 
   /** Twenty pauses of a second, in milliseconds. */
   private long[] pauses(long seed, double jitter) {
-    Consumer<SelectorSystem.Builder> seeded = builder -> builder.seed(seed);
+    Consumer<SystemBuilder> seeded = builder -> builder.seed(seed);
     its = new Family(seeded)
         .of(Supervision.oneForOne().restarts(20, TEN).backOff(SECOND, SECOND, jitter), "a");
     long[] pauses = new long[20];

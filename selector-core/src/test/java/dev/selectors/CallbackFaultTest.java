@@ -209,7 +209,7 @@ final class CallbackFaultTest {
       this.row = row;
       this.s = new Faulty(row);
       this.root = row.place == Place.DECISION_OF_THE_PARENT ? new Steered() : s;
-      SelectorSystem.Builder builder = SelectorSystem.builder()
+      SystemBuilder builder = SelectorSystem.builder()
           .executor(executor)
           .onFailure(failure -> {
             told.add(failure);

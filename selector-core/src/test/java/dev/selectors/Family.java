@@ -75,7 +75,7 @@ final class Family {
     this(builder -> {});
   }
 
-  Family(Consumer<SelectorSystem.Builder> settings) {
+  Family(Consumer<SystemBuilder> settings) {
     its = new ManualSystem(builder -> settings.accept(builder.timekeeper(time)));
     time.meanwhile = () -> its.runAll() > 0;
   }

@@ -726,7 +726,7 @@ abstract class GateContractTest {
 
   @Test
   void theBuilderMayTreatAllDisabledAsExit() {
-    manual = new ManualSystem(SelectorSystem.Builder::exitWhenAllDisabled);
+    manual = new ManualSystem(SystemBuilder::exitWhenAllDisabled);
     Gates gates = started();
     gates.tell(gates::disableAll);
     assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), gates.state());

@@ -16,8 +16,8 @@ final class ManualSystem {
     this(builder -> {});
   }
 
-  ManualSystem(Consumer<SelectorSystem.Builder> settings) {
-    SelectorSystem.Builder builder = SelectorSystem.builder()
+  ManualSystem(Consumer<SystemBuilder> settings) {
+    SystemBuilder builder = SelectorSystem.builder()
         .name("manual")
         .daemon(true)
         .executor(executor)

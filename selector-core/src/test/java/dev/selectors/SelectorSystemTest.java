@@ -42,7 +42,7 @@ final class SelectorSystemTest {
 
   @Test
   void builderRefusesWhatMakesNoSense() {
-    SelectorSystem.Builder b = SelectorSystem.builder();
+    SystemBuilder b = SelectorSystem.builder();
     refused(IllegalArgumentException.class, () -> b.parallelism(0), "parallelism", "0", "least 1");
     refused(IllegalArgumentException.class, () -> b.throughput(-1), "throughput", "-1", "least 1");
     refused(
@@ -64,8 +64,8 @@ final class SelectorSystemTest {
 
   @Test
   void builderGoesOnWithItself() {
-    SelectorSystem.Builder b = SelectorSystem.builder();
-    List<SelectorSystem.Builder> returned = List.of(
+    SystemBuilder b = SelectorSystem.builder();
+    List<SystemBuilder> returned = List.of(
         b.name("shop"),
         b.parallelism(32_767),
         b.executor(Runnable::run),

@@ -33,7 +33,7 @@ final class ShutdownTest {
   private final Steered s = new Steered();
   private final Mailbox<String> box = s.logged("box");
 
-  private SelectorSystem.Builder builder() {
+  private SystemBuilder builder() {
     return SelectorSystem.builder()
         .name("closing")
         .onFailure(failures::add)
@@ -224,7 +224,7 @@ final class ShutdownTest {
         enabled.add(turn.isEnabled());
       }
     };
-    SelectorSystem system = builder().parallelism(1).build();
+    SelectorSystem system = builder().parallelism(1).maxThreads(1).build();
     system.spawn("waiting", waiting);
     assertTrue(system.awaitQuiescence(SOON));
     system.spawn("s", s);

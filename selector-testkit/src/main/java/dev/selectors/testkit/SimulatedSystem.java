@@ -8,6 +8,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorSystem;
+import dev.selectors.SystemBuilder;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -69,7 +70,7 @@ public final class SimulatedSystem implements AutoCloseable {
   private final Driver driver;
   private final SplittableRandom random;
   private final SplittableRandom delays;
-  private final SelectorSystem.Builder builder;
+  private final SystemBuilder builder;
 
   private @Nullable SelectorSystem system;
   private boolean closed;
@@ -146,7 +147,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * @return this simulation
    * @throws IllegalStateException if the system is in use already
    */
-  public SimulatedSystem with(Consumer<? super SelectorSystem.Builder> settings) {
+  public SimulatedSystem with(Consumer<? super SystemBuilder> settings) {
     if (system != null) {
       throw new IllegalStateException(
           "the system is in use already; change its settings at the beginning of the test");

@@ -6,6 +6,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
+import dev.selectors.SystemBuilder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ class RealWorld implements Host.World {
   private final List<ArrayDeque<CompletableFuture<String>>> stages = new ArrayList<>();
   private boolean closing;
 
-  RealWorld(Program program, SelectorSystem.Builder builder, Consumer<String> log) {
+  RealWorld(Program program, SystemBuilder builder, Consumer<String> log) {
     this.program = program;
     this.log = log;
     if (program.exitWhenAllDisabled()) {

@@ -1,0 +1,252 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Describes a system; every property has a default. It can make several systems. To be used by
+ * one thread at a time; an argument that is null is answered by {@link NullPointerException}.
+ */
+public final class SystemBuilder {
+  String name = "selectors";
+  int parallelism = Runtime.getRuntime().availableProcessors();
+
+  @Nullable
+  Executor executor;
+
+  int maxThreads = 256;
+  int throughput = 64;
+  boolean daemon;
+  boolean exitWhenAllDisabled;
+  Duration closeTimeout = Duration.ofSeconds(10);
+
+  @Nullable
+  Timekeeper timekeeper;
+
+  @Nullable
+  Duration waitCyclesEvery;
+
+  @Nullable
+  Long seed;
+
+  @Nullable
+  Consumer<? super Callback> beforeCallback;
+
+  Consumer<? super DeadLetter> deadLetterHandler = letter -> {};
+  Consumer<? super Failure> failureHandler = failure -> {};
+
+  SystemBuilder() {}
+
+  /**
+   * Names the system, in its threads and log lines. Default: {@code selectors}.
+   *
+   * @param systemName need not be unique
+   * @return this builder
+   */
+  public SystemBuilder name(String systemName) {
+    name = Objects.requireNonNull(systemName, "name of the system is null");
+    return this;
+  }
+
+  /**
+   * Sets the number of workers. Default: one for each processor.
+   *
+   * @param workers from 1 to 32,767
+   * @return this builder
+   * @throws IllegalArgumentException if it is out of that range
+   */
+  public SystemBuilder parallelism(int workers) {
+    if (workers > WorkerPool.MAX_THREADS) {
+      throw new IllegalArgumentException("parallelism of the system is " + workers
+          + "; a pool has at most " + WorkerPool.MAX_THREADS + " threads");
+    }
+    parallelism = positive("parallelism", workers);
+    return this;
+  }
+
+  /**
+   * Sets how many worker threads there may be while some of them are blocked. A turn should not
+   * wait for others; but if turns do, the system adds a worker for each, as long as something is
+   * left to run, and takes it away afterwards. If this many are blocked it can only warn. Default:
+   * 256.
+   *
+   * @param threads from 1 to 32,767; the parallelism counts if that is more
+   * @return this builder
+   * @throws IllegalArgumentException if it is out of that range
+   */
+  public SystemBuilder maxThreads(int threads) {
+    if (threads > WorkerPool.MAX_THREADS) {
+      throw new IllegalArgumentException("maximum of threads of the system is " + threads
+          + "; a pool has at most " + WorkerPool.MAX_THREADS + " threads");
+    }
+    maxThreads = positive("maximum of threads", threads);
+    return this;
+  }
+
+  /**
+   * Runs selectors on an executor that somebody else owns, and that the system never closes: a
+   * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
+   * Parallelism, maximum of threads and daemon do not matter then. It must not reject tasks while the system lives: a
+   * selector whose task is rejected fails.
+   *
+   * @param theirs stays its owner's, who shuts it down after the system was closed
+   * @return this builder
+   */
+  public SystemBuilder executor(Executor theirs) {
+    executor = Objects.requireNonNull(theirs, "executor of the system is null");
+    return this;
+  }
+
+  /**
+   * Has somebody else keep the time, for tests: timers, deadlines and waiting go by it. The
+   * system never closes it.
+   *
+   * @param theirs keeps the time in place of the system's own thread for timers
+   * @return this builder
+   */
+  public SystemBuilder timekeeper(Timekeeper theirs) {
+    timekeeper = Objects.requireNonNull(theirs, "timekeeper of the system is null");
+    return this;
+  }
+
+  /**
+   * Decides all chance in the system: the jitter of pauses before restarts. The default is
+   * another seed each time. A {@linkplain SelectionPolicy#random random} selection has a seed of
+   * its own.
+   *
+   * @param number the same seed gives the same series of random numbers
+   * @return this builder
+   */
+  public SystemBuilder seed(long number) {
+    seed = number;
+    return this;
+  }
+
+  /**
+   * Looks for {@linkplain SelectorSystem#waitCycles() wait cycles} again and again while requests
+   * wait for an answer, and logs a warning for each new one. By default nobody looks.
+   *
+   * @param period how long to wait from one look to the next; a look takes time in proportion to
+   *     the number of waiting requests
+   * @return this builder
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public SystemBuilder warnOfWaitCycles(Duration period) {
+    Timers.requirePositive(period, "period of looking for wait cycles");
+    waitCyclesEvery = period;
+    return this;
+  }
+
+  /**
+   * Is told every call of the system into a selector's own code, just before it, on the thread
+   * that makes it.
+   *
+   * @param listener called by several threads at once; quick; what it throws counts as thrown by
+   *     the code it was told of, which is not called then
+   * @return this builder
+   */
+  public SystemBuilder beforeCallback(Consumer<? super Callback> listener) {
+    beforeCallback = Objects.requireNonNull(listener, "listener of callbacks is null");
+    return this;
+  }
+
+  /**
+   * Sets how many turns a selector takes at the most before it gives way to others. More of them
+   * favour throughput, fewer latency. Default: 64.
+   *
+   * @param turns at least 1
+   * @return this builder
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public SystemBuilder throughput(int turns) {
+    throughput = positive("throughput", turns);
+    return this;
+  }
+
+  /**
+   * Whether the system's threads let the program end although there is work to do. By default
+   * they do not: the program ends when the work is done, since threads that find nothing to do
+   * for a second end too.
+   *
+   * @param daemonThreads true if the program need not wait for the work
+   * @return this builder
+   */
+  public SystemBuilder daemon(boolean daemonThreads) {
+    daemon = daemonThreads;
+    return this;
+  }
+
+  /**
+   * Is told every dead letter, on the thread that made it one. The default does nothing but count
+   * and log.
+   *
+   * @param handler called by several threads at once; should be quick, as it may hold up a
+   *     sender; an exception it throws is logged
+   * @return this builder
+   */
+  public SystemBuilder onDeadLetter(Consumer<? super DeadLetter> handler) {
+    deadLetterHandler = Objects.requireNonNull(handler, "handler of dead letters is null");
+    return this;
+  }
+
+  /**
+   * Is told every failure, on the thread of the turn that failed, after it was logged.
+   *
+   * @param handler called by several threads at once; should be quick; an exception it throws is
+   *     logged
+   * @return this builder
+   */
+  public SystemBuilder onFailure(Consumer<? super Failure> handler) {
+    failureHandler = Objects.requireNonNull(handler, "handler of failures is null");
+    return this;
+  }
+
+  /**
+   * Lets a selector exit that has disabled all its mailboxes and expects nothing, as a footnote
+   * of the selectors paper allows. By default it fails with an
+   * {@link AllMailboxesDisabledException}.
+   *
+   * @return this builder
+   */
+  public SystemBuilder exitWhenAllDisabled() {
+    exitWhenAllDisabled = true;
+    return this;
+  }
+
+  /**
+   * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds.
+   *
+   * @param timeout the deadline for {@link SelectorSystem#drain}; zero means not to wait for them
+   * @return this builder
+   * @throws IllegalArgumentException if it is negative
+   */
+  public SystemBuilder closeTimeout(Duration timeout) {
+    Objects.requireNonNull(timeout, "close timeout of the system is null");
+    if (timeout.isNegative()) {
+      throw new IllegalArgumentException("close timeout of the system is negative: " + timeout);
+    }
+    closeTimeout = timeout;
+    return this;
+  }
+
+  /**
+   * Makes the system.
+   *
+   * @return open, to be closed by the caller; it holds no thread before there is work to do
+   * @throws IllegalArgumentException if the parallelism is more than 32,767
+   */
+  public SelectorSystem build() {
+    return new SelectorSystem(this);
+  }
+
+  private static int positive(String what, int value) {
+    if (value < 1) {
+      throw new IllegalArgumentException(
+          what + " of the system is " + value + "; it must be at least 1");
+    }
+    return value;
+  }
+}

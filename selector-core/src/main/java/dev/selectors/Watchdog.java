@@ -1,0 +1,280 @@
+package dev.selectors;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks at the workers of a pool every millisecond, on a thread of its own, while there is
+ * something to do: tells each how long its runs are; has others run what a worker keeps but does
+ * not come to; and lets the pool grow by one for each worker that is blocked in a turn.
+ *
+ * <p>It costs a worker a few plain writes a run. It sleeps while the pool does, and after a second
+ * its thread ends.
+ */
+final class Watchdog {
+  private static final long PERIOD_NANOS = 1_000_000;
+  private static final long MEDIUM_RUN_NANOS = 500;
+  private static final long LONG_RUN_NANOS = 20_000;
+  /** So much that waits for a worker is worth another one. */
+  private static final long BACKLOG_NANOS = 50_000;
+  /** A turn that computes for so many looks holds its worker as one that is blocked does. */
+  private static final int COMPUTING = 100;
+  /** For so many looks all threads must be blocked before that is told. */
+  private static final int WEDGED = 1_000;
+  /** After so many looks at workers that are stuck it need not hurry any more. */
+  private static final int STILL = 100;
+
+  private static final long STILL_PERIOD_NANOS = 8_000_000;
+  private static final int IDLE = 10;
+  private static final long LINGER_NANOS = 1_000_000_000;
+
+  /** What was seen of one worker. */
+  private static final class Seen {
+    int runs;
+    boolean running;
+    /** For how many looks it has been in one and the same run. */
+    int stuck;
+  }
+
+  /** A task that does nothing: the worker that is woken for it looks for others. */
+  @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
+  private static final class Nudge extends ForkJoinTask<Void> {
+    @Override
+    @SuppressWarnings("NullAway") // a task without a result
+    public Void getRawResult() {
+      return null;
+    }
+
+    @Override
+    protected void setRawResult(Void value) {}
+
+    @Override
+    protected boolean exec() {
+      return false; // which leaves it reusable
+    }
+  }
+
+  private final WorkerPool.Threads pool;
+  private final int parallelism;
+  private final int maxThreads;
+  private final String name;
+  private final Consumer<? super List<TurnLoop>> wedged;
+  private final List<WorkerThread> workers = new CopyOnWriteArrayList<>();
+
+  private volatile boolean awake;
+  private volatile boolean closed;
+  /** Guarded by this. */
+  private @Nullable Thread thread;
+
+  // Of its own thread only.
+  private final Nudge nudge = new Nudge();
+  private final Map<WorkerThread, Seen> seen = new HashMap<>();
+  private boolean nudged;
+  private int still;
+  private int wedgedFor;
+
+  Watchdog(
+      WorkerPool.Threads pool,
+      int maxThreads,
+      String name,
+      Consumer<? super List<TurnLoop>> wedged) {
+    this.pool = pool;
+    this.parallelism = pool.getParallelism();
+    this.maxThreads = maxThreads;
+    this.name = name;
+    this.wedged = wedged;
+  }
+
+  void add(WorkerThread worker) {
+    workers.add(worker);
+  }
+
+  void remove(WorkerThread worker) {
+    workers.remove(worker);
+  }
+
+  // ---- its own life
+
+  /** A worker has something to do. */
+  void rouse() {
+    if (!awake) {
+      wakeUp();
+    }
+  }
+
+  private synchronized void wakeUp() {
+    if (awake || closed) {
+      return;
+    }
+    awake = true;
+    if (thread == null) {
+      thread = new Thread(this::watch, name);
+      thread.setDaemon(true);
+      thread.start();
+    } else {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  /** Ends its thread, and waits for that: it hands on selectors, which no pool must refuse. */
+  void close() {
+    Thread last;
+    synchronized (this) {
+      closed = true;
+      last = thread;
+    }
+    if (last != null) {
+      LockSupport.unpark(last);
+      try {
+        last.join();
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private void watch() {
+    int idle = 0;
+    while (!closed) {
+      idle = look() ? 0 : idle + 1;
+      if (idle < IDLE) {
+        LockSupport.parkNanos(still < STILL ? PERIOD_NANOS : STILL_PERIOD_NANOS);
+      } else if (sleep()) {
+        idle = 0;
+      } else {
+        return;
+      }
+    }
+  }
+
+  /** Sleeps until there is something to do; false if there was nothing for so long that it ends. */
+  private boolean sleep() {
+    awake = false;
+    // A worker that begins after this rouses us; one that began before makes the pool busy.
+    if (!pool.isQuiescent()) {
+      awake = true;
+      return true;
+    }
+    long end = System.nanoTime() + LINGER_NANOS;
+    for (long left = LINGER_NANOS; left > 0 && !awake && !closed; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+    }
+    synchronized (this) {
+      if (!awake) {
+        thread = null;
+      }
+      return awake;
+    }
+  }
+
+  // ---- what it looks at
+
+  /** Whether anything was done, or is. */
+  private boolean look() {
+    boolean busy = false;
+    boolean progress = false;
+    boolean helpWanted = false;
+    List<TurnLoop> blocked = new ArrayList<>();
+    seen.keySet().retainAll(workers);
+    for (WorkerThread w : workers) {
+      Seen before = seen.computeIfAbsent(w, anew -> new Seen());
+      int runs = w.runs();
+      int done = runs - before.runs;
+      TurnLoop running = w.running();
+      boolean stuck = running != null && done == 0;
+      before.stuck = stuck ? before.stuck + 1 : 0;
+      if (stuck) {
+        handOn(w.take());
+        if (isBlocked(w, before.stuck)) {
+          blocked.add(running);
+        }
+      }
+      long average = PERIOD_NANOS / Math.max(done, 1);
+      if (running != null && before.running) {
+        w.pace(paceOf(average)); // it was busy all the time, so that this is the time of its runs
+      }
+      int queued = w.getQueuedTaskCount();
+      helpWanted |=
+          queued > 0 && (average >= MEDIUM_RUN_NANOS || average * queued >= BACKLOG_NANOS);
+      busy |= running != null || done > 0;
+      progress |= done > 0;
+      before.runs = runs;
+      before.running = running != null;
+    }
+    boolean moreToDo = isMoreToDo();
+    still = progress || moreToDo ? 0 : still + 1;
+    compensate(blocked, moreToDo);
+    if ((helpWanted || !blocked.isEmpty()) && moreToDo && hasRoom()) {
+      wakeAnother();
+    } else {
+      nudged = false;
+    }
+    return busy;
+  }
+
+  private static WorkerThread.Pace paceOf(long nanos) {
+    if (nanos < MEDIUM_RUN_NANOS) {
+      return WorkerThread.Pace.SHORT;
+    }
+    return nanos < LONG_RUN_NANOS ? WorkerThread.Pace.MEDIUM : WorkerThread.Pace.LONG;
+  }
+
+  private static boolean isBlocked(WorkerThread w, int looks) {
+    return switch (w.getState()) {
+      case BLOCKED, WAITING, TIMED_WAITING -> true;
+      default -> looks >= COMPUTING;
+    };
+  }
+
+  /** As many more workers as are blocked, if there is something to do, and as far as allowed. */
+  private void compensate(List<TurnLoop> blocked, boolean moreToDo) {
+    int now = pool.getParallelism();
+    int wanted = Math.min(parallelism + blocked.size(), maxThreads);
+    if (wanted < now || (wanted > now && moreToDo)) {
+      pool.setParallelism(wanted);
+    }
+    wedgedFor = blocked.size() >= maxThreads && moreToDo ? wedgedFor + 1 : 0;
+    if (wedgedFor == WEDGED) {
+      wedged.accept(blocked);
+    }
+  }
+
+  private boolean isMoreToDo() {
+    return pool.hasQueuedSubmissions() || pool.getQueuedTaskCount() > 0;
+  }
+
+  private boolean hasRoom() {
+    return pool.getActiveThreadCount() < pool.getParallelism();
+  }
+
+  private void wakeAnother() {
+    try {
+      if (nudged) {
+        pool.stir(); // it was not enough
+      } else {
+        ForkJoinTask<Void> unused = pool.externalSubmit(nudge);
+      }
+      nudged = !nudged;
+    } catch (RejectedExecutionException e) {
+      // The pool is being shut down, and there is nobody to wake.
+    }
+  }
+
+  private void handOn(@Nullable TurnLoop selector) {
+    if (selector != null) {
+      try {
+        ForkJoinTask<Void> unused = pool.externalSubmit(selector);
+      } catch (RejectedExecutionException e) {
+        selector.lostWorker(e);
+      }
+    }
+  }
+}

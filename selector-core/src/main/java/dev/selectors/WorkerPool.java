@@ -1,0 +1,178 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The system's own workers, and whom they wake for what. */
+final class WorkerPool implements Dispatcher {
+  /*
+   * To wake another worker costs more than to handle a message: so a worker that has woken a
+   * selector runs it itself, next, as long as its runs are short. The second selector that it wakes
+   * goes to its queue, where others find it if they are awake.
+   *
+   *   runs are                 first selector woken in a run    others
+   *   SHORT  below 0.5 us      kept, run next                   queued, nobody is woken
+   *   MEDIUM                   kept, run next                   queued, an idle worker is woken
+   *   LONG   20 us and more    queued, an idle worker is woken for each
+   *
+   * All of this is for the common case, and none of it needs to be right: the Watchdog looks every
+   * millisecond, says how long runs are, and has others attend to what a worker does not come to.
+   * Selectors that were woken from outside, or have used up their share of turns, are not kept.
+   *
+   * A worker takes what was submitted from outside only when it finds nothing inside. Selectors
+   * that keep each other busy never let that happen, so that a request from another thread would
+   * wait for ever. Therefore each worker takes one submission after every so many runs.
+   */
+  static final int RUNS_BEFORE_LOOKING_OUTSIDE = 64;
+
+  static final int MAX_THREADS = 32_767;
+  private static final long IDLE_SECONDS = 1;
+
+  /** The pool, with what only its own kind may do. */
+  static final class Threads extends ForkJoinPool {
+    /** First come first served; threads end when there has been nothing to do for a second. */
+    private Threads(int parallelism, ForkJoinWorkerThreadFactory threads) {
+      super(
+          parallelism,
+          threads,
+          null,
+          true,
+          0,
+          MAX_THREADS,
+          1,
+          null,
+          IDLE_SECONDS,
+          TimeUnit.SECONDS);
+    }
+
+    /**
+     * Wakes a worker although there is a queue already: the pool wakes one only for a task that
+     * comes to an empty queue, and trusts that those awake have a look at the others.
+     */
+    void stir() {
+      List<ForkJoinTask<?>> queued = new ArrayList<>();
+      drainTasksTo(queued);
+      for (ForkJoinTask<?> task : queued) {
+        ForkJoinTask<?> unused = externalSubmit(task);
+      }
+    }
+  }
+
+  private final Threads pool;
+  private final Watchdog watchdog;
+
+  /**
+   * A pool of workers that are started when there is something to do.
+   *
+   * @param maxThreads how many there may be while some are blocked
+   * @param wedged is told what runs when all those are blocked
+   */
+  WorkerPool(
+      String name,
+      int parallelism,
+      int maxThreads,
+      boolean daemon,
+      Consumer<? super List<TurnLoop>> wedged) {
+    AtomicInteger started = new AtomicInteger();
+    ForkJoinPool.ForkJoinWorkerThreadFactory threads = p -> {
+      ForkJoinWorkerThread worker = newWorker(p);
+      worker.setDaemon(daemon);
+      worker.setName(name + "-worker-" + started.incrementAndGet());
+      // Not that of whoever happened to send the first message.
+      worker.setContextClassLoader(ClassLoader.getSystemClassLoader());
+      return worker;
+    };
+    pool = new Threads(parallelism, threads);
+    watchdog = new Watchdog(pool, maxThreads, name + "-watchdog", wedged);
+  }
+
+  private WorkerThread newWorker(ForkJoinPool itself) {
+    return new WorkerThread(this, itself, watchdog);
+  }
+
+  /** The worker that calls, null if it is none of these. */
+  private @Nullable WorkerThread caller() {
+    return Thread.currentThread() instanceof WorkerThread worker && worker.pool() == this
+        ? worker
+        : null;
+  }
+
+  @Override
+  public void schedule(TurnLoop selector) {
+    WorkerThread worker = caller();
+    if (worker == null || !worker.keep(selector)) {
+      enqueue(selector, worker);
+    }
+  }
+
+  @Override
+  public void scheduleAgain(TurnLoop selector) {
+    enqueue(selector, caller());
+  }
+
+  private void enqueue(TurnLoop selector, @Nullable WorkerThread worker) {
+    if (worker != null && worker.isQuick()) {
+      ForkJoinTask<Void> unused = pool.lazySubmit(selector);
+    } else {
+      pool.execute(selector);
+    }
+  }
+
+  /** Puts a selector that the calling worker has kept behind others that wait. */
+  void requeue(TurnLoop selector) {
+    try {
+      ForkJoinTask<Void> unused = pool.lazySubmit(selector);
+    } catch (RejectedExecutionException e) {
+      selector.lostWorker(e);
+    }
+  }
+
+  @Override
+  public void execute(Runnable task) {
+    pool.execute(task);
+  }
+
+  @Override
+  public boolean isWorker() {
+    return caller() != null;
+  }
+
+  @Override
+  public boolean isQuiescent() {
+    return pool.isQuiescent();
+  }
+
+  @Override
+  public boolean isOwned() {
+    return true;
+  }
+
+  @Override
+  public void close(boolean now) {
+    watchdog.close();
+    if (now) {
+      pool.shutdownNow();
+    } else {
+      pool.shutdown();
+    }
+  }
+
+  @Override
+  public boolean awaitClosed(Duration timeout) {
+    try {
+      return pool.awaitTermination(Timers.saturatedNanos(timeout), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return pool.isTerminated();
+    }
+  }
+}

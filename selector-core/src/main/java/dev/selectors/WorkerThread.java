@@ -1,0 +1,125 @@
+package dev.selectors;
+
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import org.jspecify.annotations.Nullable;
+
+/** A thread of a {@link WorkerPool}, which describes what it runs next. */
+final class WorkerThread extends ForkJoinWorkerThread {
+  /** How long the runs of a worker are, on average. */
+  enum Pace {
+    /** To wake another worker would cost more than to run a few selectors. */
+    SHORT,
+    /** What this worker does not come to at once is worth waking another one for. */
+    MEDIUM,
+    /** Nothing should wait for the end of a run. */
+    LONG
+  }
+
+  /** How many selectors are run in a row before others that wait for this worker. */
+  private static final int CHAIN = 64;
+
+  private static final VarHandle KEPT = fieldVarHandle(
+      MethodHandles.lookup(), "kept", VarHandle.class, WorkerThread.class, TurnLoop.class);
+  private static final VarHandle RUNNING = fieldVarHandle(
+      MethodHandles.lookup(), "running", VarHandle.class, WorkerThread.class, TurnLoop.class);
+  private static final VarHandle RUNS = fieldVarHandle(
+      MethodHandles.lookup(), "runs", VarHandle.class, WorkerThread.class, int.class);
+
+  private final WorkerPool pool;
+  private final Watchdog watchdog;
+
+  /** To be run next. Set by this thread when it is null, taken by it or by the watchdog. */
+  private volatile @Nullable TurnLoop kept;
+  /** What runs; null between tasks. Written by this thread. */
+  private @Nullable TurnLoop running;
+  /** How many runs have ended. Written by this thread. */
+  private int runs;
+
+  private volatile Pace pace = Pace.SHORT;
+
+  WorkerThread(WorkerPool pool, ForkJoinPool threads, Watchdog watchdog) {
+    super(threads);
+    this.pool = pool;
+    this.watchdog = watchdog;
+  }
+
+  @Override
+  protected void onStart() {
+    super.onStart();
+    watchdog.add(this);
+  }
+
+  @Override
+  protected void onTermination(@Nullable Throwable exception) {
+    watchdog.remove(this);
+    super.onTermination(exception);
+  }
+
+  WorkerPool pool() {
+    return pool;
+  }
+
+  /** Runs the selector, and then what it has woken. */
+  void runFrom(TurnLoop first) {
+    watchdog.rouse();
+    TurnLoop outer = running; // its code may be waiting for a task, and help with others
+    TurnLoop selector = first;
+    for (int left = CHAIN; selector != null; left--) {
+      if (left == 0) {
+        pool.requeue(selector);
+        break;
+      }
+      RUNNING.setOpaque(this, selector);
+      selector.run();
+      int n = runs + 1;
+      RUNS.setOpaque(this, n);
+      if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
+        ControlWord.takeInFromOutside();
+      }
+      selector = kept == null ? null : take();
+    }
+    RUNNING.setOpaque(this, outer);
+  }
+
+  /** Keeps a selector that this thread has woken, to be run next; false if it should not. */
+  boolean keep(TurnLoop selector) {
+    if (kept != null || running == null || pace == Pace.LONG) {
+      return false;
+    }
+    KEPT.setRelease(this, selector);
+    return true;
+  }
+
+  /** Whether it will come to its queue so soon that nobody need be woken for what is there. */
+  boolean isQuick() {
+    return running != null && pace == Pace.SHORT;
+  }
+
+  // ---- for the watchdog
+
+  /** Takes away what is to be run next. */
+  @Nullable
+  TurnLoop take() {
+    return (TurnLoop) KEPT.getAndSet(this, null);
+  }
+
+  void pace(Pace now) {
+    if (pace != now) {
+      pace = now;
+    }
+  }
+
+  @Nullable
+  TurnLoop running() {
+    return (TurnLoop) RUNNING.getOpaque(this);
+  }
+
+  int runs() {
+    return (int) RUNS.getOpaque(this);
+  }
+}

@@ -1,0 +1,199 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Turns that block or compute keep nobody else from taking turns. Each test hangs if that does not
+ * hold.
+ */
+@Timeout(60)
+final class WedgeTest {
+  private static SelectorSystem system(int parallelism) {
+    return SelectorSystem.builder().parallelism(parallelism).build();
+  }
+
+  /** Runs what it is sent. */
+  private static final class Doer extends Actor<Runnable> {
+    @Override
+    protected void receive(Runnable action) {
+      action.run();
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError("a turn was interrupted", e);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void turnsThatBlockAllWorkersAreReleasedByAnotherSelector(int parallelism) {
+    CountDownLatch released = new CountDownLatch(1);
+    try (SelectorSystem system = system(parallelism)) {
+      List<Doer> blocked = new ArrayList<>();
+      for (int i = 0; i < parallelism; i++) {
+        Doer doer = system.spawn(new Doer());
+        doer.send(() -> await(released));
+        blocked.add(doer);
+      }
+      system.spawn(new Doer()).send(released::countDown);
+      await(released);
+      assertStop(blocked);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whatATurnHasWokenDoesNotWaitForItsEnd(int parallelism) {
+    CountDownLatch done = new CountDownLatch(1);
+    try (SelectorSystem system = system(parallelism)) {
+      Doer other = system.spawn(new Doer());
+      Doer blocking = system.spawn(new Doer());
+      blocking.send(() -> {
+        other.send(done::countDown);
+        await(done);
+      });
+      await(done);
+      assertStop(List.of(blocking, other));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void whatATurnHasWokenDoesNotWaitWhileItComputes(int parallelism) {
+    CountDownLatch done = new CountDownLatch(2);
+    try (SelectorSystem system = system(parallelism)) {
+      Doer first = system.spawn(new Doer());
+      Doer second = system.spawn(new Doer());
+      Doer computing = system.spawn(new Doer());
+      computing.send(() -> {
+        first.send(done::countDown);
+        second.send(done::countDown);
+        while (done.getCount() > 0) {
+          Thread.onSpinWait();
+        }
+      });
+      await(done);
+      assertStop(List.of(computing, first, second));
+    }
+  }
+
+  @Test
+  void aThousandTurnsThatBlockAtOnceEndIfSoManyThreadsAreAllowed() {
+    int n = 1000;
+    CountDownLatch all = new CountDownLatch(n);
+    try (SelectorSystem system =
+        SelectorSystem.builder().parallelism(2).maxThreads(n).build()) {
+      List<Doer> doers = new ArrayList<>();
+      for (int i = 0; i < n; i++) {
+        Doer doer = system.spawn(new Doer());
+        doer.send(() -> {
+          all.countDown();
+          await(all);
+        });
+        doers.add(doer);
+      }
+      await(all);
+      assertStop(doers);
+    }
+  }
+
+  @Test
+  void twoThatKeepEachOtherBusyLeaveTurnsToOthers() {
+    CountDownLatch done = new CountDownLatch(1);
+    try (SelectorSystem system = system(1)) {
+      Doer first = system.spawn(new Doer());
+      Doer second = system.spawn(new Doer());
+      Doer third = system.spawn(new Doer());
+      first.send(() -> {
+        play(first, second, done);
+        third.send(done::countDown); // not kept by the worker, as the other is
+      });
+      await(done);
+      assertStop(List.of(first, second, third));
+    }
+  }
+
+  private static void play(Doer to, Doer from, CountDownLatch end) {
+    if (end.getCount() > 0) {
+      to.send(() -> play(from, to, end));
+    }
+  }
+
+  private static void assertStop(List<Doer> doers) {
+    doers.forEach(Selector::stop);
+    doers.forEach(d -> assertEquals(
+        new ExitReason.Stopped(), d.whenTerminated().toCompletableFuture().join(), d.name()));
+  }
+
+  /** Blocks all threads it may have, and releases them when it has been told so. */
+  static final class Wedged {
+    private Wedged() {}
+
+    @SuppressWarnings("SystemOut")
+    public static void main(String[] args) {
+      PrintStream out = System.out;
+      CountDownLatch told = new CountDownLatch(1);
+      System.setOut(new PrintStream(
+          new OutputStream() {
+            private final StringBuilder line = new StringBuilder();
+
+            @Override
+            public void write(int b) {
+              out.write(b);
+              line.append((char) b);
+              if (b == '\n') {
+                if (line.indexOf("WARN") == 0) {
+                  told.countDown();
+                }
+                line.setLength(0);
+              }
+            }
+          },
+          true,
+          StandardCharsets.UTF_8));
+      SelectorSystem system =
+          SelectorSystem.builder().name("small").parallelism(2).maxThreads(3).build();
+      CountDownLatch released = new CountDownLatch(1);
+      for (String name : List.of("ann", "ben", "cid", "waiting")) {
+        system.spawn(name, new Doer()).send(() -> await(released));
+      }
+      await(told);
+      released.countDown();
+      boolean drained = system.drain(Duration.ofSeconds(20)).drained();
+      System.setOut(out);
+      System.out.println("drained " + drained);
+    }
+  }
+
+  @Test
+  void threadsThatAreAllBlockedAreReportedByTheNamesOfTheirSelectors()
+      throws IOException, InterruptedException {
+    String output = ChildProgram.start(
+            Wedged.class, List.of("-Dslf4j.provider=" + PrintingLoggers.class.getName()))
+        .output();
+    List<String> warnings =
+        output.lines().filter(line -> line.startsWith("WARN")).toList();
+    assertEquals(1, warnings.size(), output);
+    assertTrue(warnings.getFirst().contains("system small: all 3 threads are blocked"), output);
+    assertTrue(warnings.getFirst().endsWith("blocked are [ann, ben, cid]"), output);
+    assertTrue(output.contains("drained true"), output);
+  }
+}
