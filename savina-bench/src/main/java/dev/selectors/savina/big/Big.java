@@ -2,13 +2,14 @@ package dev.selectors.savina.big;
 
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Many-to-many messaging: everybody pings a random other and waits for the answer. */
 public final class Big implements SavinaBenchmark<BigParams, List<Integer>> {
@@ -37,25 +38,38 @@ public final class Big implements SavinaBenchmark<BigParams, List<Integer>> {
   }
 
   @Override
-  public List<Integer> run(BigParams params, String variant, SelectorSystem system)
+  public List<Integer> runActors(BigParams params, ActorRuntime runtime)
       throws InterruptedException {
-    boolean actors = variant.equals("actor");
     Finish finish = new Finish(params.actors() + 1);
-    MailboxRef<BigMessage.ToSink> sink =
-        actors ? system.spawn(new SinkActor(finish)) : system.spawn(new SinkSelector(finish)).inbox;
-    List<Pinger> pingers = new ArrayList<>();
-    List<MailboxRef<BigMessage.ToBig>> all = new ArrayList<>();
-    for (int i = 0; i < params.actors(); i++) {
-      Pinger pinger = new Pinger(i, params, sink);
-      pingers.add(pinger);
-      all.add(
-          actors
-              ? system.spawn(new BigActor(pinger, finish))
-              : system.spawn(new BigSelector(pinger, finish)).inbox);
-    }
-    begin(new BigMessage.Neighbors(List.copyOf(all)), sink);
+    MailboxRef<BigMessage.ToSink> sink = runtime.spawn(new SinkActor(finish)).self();
+    List<Pinger> pingers = pingers(params, sink);
+    List<MailboxRef<BigMessage.ToBig>> all = pingers.stream()
+        .map(pinger -> runtime.spawn(new BigActor(pinger, finish)).self())
+        .toList();
+    begin(new BigMessage.Neighbors(all), sink);
     finish.await();
     return pingers.stream().map(Pinger::received).toList();
+  }
+
+  @Override
+  public List<Integer> runSelectors(BigParams params, String variant, SelectorSystem system)
+      throws InterruptedException {
+    Finish finish = new Finish(params.actors() + 1);
+    MailboxRef<BigMessage.ToSink> sink = system.spawn(new SinkSelector(finish)).inbox;
+    List<Pinger> pingers = pingers(params, sink);
+    List<MailboxRef<BigMessage.ToBig>> all = pingers.stream()
+        .<MailboxRef<BigMessage.ToBig>>map(
+            pinger -> system.spawn(new BigSelector(pinger, finish)).inbox)
+        .toList();
+    begin(new BigMessage.Neighbors(all), sink);
+    finish.await();
+    return pingers.stream().map(Pinger::received).toList();
+  }
+
+  private static List<Pinger> pingers(BigParams params, MailboxRef<BigMessage.ToSink> sink) {
+    return IntStream.range(0, params.actors())
+        .mapToObj(number -> new Pinger(number, params, sink))
+        .toList();
   }
 
   private static void begin(BigMessage.Neighbors neighbors, MailboxRef<BigMessage.ToSink> sink) {

@@ -1,17 +1,15 @@
 package dev.selectors.savina.big;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 
 /** One of the many, as an actor. */
-final class BigActor extends Actor<BigMessage.ToBig> {
+final class BigActor extends PortableActor<BigMessage.ToBig> {
   private final Pinger pinger;
-  private final Finish finish;
 
   BigActor(Pinger pinger, Finish finish) {
+    super(finish);
     this.pinger = pinger;
-    this.finish = finish;
   }
 
   @Override
@@ -22,10 +20,5 @@ final class BigActor extends Actor<BigMessage.ToBig> {
       case BigMessage.Neighbors neighbors -> pinger.meet(neighbors);
       case BigMessage.Exit allDone -> exit();
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

@@ -1,16 +1,14 @@
 package dev.selectors.savina.big;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 
 /** The one that ends the run, as an actor. */
-final class SinkActor extends Actor<BigMessage.ToSink> {
+final class SinkActor extends PortableActor<BigMessage.ToSink> {
   private final Quotas quotas = new Quotas();
-  private final Finish finish;
 
   SinkActor(Finish finish) {
-    this.finish = finish;
+    super(finish);
   }
 
   @Override
@@ -23,10 +21,5 @@ final class SinkActor extends Actor<BigMessage.ToSink> {
         }
       }
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

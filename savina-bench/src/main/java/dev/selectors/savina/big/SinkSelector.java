@@ -3,7 +3,7 @@ package dev.selectors.savina.big;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
 
 /** The one that ends the run, as a selector with a single mailbox. */
 final class SinkSelector extends Selector {

@@ -1,10 +1,12 @@
 package dev.selectors.savina.bndbuffer;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.List;
 
@@ -60,17 +62,30 @@ public final class BoundedBuffer implements SavinaBenchmark<BufferParams, Bounde
   }
 
   @Override
-  public Result run(BufferParams params, String variant, SelectorSystem system)
-      throws InterruptedException {
-    Finish finish = new Finish(1 + params.producers() + params.consumers());
-    Buffer buffer =
-        switch (variant) {
-          case "actor" -> system.spawn(new QueueBuffer(params, finish));
-          case "gates" -> system.spawn(new GateBuffer(params, finish));
-          default -> system.spawn(new GuardBuffer(params, finish));
-        };
+  public Result runActors(BufferParams params, ActorRuntime runtime) throws InterruptedException {
+    Finish finish = finish(params);
+    Parties parties = new Parties(params, finish);
+    QueueBuffer buffer = runtime.spawn(new QueueBuffer(params, parties, finish));
+    parties.start(runtime, buffer.self(), buffer.self());
     finish.await();
     return buffer.result();
+  }
+
+  @Override
+  public Result runSelectors(BufferParams params, String variant, SelectorSystem system)
+      throws InterruptedException {
+    Finish finish = finish(params);
+    Parties parties = new Parties(params, finish);
+    Buffer buffer = variant.equals("gates")
+        ? system.spawn(new GateBuffer(params, parties, finish))
+        : system.spawn(new GuardBuffer(params, parties, finish));
+    parties.start(new SelectorsRuntime(system), buffer.producers(), buffer.consumers());
+    finish.await();
+    return buffer.result();
+  }
+
+  private static Finish finish(BufferParams params) {
+    return new Finish(1 + params.producers() + params.consumers());
   }
 
   @Override

@@ -1,28 +1,30 @@
 package dev.selectors.savina.bndbuffer;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.harness.BusyWork;
-import dev.selectors.savina.harness.Finish;
+import org.jspecify.annotations.Nullable;
 
 /** Consumes items one at a time; an actor in all variants. */
-final class Consumer extends Actor<BufferMessage.ToConsumer> {
+final class Consumer extends PortableActor<BufferMessage.ToConsumer> {
   private final BufferParams params;
   private final MailboxRef<? super BufferMessage.Available> buffer;
-  private final Finish finish;
-  private final BufferMessage.Available available = new BufferMessage.Available(this);
+  private BufferMessage.@Nullable Available available;
   double value;
   int consumed;
 
   Consumer(BufferParams params, MailboxRef<? super BufferMessage.Available> buffer, Finish finish) {
+    super(finish);
     this.params = params;
     this.buffer = buffer;
-    this.finish = finish;
   }
 
-  @Override
-  protected void onStart() {
+  /** Asks for an item, with the same object each time. The first call is not the consumer's own. */
+  void ask() {
+    if (available == null) {
+      available = new BufferMessage.Available(self());
+    }
     buffer.send(available);
   }
 
@@ -32,14 +34,9 @@ final class Consumer extends Actor<BufferMessage.ToConsumer> {
       case BufferMessage.Item item -> {
         value = BusyWork.logarithms(value + item.data(), params.cost());
         consumed++;
-        buffer.send(available);
+        ask();
       }
       case BufferMessage.ConsumerExit end -> exit();
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

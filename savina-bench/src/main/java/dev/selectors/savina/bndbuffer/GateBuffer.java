@@ -2,8 +2,9 @@ package dev.selectors.savina.bndbuffer;
 
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
@@ -23,16 +24,11 @@ final class GateBuffer extends Selector implements Buffer {
   private int producersExited;
   private int peak;
 
-  GateBuffer(BufferParams params, Finish finish) {
+  GateBuffer(BufferParams params, Parties parties, Finish finish) {
     this.params = params;
     this.finish = finish;
-    this.parties = new Parties(params, finish);
+    this.parties = parties;
     consumers.disable();
-  }
-
-  @Override
-  protected void onStart() {
-    parties.start(system(), producers, consumers);
   }
 
   private void onProducer(BufferMessage.FromProducer message) {
@@ -72,6 +68,16 @@ final class GateBuffer extends Selector implements Buffer {
   protected void onExit(ExitReason reason) {
     parties.end();
     finish.exited(reason);
+  }
+
+  @Override
+  public MailboxRef<BufferMessage.FromProducer> producers() {
+    return producers;
+  }
+
+  @Override
+  public MailboxRef<BufferMessage.Available> consumers() {
+    return consumers;
   }
 
   @Override

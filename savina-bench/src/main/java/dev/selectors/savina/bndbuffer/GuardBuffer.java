@@ -2,8 +2,9 @@ package dev.selectors.savina.bndbuffer;
 
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
@@ -18,10 +19,10 @@ final class GuardBuffer extends Selector implements Buffer {
   private int producersExited;
   private int peak;
 
-  GuardBuffer(BufferParams params, Finish finish) {
+  GuardBuffer(BufferParams params, Parties parties, Finish finish) {
     this.params = params;
     this.finish = finish;
-    this.parties = new Parties(params, finish);
+    this.parties = parties;
     int capacity = params.capacity();
     producers = this.<BufferMessage.FromProducer>mailbox("producers", this::onProducer)
         .level(0)
@@ -29,11 +30,6 @@ final class GuardBuffer extends Selector implements Buffer {
     consumers = this.<BufferMessage.Available>mailbox("consumers", this::onAvailable)
         .level(1)
         .guard(() -> !pending.isEmpty());
-  }
-
-  @Override
-  protected void onStart() {
-    parties.start(system(), producers, consumers);
   }
 
   private void onProducer(BufferMessage.FromProducer message) {
@@ -65,6 +61,16 @@ final class GuardBuffer extends Selector implements Buffer {
   protected void onExit(ExitReason reason) {
     parties.end();
     finish.exited(reason);
+  }
+
+  @Override
+  public MailboxRef<BufferMessage.FromProducer> producers() {
+    return producers;
+  }
+
+  @Override
+  public MailboxRef<BufferMessage.Available> consumers() {
+    return consumers;
   }
 
   @Override

@@ -1,12 +1,12 @@
 package dev.selectors.savina.bndbuffer;
 
 import dev.selectors.MailboxRef;
-import dev.selectors.SelectorSystem;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The producers and consumers of one run, which every buffer starts and ends the same way. */
+/** The producers and consumers of one run, which start and end the same way around every buffer. */
 final class Parties {
   /** The order for the next item: it has no content, one object serves all. */
   static final BufferMessage.Produce PRODUCE = new BufferMessage.Produce();
@@ -21,19 +21,20 @@ final class Parties {
     this.finish = finish;
   }
 
-  /** Starts all, consumers first, and orders one item from each producer. */
+  /** Starts all; lets each consumer ask for an item, then orders one from each producer. */
   void start(
-      SelectorSystem system,
+      ActorRuntime runtime,
       MailboxRef<? super BufferMessage.FromProducer> items,
       MailboxRef<? super BufferMessage.Available> availability) {
     for (int i = 0; i < params.consumers(); i++) {
-      consumers.add(system.spawn(new Consumer(params, availability, finish)));
+      consumers.add(runtime.spawn(new Consumer(params, availability, finish)));
     }
     for (int i = 0; i < params.producers(); i++) {
-      producers.add(system.spawn(new Producer(params, items, finish)));
+      producers.add(runtime.spawn(new Producer(params, items, finish)));
     }
+    consumers.forEach(Consumer::ask);
     for (Producer producer : producers) {
-      producer.send(PRODUCE);
+      producer.self().send(PRODUCE);
     }
   }
 
@@ -41,7 +42,7 @@ final class Parties {
   void end() {
     BufferMessage.ConsumerExit exit = new BufferMessage.ConsumerExit();
     for (Consumer consumer : consumers) {
-      consumer.send(exit);
+      consumer.self().send(exit);
     }
   }
 

@@ -1,24 +1,22 @@
 package dev.selectors.savina.bndbuffer;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.harness.BusyWork;
-import dev.selectors.savina.harness.Finish;
 
 /** Makes one item whenever it is told to; an actor in all variants. */
-final class Producer extends Actor<BufferMessage.Produce> {
+final class Producer extends PortableActor<BufferMessage.Produce> {
   private final BufferParams params;
   private final MailboxRef<? super BufferMessage.FromProducer> buffer;
-  private final Finish finish;
   private double item;
   int made;
 
   Producer(
       BufferParams params, MailboxRef<? super BufferMessage.FromProducer> buffer, Finish finish) {
+    super(finish);
     this.params = params;
     this.buffer = buffer;
-    this.finish = finish;
   }
 
   @Override
@@ -28,13 +26,12 @@ final class Producer extends Actor<BufferMessage.Produce> {
       return;
     }
     item = BusyWork.logarithms(item, params.cost());
-    buffer.send(new BufferMessage.Item(item, this));
+    buffer.send(new BufferMessage.Item(item, self()));
     made++;
   }
 
   @Override
-  protected void onExit(ExitReason reason) {
+  protected void onExit() {
     buffer.send(new BufferMessage.ProducerExit());
-    finish.exited(reason);
   }
 }

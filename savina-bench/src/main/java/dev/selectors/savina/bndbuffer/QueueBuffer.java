@@ -1,9 +1,8 @@
 package dev.selectors.savina.bndbuffer;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
@@ -11,9 +10,8 @@ import java.util.Queue;
  * The buffer as an actor: it must take every message as it comes, so it keeps the producers and
  * consumers that have to wait in queues of its own.
  */
-final class QueueBuffer extends Actor<BufferMessage.ToBuffer> implements Buffer {
+final class QueueBuffer extends PortableActor<BufferMessage.ToBuffer> {
   private final BufferParams params;
-  private final Finish finish;
   private final Parties parties;
   private final Queue<BufferMessage.Item> pending = new ArrayDeque<>();
   private final Queue<MailboxRef<BufferMessage.Produce>> waitingProducers = new ArrayDeque<>();
@@ -21,15 +19,10 @@ final class QueueBuffer extends Actor<BufferMessage.ToBuffer> implements Buffer 
   private int producersExited;
   private int peak;
 
-  QueueBuffer(BufferParams params, Finish finish) {
+  QueueBuffer(BufferParams params, Parties parties, Finish finish) {
+    super(finish);
     this.params = params;
-    this.finish = finish;
-    this.parties = new Parties(params, finish);
-  }
-
-  @Override
-  protected void onStart() {
-    parties.start(system(), this, this);
+    this.parties = parties;
   }
 
   @Override
@@ -80,14 +73,12 @@ final class QueueBuffer extends Actor<BufferMessage.ToBuffer> implements Buffer 
   }
 
   @Override
-  protected void onExit(ExitReason reason) {
+  protected void onExit() {
     parties.end();
-    finish.exited(reason);
   }
 
   /** Items that were under way when the limit was reached still come in: at most one a producer. */
-  @Override
-  public BoundedBuffer.Result result() {
+  BoundedBuffer.Result result() {
     return parties.result(peak, params.buffer());
   }
 }

@@ -1,33 +1,19 @@
 package dev.selectors.savina.chameneos;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 
 /** A creature that meets others in the mall; an actor in all variants. */
-final class Chameneo extends Actor<ChameneosMessage.ToChameneo> {
-  private final MailboxRef<ChameneosMessage.ToMall> entrance;
+final class Chameneo extends PortableActor<ChameneosMessage.ToChameneo> {
   private final MailboxRef<ChameneosMessage.ToMall> mall;
-  private final Finish finish;
   private Colour colour;
   private int meetings;
 
-  /** A chameneo that sends its first message to the entrance, all others to the mall. */
-  Chameneo(
-      Colour colour,
-      MailboxRef<ChameneosMessage.ToMall> entrance,
-      MailboxRef<ChameneosMessage.ToMall> mall,
-      Finish finish) {
+  Chameneo(Colour colour, MailboxRef<ChameneosMessage.ToMall> mall, Finish finish) {
+    super(finish);
     this.colour = colour;
-    this.entrance = entrance;
     this.mall = mall;
-    this.finish = finish;
-  }
-
-  @Override
-  protected void onStart() {
-    entrance.send(new ChameneosMessage.Meet(colour, this));
   }
 
   @Override
@@ -36,24 +22,19 @@ final class Chameneo extends Actor<ChameneosMessage.ToChameneo> {
       case ChameneosMessage.Meet meet -> {
         colour = colour.complement(meet.colour());
         meetings++;
-        meet.sender().send(new ChameneosMessage.Change(colour, this));
-        mall.send(new ChameneosMessage.Meet(colour, this));
+        meet.sender().send(new ChameneosMessage.Change(colour, self()));
+        mall.send(new ChameneosMessage.Meet(colour, self()));
       }
       case ChameneosMessage.Change change -> {
         colour = change.colour();
         meetings++;
-        mall.send(new ChameneosMessage.Meet(colour, this));
+        mall.send(new ChameneosMessage.Meet(colour, self()));
       }
       case ChameneosMessage.Exit closed -> {
         colour = Colour.FADED;
-        mall.send(new ChameneosMessage.Count(meetings, this));
+        mall.send(new ChameneosMessage.Count(meetings, self()));
         exit();
       }
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

@@ -1,11 +1,14 @@
 package dev.selectors.savina.chameneos;
 
+import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.List;
 
 /** The contention of many senders for one receiver; figure 4 of the selectors paper. */
@@ -43,15 +46,39 @@ public final class Chameneos implements SavinaBenchmark<ChameneosParams, Chamene
   }
 
   @Override
-  public Result run(ChameneosParams params, String variant, SelectorSystem system)
+  public Result runActors(ChameneosParams params, ActorRuntime runtime)
       throws InterruptedException {
     Finish finish = new Finish(params.chameneos() + 1);
-    int mailboxes = Variants.mailboxes(variant);
-    Meetings meetings = mailboxes == 0
-        ? system.spawn(new MallActor(params, finish)).meetings
-        : system.spawn(new MallSelector(mailboxes, params, finish)).meetings;
+    MallActor mall = runtime.spawn(new MallActor(params, finish));
+    enter(params, runtime, List.of(mall.self()), finish);
     finish.await();
-    return meetings.result();
+    return mall.meetings.result();
+  }
+
+  @Override
+  public Result runSelectors(ChameneosParams params, String variant, SelectorSystem system)
+      throws InterruptedException {
+    Finish finish = new Finish(params.chameneos() + 1);
+    MallSelector mall = system.spawn(new MallSelector(Variants.mailboxes(variant), params, finish));
+    enter(params, new SelectorsRuntime(system), mall.inboxes, finish);
+    finish.await();
+    return mall.meetings.result();
+  }
+
+  /**
+   * Creates the chameneos, spread over the mall's mailboxes. The first message of each goes to the
+   * first mailbox, as in the original suite.
+   */
+  private static void enter(
+      ChameneosParams params,
+      ActorRuntime runtime,
+      List<? extends MailboxRef<ChameneosMessage.ToMall>> mall,
+      Finish finish) {
+    for (int i = 0; i < params.chameneos(); i++) {
+      Chameneo chameneo =
+          runtime.spawn(new Chameneo(Colour.of(i), mall.get(i % mall.size()), finish));
+      mall.getFirst().send(new ChameneosMessage.Meet(Colour.of(i), chameneo.self()));
+    }
   }
 
   @Override

@@ -3,7 +3,7 @@ package dev.selectors.savina.chameneos;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
 import java.util.List;
 
 /**
@@ -13,13 +13,11 @@ import java.util.List;
  * mailboxes gain is that smaller working set.
  */
 final class MallSelector extends Selector {
-  private final ChameneosParams params;
   private final Finish finish;
-  private final List<Mailbox<ChameneosMessage.ToMall>> inboxes;
+  final List<Mailbox<ChameneosMessage.ToMall>> inboxes;
   final Meetings meetings;
 
   MallSelector(int mailboxes, ChameneosParams params, Finish finish) {
-    this.params = params;
     this.finish = finish;
     this.meetings = new Meetings(params);
     this.inboxes = mailboxes("mall", mailboxes, this::onMessage);
@@ -27,14 +25,6 @@ final class MallSelector extends Selector {
       for (int number = 0; number < mailboxes; number++) {
         inboxes.get(number).level(number);
       }
-    }
-  }
-
-  @Override
-  protected void onStart() {
-    for (int i = 0; i < params.chameneos(); i++) {
-      Mailbox<ChameneosMessage.ToMall> mall = inboxes.get(i % inboxes.size());
-      system().spawn(new Chameneo(Colour.of(i), inboxes.getFirst(), mall, finish));
     }
   }
 

@@ -13,9 +13,18 @@ import java.time.Duration;
  */
 record Effort(int forks, int warmups, int iterations) {
   private static final Duration LONG_RUN = Duration.ofMillis(400);
+  private static final Duration BRIEF_WARMUP = Duration.ofMillis(400);
   private static final Effort QUICK = new Effort(3, 10, 5);
   private static final Effort FULL = new Effort(5, 10, 10);
   private static final Effort FULL_OF_LONG_RUNS = new Effort(5, 2, 3);
+
+  /**
+   * The least effort that compares libraries and not their compilation: two JVMs, warmed up for
+   * about the same time each.
+   */
+  static Effort brief(Cell<?, ?> cell) {
+    return new Effort(2, Math.clamp(BRIEF_WARMUP.dividedBy(cell.roughly()), 10, 100), 6);
+  }
 
   /** The effort for a cell at a size: runs that are expected to be long warm up within one. */
   static Effort of(Cell<?, ?> cell, Size size) {

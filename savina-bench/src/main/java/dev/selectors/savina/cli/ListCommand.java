@@ -3,16 +3,21 @@ package dev.selectors.savina.cli;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.runtimes.Entrant;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
-/** {@code savina list}: the benchmarks, their variants, and what they send at each size. */
+/**
+ * {@code savina list}: the benchmarks, their variants, and what they send at each size; and the
+ * libraries to compare with.
+ */
 @Command(
     name = "list",
-    description = "Lists the benchmarks with their variants, sizes and numbers of messages.",
+    description = "Lists the benchmarks with their variants, sizes and messages, and the runtimes.",
     mixinStandardHelpOptions = true)
 final class ListCommand implements Runnable {
   private final List<SavinaBenchmark<?, ?>> suite;
@@ -30,6 +35,10 @@ final class ListCommand implements Runnable {
     PrintWriter out = spec.commandLine().getOut();
     for (SavinaBenchmark<?, ?> benchmark : suite) {
       print(benchmark, out);
+    }
+    out.printf("runtimes of 'compare'%n");
+    for (Entrant entrant : Runtimes.all()) {
+      out.printf("  %-16s%s: %s%n", entrant.name(), entrant.library(), entrant.tuning());
     }
     out.flush();
   }

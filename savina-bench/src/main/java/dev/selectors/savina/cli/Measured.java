@@ -9,6 +9,7 @@ import java.util.SequencedMap;
  * What was measured of one cell.
  *
  * @param rng where random numbers came from
+ * @param runtime the library it ran on
  * @param policy the selection policy the variant relies on
  * @param messages messages of one run
  * @param milliseconds the times of all counted runs, a list per fork
@@ -19,6 +20,7 @@ record Measured(
     SequencedMap<String, Object> parameters,
     String rng,
     String variant,
+    String runtime,
     String policy,
     int workers,
     int forks,
@@ -40,6 +42,7 @@ record Measured(
         Parameters.of(cell.params()),
         cell.rng(),
         cell.variant(),
+        cell.runtime(),
         cell.policy(),
         workers,
         job.effort().forks(),

@@ -4,6 +4,7 @@ import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaTrial;
 import dev.selectors.savina.harness.WrongAnswerException;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,9 +92,10 @@ final class Measurement {
         .param("benchmark", cell.benchmark().getClass().getName())
         .param("variant", cell.variant())
         .param("parameters", Parameters.text(cell.params()))
+        .param("runtime", cell.runtime())
         .param("workers", Integer.toString(environment.workers()))
         .forks(1)
-        .jvmArgs(flags().toArray(String[]::new))
+        .jvmArgs(flags(cell).toArray(String[]::new))
         .warmupIterations(job.effort().warmups())
         .measurementIterations(job.effort().iterations())
         .timeout(TimeValue.seconds(limit.toSeconds()))
@@ -101,9 +103,10 @@ final class Measurement {
         .build();
   }
 
-  private List<String> flags() {
+  private List<String> flags(Cell<?, ?> cell) {
     List<String> flags = new ArrayList<>(environment.flags());
-    // JMH reads a field with Unsafe, which newer JVMs warn about.
+    flags.addAll(Runtimes.named(cell.runtime()).flags().apply(environment.workers()));
+    // JMH and some libraries read fields with Unsafe, which newer JVMs warn about.
     flags.add("-Dsun.misc.unsafe.memory.access=allow");
     return flags;
   }

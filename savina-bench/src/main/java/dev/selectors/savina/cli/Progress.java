@@ -64,7 +64,7 @@ final class Progress implements AutoCloseable {
   /** A fork of the job begins. */
   void begins(Job job) {
     fork = Fork.of(job);
-    bar.setExtraMessage(" " + job.cell().benchmark().name() + " " + job.cell().variant());
+    bar.setExtraMessage(" " + job.cell().label());
   }
 
   /** A run ended. */

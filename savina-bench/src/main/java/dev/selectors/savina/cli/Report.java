@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -31,6 +32,13 @@ record Report(Path json, Path html) {
     Files.writeString(report.json, json + System.lineSeparator());
     Files.writeString(report.html, page(json));
     return report;
+  }
+
+  /** Says where the files are. */
+  void announce(PrintWriter text) {
+    text.println("results  " + json);
+    text.println("report   " + html);
+    text.flush();
   }
 
   private static String json(Results results) {

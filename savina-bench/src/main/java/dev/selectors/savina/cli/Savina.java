@@ -20,7 +20,9 @@ import picocli.CommandLine.Spec;
       "  savina list",
       "  savina run --size quick",
       "  savina run chameneos --variant actor,selector-8 -p meetings=50000",
-      "  savina run bndbuffer -p cost=0 --forks 5"
+      "  savina run bndbuffer -p cost=0 --forks 5",
+      "  savina compare --short",
+      "  savina compare pingpong big --runtimes selectors,raw,pekko"
     })
 public final class Savina implements Runnable {
   @Spec
@@ -39,6 +41,7 @@ public final class Savina implements Runnable {
     return new CommandLine(new Savina())
         .addSubcommand(new ListCommand(suite))
         .addSubcommand(new RunCommand(suite))
+        .addSubcommand(new CompareCommand(suite))
         .setParameterExceptionHandler(Complaints::usage)
         .setExecutionExceptionHandler(Complaints::failure);
   }

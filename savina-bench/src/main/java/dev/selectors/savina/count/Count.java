@@ -1,8 +1,9 @@
 package dev.selectors.savina.count;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.util.List;
@@ -38,22 +39,18 @@ public final class Count implements SavinaBenchmark<CountParams, Integer> {
   }
 
   @Override
-  public Integer run(CountParams params, String variant, SelectorSystem system)
-      throws InterruptedException {
-    return variant.equals("actor") ? runActors(params, system) : runSelectors(params, system);
-  }
-
-  private static int runActors(CountParams params, SelectorSystem system)
-      throws InterruptedException {
+  public Integer runActors(CountParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(2);
-    CounterActor counter = system.spawn(new CounterActor(finish));
-    ProducerActor producer = system.spawn(new ProducerActor(params.increments(), counter, finish));
-    producer.send(new CountMessage.Increment());
+    CounterActor counter = runtime.spawn(new CounterActor(finish));
+    ProducerActor producer =
+        runtime.spawn(new ProducerActor(params.increments(), counter.self(), finish));
+    producer.self().send(new CountMessage.Increment());
     finish.await();
     return producer.counted;
   }
 
-  private static int runSelectors(CountParams params, SelectorSystem system)
+  @Override
+  public Integer runSelectors(CountParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Finish finish = new Finish(2);
     CounterSelector counter = system.spawn(new CounterSelector(finish));

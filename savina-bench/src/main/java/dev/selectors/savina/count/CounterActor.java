@@ -1,16 +1,14 @@
 package dev.selectors.savina.count;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 
 /** The receiver, as an actor. */
-final class CounterActor extends Actor<CountMessage.ToCounter> {
-  private final Finish finish;
+final class CounterActor extends PortableActor<CountMessage.ToCounter> {
   private int count;
 
   CounterActor(Finish finish) {
-    this.finish = finish;
+    super(finish);
   }
 
   @Override
@@ -22,10 +20,5 @@ final class CounterActor extends Actor<CountMessage.ToCounter> {
         exit();
       }
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

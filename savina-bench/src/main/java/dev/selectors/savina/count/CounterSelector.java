@@ -3,7 +3,7 @@ package dev.selectors.savina.count;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
 
 /** The receiver, as a selector with a single mailbox. */
 final class CounterSelector extends Selector {

@@ -1,21 +1,19 @@
 package dev.selectors.savina.count;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 
 /** The sender, as an actor. */
-final class ProducerActor extends Actor<CountMessage.ToProducer> {
+final class ProducerActor extends PortableActor<CountMessage.ToProducer> {
   private final int increments;
   private final MailboxRef<CountMessage.ToCounter> counter;
-  private final Finish finish;
   int counted;
 
   ProducerActor(int increments, MailboxRef<CountMessage.ToCounter> counter, Finish finish) {
+    super(finish);
     this.increments = increments;
     this.counter = counter;
-    this.finish = finish;
   }
 
   @Override
@@ -25,17 +23,12 @@ final class ProducerActor extends Actor<CountMessage.ToProducer> {
         for (int i = 0; i < increments; i++) {
           counter.send(increment);
         }
-        counter.send(new CountMessage.Retrieve(this));
+        counter.send(new CountMessage.Retrieve(self()));
       }
       case CountMessage.Result result -> {
         counted = result.count();
         exit();
       }
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

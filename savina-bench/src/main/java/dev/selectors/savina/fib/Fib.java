@@ -1,8 +1,9 @@
 package dev.selectors.savina.fib;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.time.Duration;
@@ -35,21 +36,16 @@ public final class Fib implements SavinaBenchmark<FibParams, Integer> {
   }
 
   @Override
-  public Integer run(FibParams params, String variant, SelectorSystem system)
-      throws InterruptedException {
-    return variant.equals("actor") ? runActors(params, system) : runSelectors(params, system);
-  }
-
-  private static int runActors(FibParams params, SelectorSystem system)
-      throws InterruptedException {
+  public Integer runActors(FibParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(nodes(params));
-    NodeActor root = system.spawn(new NodeActor(null, finish));
-    root.send(new FibMessage.Request(params.n()));
+    NodeActor root = runtime.spawn(new NodeActor(null, finish));
+    root.self().send(new FibMessage.Request(params.n()));
     finish.await();
     return root.sum;
   }
 
-  private static int runSelectors(FibParams params, SelectorSystem system)
+  @Override
+  public Integer runSelectors(FibParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Finish finish = new Finish(nodes(params));
     NodeSelector root = system.spawn(new NodeSelector(null, finish));

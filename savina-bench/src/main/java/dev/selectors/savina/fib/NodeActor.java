@@ -1,24 +1,22 @@
 package dev.selectors.savina.fib;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the tree, as an actor. */
-final class NodeActor extends Actor<FibMessage> {
+final class NodeActor extends PortableActor<FibMessage> {
   private static final FibMessage.Response ONE = new FibMessage.Response(1);
 
   private final @Nullable MailboxRef<FibMessage> parent;
-  private final Finish finish;
   private int responses;
   int sum;
 
   /** A node that reports to its parent; the root has none. */
   NodeActor(@Nullable MailboxRef<FibMessage> parent, Finish finish) {
+    super(finish);
     this.parent = parent;
-    this.finish = finish;
   }
 
   @Override
@@ -43,7 +41,7 @@ final class NodeActor extends Actor<FibMessage> {
   }
 
   private void child(int n) {
-    system().spawn(new NodeActor(this, finish)).send(new FibMessage.Request(n));
+    spawn(new NodeActor(self(), finish())).self().send(new FibMessage.Request(n));
   }
 
   private void report(FibMessage.Response result) {
@@ -52,10 +50,5 @@ final class NodeActor extends Actor<FibMessage> {
       parent.send(result);
     }
     exit();
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

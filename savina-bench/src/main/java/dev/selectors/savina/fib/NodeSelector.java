@@ -4,7 +4,7 @@ import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
 import org.jspecify.annotations.Nullable;
 
 /** A node of the tree, as a selector with a single mailbox. */

@@ -1,8 +1,9 @@
 package dev.selectors.savina.fjcreate;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -37,20 +38,26 @@ public final class Creation implements SavinaBenchmark<CreateParams, Integer> {
   }
 
   @Override
-  public Integer run(CreateParams params, String variant, SelectorSystem system)
+  public Integer runActors(CreateParams params, ActorRuntime runtime) throws InterruptedException {
+    Finish finish = new Finish(params.actors());
+    for (int i = 0; i < params.actors(); i++) {
+      runtime.spawn(new WorkerActor(finish)).self().send(WORK);
+    }
+    finish.await();
+    return finish.exits();
+  }
+
+  @Override
+  public Integer runSelectors(CreateParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     int mailboxes = Variants.mailboxes(variant);
     Finish finish = new Finish(params.actors());
     for (int i = 0; i < params.actors(); i++) {
-      if (mailboxes == 0) {
-        system.spawn(new WorkerActor(finish)).send(WORK);
-      } else {
-        system
-            .spawn(new WorkerSelector(mailboxes, finish))
-            .inboxes
-            .get(i % mailboxes)
-            .send(WORK);
-      }
+      system
+          .spawn(new WorkerSelector(mailboxes, finish))
+          .inboxes
+          .get(i % mailboxes)
+          .send(WORK);
     }
     finish.await();
     return finish.exits();

@@ -3,8 +3,8 @@ package dev.selectors.savina.fjcreate;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.BusyWork;
-import dev.selectors.savina.harness.Finish;
 import java.util.List;
 
 /** A worker that lives for one message; all its mailboxes but one are never used. */

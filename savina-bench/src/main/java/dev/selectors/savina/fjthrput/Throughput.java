@@ -1,8 +1,9 @@
 package dev.selectors.savina.fjthrput;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -47,30 +48,25 @@ public final class Throughput implements SavinaBenchmark<ThroughputParams, Long>
   }
 
   @Override
-  public Long run(ThroughputParams params, String variant, SelectorSystem system)
-      throws InterruptedException {
-    int mailboxes = Variants.mailboxes(variant);
-    return mailboxes == 0 ? runActors(params, system) : runSelectors(params, mailboxes, system);
-  }
-
-  private static long runActors(ThroughputParams params, SelectorSystem system)
-      throws InterruptedException {
+  public Long runActors(ThroughputParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(params.actors());
     List<WorkerActor> workers = new ArrayList<>();
     for (int i = 0; i < params.actors(); i++) {
-      workers.add(system.spawn(new WorkerActor(params.messages(), finish)));
+      workers.add(runtime.spawn(new WorkerActor(params.messages(), finish)));
     }
     for (int m = 0; m < params.messages(); m++) {
       for (WorkerActor worker : workers) {
-        worker.send(WORK);
+        worker.self().send(WORK);
       }
     }
     finish.await();
     return workers.stream().mapToLong(worker -> worker.handled).sum();
   }
 
-  private static long runSelectors(ThroughputParams params, int mailboxes, SelectorSystem system)
+  @Override
+  public Long runSelectors(ThroughputParams params, String variant, SelectorSystem system)
       throws InterruptedException {
+    int mailboxes = Variants.mailboxes(variant);
     Finish finish = new Finish(params.actors());
     List<WorkerSelector> workers = new ArrayList<>();
     for (int i = 0; i < params.actors(); i++) {

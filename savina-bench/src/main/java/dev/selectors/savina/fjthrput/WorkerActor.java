@@ -1,19 +1,17 @@
 package dev.selectors.savina.fjthrput;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.harness.BusyWork;
-import dev.selectors.savina.harness.Finish;
 
 /** A worker with one mailbox. */
-final class WorkerActor extends Actor<Work> {
+final class WorkerActor extends PortableActor<Work> {
   private final int messages;
-  private final Finish finish;
   int handled;
 
   WorkerActor(int messages, Finish finish) {
+    super(finish);
     this.messages = messages;
-    this.finish = finish;
   }
 
   @Override
@@ -23,10 +21,5 @@ final class WorkerActor extends Actor<Work> {
     if (handled == messages) {
       exit();
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

@@ -1,14 +1,40 @@
 package dev.selectors.savina.harness;
 
-import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.runtimes.Runtimes;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 
-/** One cell of the suite's table: a benchmark with fixed parameters in one of its variants. */
-public record Cell<P extends Record, R>(SavinaBenchmark<P, R> benchmark, P params, String variant) {
+/**
+ * One cell of the suite's table: a benchmark with fixed parameters in one of its variants.
+ *
+ * @param runtime the name of the library of actors it runs on
+ */
+public record Cell<P extends Record, R>(
+    SavinaBenchmark<P, R> benchmark, P params, String variant, String runtime) {
+
+  /** Only actors run everywhere. */
+  public Cell {
+    if (!variant.equals(Variants.ACTOR) && !runtime.equals(Runtimes.OURS)) {
+      throw new IllegalArgumentException("variant " + variant + " needs selectors, not " + runtime);
+    }
+  }
+
+  /** A cell on our own runtime. */
+  public Cell(SavinaBenchmark<P, R> benchmark, P params, String variant) {
+    this(benchmark, params, variant, Runtimes.OURS);
+  }
+
+  /** The actors of the same benchmark on another runtime. */
+  public Cell<P, R> on(String other) {
+    return new Cell<>(benchmark, params, variant, other);
+  }
 
   /** One complete run, the part that is timed. */
-  public Answer run(SelectorSystem system) throws InterruptedException {
-    R result = benchmark.run(params, variant, system);
+  public Answer run(ActorRuntime open) throws InterruptedException {
+    R result = open instanceof SelectorsRuntime selectors && !variant.equals(Variants.ACTOR)
+        ? benchmark.runSelectors(params, variant, selectors.system())
+        : benchmark.runActors(params, open);
     return () -> verify(result);
   }
 
@@ -40,8 +66,17 @@ public record Cell<P extends Record, R>(SavinaBenchmark<P, R> benchmark, P param
     return benchmark.roughly(params);
   }
 
+  /** Benchmark, variant and runtime in a few words. */
+  public String label() {
+    return benchmark.name() + " " + variant + where();
+  }
+
   @Override
   public String toString() {
-    return benchmark.name() + ", variant " + variant;
+    return benchmark.name() + ", variant " + variant + where();
+  }
+
+  private String where() {
+    return runtime.equals(Runtimes.OURS) ? "" : " on " + runtime;
   }
 }

@@ -1,13 +1,14 @@
 package dev.selectors.savina.harness;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
 import java.time.Duration;
 import java.util.List;
 
 /**
  * One program of the Savina suite: how it is run, how its answer is checked and what it sends.
  *
- * <p>Only {@link #run} is timed. A benchmark has no state of its own, so that one instance serves
+ * <p>Only {@link #runActors} and {@link #runSelectors} are timed. A benchmark has no state of its own, so that one instance serves
  * all variants, sizes and threads.
  *
  * @param <P> the parameters, an immutable record that refuses impossible values
@@ -27,8 +28,14 @@ public interface SavinaBenchmark<P extends Record, R> {
   /** The parameter sets measured at a size: mostly one. */
   List<P> parameters(Size size);
 
-  /** One complete run: creates the selectors, sends the first messages, waits until all exited. */
-  R run(P params, String variant, SelectorSystem system) throws InterruptedException;
+  /**
+   * One complete run of the variant {@code actor}: creates the actors, sends the first messages,
+   * waits until all exited.
+   */
+  R runActors(P params, ActorRuntime runtime) throws InterruptedException;
+
+  /** The same for any other variant: these need several mailboxes, or gates. */
+  R runSelectors(P params, String variant, SelectorSystem system) throws InterruptedException;
 
   /**
    * The check of a run against the sequential reference or a known answer, never timed.

@@ -1,6 +1,7 @@
 package dev.selectors.savina.harness;
 
-import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -16,7 +17,7 @@ import org.openjdk.jmh.annotations.TearDown;
 /**
  * The JMH benchmark that runs any cell of the suite, chosen by its parameters.
  *
- * <p>An iteration is one complete run; every answer is checked after its time was taken. The system
+ * <p>An iteration is one complete run; every answer is checked after its time was taken. The runtime
  * with its threads lives as long as the trial, that is as its JVM.
  */
 @State(Scope.Benchmark)
@@ -35,19 +36,23 @@ public class SavinaTrial {
   @Param("")
   public String parameters = "";
 
-  /** The worker threads of the system. */
+  /** The library of actors, by its name. */
+  @Param("selectors")
+  public String runtime = "";
+
+  /** The worker threads of the runtime. */
   @Param("2")
   public int workers;
 
   private Cell<?, ?> cell;
-  private SelectorSystem system;
+  private ActorRuntime open;
   private Answer answer;
 
   /** For JMH. */
   @SuppressWarnings("NullAway.Init") // JMH calls open() before anything else
   public SavinaTrial() {}
 
-  /** Opens the system for all runs of this JVM. */
+  /** Opens the runtime for all runs of this JVM. */
   @Setup(Level.Trial)
   public void open() throws ReflectiveOperationException {
     SavinaBenchmark<?, ?> instance = Class.forName(benchmark)
@@ -55,18 +60,19 @@ public class SavinaTrial {
         .getConstructor()
         .newInstance();
     cell = cell(instance);
-    system = Systems.open(workers);
+    open = Runtimes.named(runtime).open(workers);
   }
 
   private <P extends Record, R> Cell<P, R> cell(SavinaBenchmark<P, R> benchmark) {
     P defaults = benchmark.parameters(Size.DEFAULT).getFirst();
-    return new Cell<>(benchmark, Parameters.with(defaults, Parameters.parse(parameters)), variant);
+    return new Cell<>(
+        benchmark, Parameters.with(defaults, Parameters.parse(parameters)), variant, runtime);
   }
 
   /** One complete run. */
   @Benchmark
   public void run() throws InterruptedException {
-    answer = cell.run(system);
+    answer = cell.run(open);
   }
 
   /** Checks the answer of the run that was just timed. */
@@ -78,6 +84,6 @@ public class SavinaTrial {
   /** Ends the threads. */
   @TearDown(Level.Trial)
   public void close() {
-    system.close();
+    open.close();
   }
 }

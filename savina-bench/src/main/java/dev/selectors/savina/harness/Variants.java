@@ -4,9 +4,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The variants of benchmarks that spread one kind of message over k mailboxes. */
+/** The names of variants, above all where one kind of message is spread over k mailboxes. */
 public final class Variants {
-  private static final String ACTOR = "actor";
+  /** The variant that runs on every library of actors. */
+  public static final String ACTOR = "actor";
+
   private static final String SELECTOR = "selector-";
 
   private Variants() {}

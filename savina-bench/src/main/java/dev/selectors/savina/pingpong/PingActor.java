@@ -1,22 +1,20 @@
 package dev.selectors.savina.pingpong;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 
 /** The side that counts down, as an actor. */
-final class PingActor extends Actor<PingMessage> {
+final class PingActor extends PortableActor<PingMessage> {
   private static final PingMessage AGAIN = new PingMessage.Again();
 
   private final MailboxRef<PongMessage> pong;
-  private final Finish finish;
   int left;
 
   PingActor(int pings, MailboxRef<PongMessage> pong, Finish finish) {
+    super(finish);
     this.left = pings;
     this.pong = pong;
-    this.finish = finish;
   }
 
   @Override
@@ -26,7 +24,7 @@ final class PingActor extends Actor<PingMessage> {
       case PingMessage.Again again -> ping();
       case PingMessage.SendPong reply -> {
         if (left > 0) {
-          send(AGAIN);
+          self().send(AGAIN);
         } else {
           pong.send(new PongMessage.Stop());
           exit();
@@ -36,12 +34,7 @@ final class PingActor extends Actor<PingMessage> {
   }
 
   private void ping() {
-    pong.send(new PongMessage.SendPing(this));
+    pong.send(new PongMessage.SendPing(self()));
     left--;
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

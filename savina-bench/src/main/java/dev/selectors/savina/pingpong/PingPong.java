@@ -1,8 +1,9 @@
 package dev.selectors.savina.pingpong;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.util.List;
@@ -37,22 +38,17 @@ public final class PingPong implements SavinaBenchmark<PingPongParams, PingPong.
   }
 
   @Override
-  public Result run(PingPongParams params, String variant, SelectorSystem system)
-      throws InterruptedException {
-    return variant.equals("actor") ? runActors(params, system) : runSelectors(params, system);
-  }
-
-  private static Result runActors(PingPongParams params, SelectorSystem system)
-      throws InterruptedException {
+  public Result runActors(PingPongParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(2);
-    PongActor pong = system.spawn(new PongActor(finish));
-    PingActor ping = system.spawn(new PingActor(params.pings(), pong, finish));
-    ping.send(new PingMessage.Start());
+    PongActor pong = runtime.spawn(new PongActor(finish));
+    PingActor ping = runtime.spawn(new PingActor(params.pings(), pong.self(), finish));
+    ping.self().send(new PingMessage.Start());
     finish.await();
     return new Result(pong.pongs, ping.left);
   }
 
-  private static Result runSelectors(PingPongParams params, SelectorSystem system)
+  @Override
+  public Result runSelectors(PingPongParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Finish finish = new Finish(2);
     PongSelector pong = system.spawn(new PongSelector(finish));

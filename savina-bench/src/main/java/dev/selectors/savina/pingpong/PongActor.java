@@ -1,31 +1,24 @@
 package dev.selectors.savina.pingpong;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 
 /** The side that replies, as an actor. */
-final class PongActor extends Actor<PongMessage> {
-  private final Finish finish;
+final class PongActor extends PortableActor<PongMessage> {
   int pongs;
 
   PongActor(Finish finish) {
-    this.finish = finish;
+    super(finish);
   }
 
   @Override
   protected void receive(PongMessage message) {
     switch (message) {
       case PongMessage.SendPing ping -> {
-        ping.sender().send(new PingMessage.SendPong(this));
+        ping.sender().send(new PingMessage.SendPong(self()));
         pongs++;
       }
       case PongMessage.Stop stop -> exit();
     }
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

@@ -3,7 +3,7 @@ package dev.selectors.savina.pingpong;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
 
 /** The side that replies, as a selector with a single mailbox. */
 final class PongSelector extends Selector {

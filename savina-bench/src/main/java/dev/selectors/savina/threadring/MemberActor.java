@@ -1,22 +1,20 @@
 package dev.selectors.savina.threadring;
 
-import dev.selectors.Actor;
-import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
-import dev.selectors.savina.harness.Finish;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 import org.jspecify.annotations.Nullable;
 
 /** A member of the ring, as an actor. */
-final class MemberActor extends Actor<RingMessage> implements Member {
+final class MemberActor extends PortableActor<RingMessage> implements Member {
   private final int members;
-  private final Finish finish;
   private @Nullable MailboxRef<RingMessage> next;
   private int pings;
   private boolean last;
 
   MemberActor(int members, Finish finish) {
+    super(finish);
     this.members = members;
-    this.finish = finish;
   }
 
   @Override
@@ -46,7 +44,7 @@ final class MemberActor extends Actor<RingMessage> implements Member {
 
   @Override
   public MailboxRef<RingMessage> inbox() {
-    return this;
+    return self();
   }
 
   @Override
@@ -57,10 +55,5 @@ final class MemberActor extends Actor<RingMessage> implements Member {
   @Override
   public boolean last() {
     return last;
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
   }
 }

@@ -1,8 +1,9 @@
 package dev.selectors.savina.threadring;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Finish;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.util.ArrayList;
@@ -38,17 +39,29 @@ public final class ThreadRing implements SavinaBenchmark<RingParams, ThreadRing.
   }
 
   @Override
-  public Result run(RingParams params, String variant, SelectorSystem system)
-      throws InterruptedException {
-    int size = params.actors();
-    Finish finish = new Finish(size);
+  public Result runActors(RingParams params, ActorRuntime runtime) throws InterruptedException {
+    Finish finish = new Finish(params.actors());
     List<Member> members = new ArrayList<>();
-    for (int i = 0; i < size; i++) {
-      members.add(
-          variant.equals("actor")
-              ? system.spawn(new MemberActor(size, finish))
-              : system.spawn(new MemberSelector(size, finish)));
+    for (int i = 0; i < params.actors(); i++) {
+      members.add(runtime.spawn(new MemberActor(params.actors(), finish)));
     }
+    return goRound(params, members, finish);
+  }
+
+  @Override
+  public Result runSelectors(RingParams params, String variant, SelectorSystem system)
+      throws InterruptedException {
+    Finish finish = new Finish(params.actors());
+    List<Member> members = new ArrayList<>();
+    for (int i = 0; i < params.actors(); i++) {
+      members.add(system.spawn(new MemberSelector(params.actors(), finish)));
+    }
+    return goRound(params, members, finish);
+  }
+
+  private static Result goRound(RingParams params, List<Member> members, Finish finish)
+      throws InterruptedException {
+    int size = members.size();
     for (int i = 0; i < size; i++) {
       members
           .get(i)

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Suite;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,7 +45,11 @@ class SavinaTest {
 
   /** A run of real forks, as short as it gets. */
   private int shortRun(List<SavinaBenchmark<?, ?>> suite, String... args) {
-    List<String> all = new ArrayList<>(List.of("run", "--progress=none", "--workers=2"));
+    return shortRun("run", suite, args);
+  }
+
+  private int shortRun(String command, List<SavinaBenchmark<?, ?>> suite, String... args) {
+    List<String> all = new ArrayList<>(List.of(command, "--progress=none", "--workers=2"));
     all.addAll(List.of("--warmups=1", "--iterations=2", "--jvm-args=-Xmx256m -XX:+UseSerialGC"));
     all.addAll(List.of("--out", folder.toString()));
     all.addAll(List.of(args));
@@ -59,6 +64,9 @@ class SavinaTest {
       assertTrue(out.toString().contains(String.join(", ", benchmark.variants())));
     }
     assertTrue(out.toString().contains("120,001 messages"));
+    for (String runtime : Runtimes.names()) {
+      assertTrue(out.toString().contains("  " + runtime + " "));
+    }
   }
 
   @Test
@@ -87,6 +95,11 @@ class SavinaTest {
         "run --warmups -1 | --warmups must not be negative, was -1",
         "run --forks x | Invalid value for option '--forks': 'x' is not an int",
         "run --itertions 3 | unknown argument '--itertions'; did you mean '--iterations'?",
+        "compare pingpnog | unknown benchmark 'pingpnog'; did you mean 'pingpong'? Known: pingpong,",
+        "compare --runtimes akka | unknown runtime 'akka'; Known: selectors, raw, pekko, pekko-typed,",
+        "compare --runtimes raw,jx | unknown runtime 'jx'; did you mean 'jox'? Known: selectors,",
+        "compare --short --size paper | --short has its own size, give it without --size",
+        "compare --workers 0 | --workers must be a positive number, was 0",
         "rnu | unknown argument 'rnu'; did you mean 'run'?",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
@@ -133,6 +146,48 @@ class SavinaTest {
     assertEquals(4, actor.at("/statistics/runs").intValue());
     assertTrue(actor.at("/statistics/median").doubleValue() > 0);
     assertEquals("", err.toString());
+  }
+
+  @Test
+  void comparisonRunsEveryRuntimeInItsOwnForks() throws IOException {
+    String[] args = {"fib", "-p", "n=3", "--forks", "1", "--runtimes", "jox,pekko,raw,selectors"};
+    assertEquals(0, shortRun("compare", Suite.all(), args));
+    JsonNode results =
+        new ObjectMapper().readTree(folder.resolve("results.json").toFile());
+    assertEquals(
+        List.of("selectors", "raw", "pekko", "jox"),
+        results.at("/results").findValuesAsText("runtime"));
+    assertEquals(4, results.at("/comparison/standings").size());
+    assertTrue(results.at("/runtimes/2/library").textValue().startsWith("pekko-actor_2.13-"));
+    assertEquals(
+        "-Djdk.virtualThreadScheduler.parallelism=2",
+        results.at("/runtimes/3/flags/0").textValue());
+    assertTrue(out.toString().contains("geometric mean"));
+    assertEquals("", err.toString());
+  }
+
+  @Test
+  void shortComparisonHasOneSetOfParametersPerBenchmark() throws IOException {
+    String[] args = {"bndbuffer", "--short", "--forks", "1", "--runtimes", "raw"};
+    assertEquals(0, shortRun("compare", Suite.all(), args));
+    JsonNode results =
+        new ObjectMapper().readTree(folder.resolve("results.json").toFile());
+    assertEquals(1, results.at("/results").size());
+    assertEquals(100, results.at("/results/0/parameters/items").intValue());
+  }
+
+  @Test
+  void failureOfAnActorEndsTheCommandOnEveryLibrary() {
+    for (String runtime : List.of("selectors", "pekko")) {
+      assertEquals(
+          Complaints.FAILED,
+          shortRun("compare", List.of(new WrongBenchmark()), "--runtimes", runtime));
+    }
+    assertEquals(
+        List.of(
+            "savina: wrong, variant actor: the fork failed: out of tune",
+            "savina: wrong, variant actor on pekko: the fork failed: out of tune"),
+        err.toString().lines().filter(line -> line.startsWith("savina:")).toList());
   }
 
   @Test

@@ -1,13 +1,16 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.Flag;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.util.List;
 
-/** A benchmark that is wrong by one, crashes, or hangs, by variant. */
+/** A benchmark that is wrong by one or crashes, by variant. */
 public final class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, Integer> {
 
   /**
@@ -32,7 +35,7 @@ public final class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Para
 
   @Override
   public List<String> variants() {
-    return List.of("right", "off-by-one", "crash");
+    return List.of("right", "off-by-one", "crash", "actor");
   }
 
   @Override
@@ -40,8 +43,23 @@ public final class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Para
     return List.of(new Params(42));
   }
 
+  /** Its actor throws, on whichever runtime. */
   @Override
-  public Integer run(Params params, String variant, SelectorSystem system) {
+  public Integer runActors(Params params, ActorRuntime runtime) throws InterruptedException {
+    Finish finish = new Finish(1);
+    PortableActor<String> thrower = new PortableActor<>(finish) {
+      @Override
+      protected void receive(String message) {
+        throw new IllegalStateException(message);
+      }
+    };
+    runtime.spawn(thrower).self().send("out of tune");
+    finish.await();
+    return params.number();
+  }
+
+  @Override
+  public Integer runSelectors(Params params, String variant, SelectorSystem system) {
     return switch (variant) {
       case "right" -> params.number();
       case "off-by-one" -> params.number() - 1;

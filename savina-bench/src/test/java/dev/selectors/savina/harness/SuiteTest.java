@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.SelectorSystem;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
@@ -21,11 +20,10 @@ import dev.selectors.savina.fjthrput.Throughput;
 import dev.selectors.savina.fjthrput.ThroughputParams;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,76 +36,32 @@ import org.junit.jupiter.params.provider.MethodSource;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Timeout(60)
 class SuiteTest {
-  private SelectorSystem system = Systems.open(2);
+  private SelectorsRuntime runtime = SelectorsRuntime.open(2);
 
   @BeforeAll
   void open() {
-    system = Systems.open(2);
+    runtime = SelectorsRuntime.open(2);
   }
 
   @AfterAll
   void close() {
-    system.close();
+    runtime.close();
   }
 
-  static Stream<Cell<?, ?>> tinyCells() {
-    return Stream.of(
-            cells(new PingPong(), new PingPongParams(1), new PingPongParams(50)),
-            cells(new Count(), new CountParams(1), new CountParams(500)),
-            cells(
-                new Throughput(),
-                new ThroughputParams(1, 1, true),
-                new ThroughputParams(70, 5, true),
-                new ThroughputParams(70, 5, false)),
-            cells(new Creation(), new CreateParams(1), new CreateParams(300)),
-            cells(
-                new ThreadRing(),
-                new RingParams(1, 10),
-                new RingParams(7, 100),
-                new RingParams(7, 105),
-                new RingParams(20, 3)),
-            cells(
-                new Chameneos(),
-                new ChameneosParams(2, 1, true),
-                new ChameneosParams(9, 200, true),
-                new ChameneosParams(40, 300, true),
-                new ChameneosParams(40, 300, false)),
-            cells(
-                new Big(),
-                new BigParams(1, 1, Rng.SAVINA),
-                new BigParams(50, 6, Rng.SAVINA),
-                new BigParams(50, 7, Rng.JUR)),
-            cells(
-                new BoundedBuffer(),
-                new BufferParams(2, 1, 1, 1, 0),
-                new BufferParams(6, 5, 3, 40, 0),
-                new BufferParams(9, 3, 5, 20, 2)),
-            cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)))
-        .flatMap(List::stream);
-  }
-
-  @SafeVarargs
-  private static <P extends Record, R> List<Cell<?, ?>> cells(
-      SavinaBenchmark<P, R> benchmark, P... sets) {
-    List<Cell<?, ?>> cells = new ArrayList<>();
-    for (P params : sets) {
-      for (String variant : benchmark.variants()) {
-        cells.add(new Cell<>(benchmark, params, variant));
-      }
-    }
-    return cells;
+  static List<Cell<?, ?>> tinyCells() {
+    return TinyCells.all();
   }
 
   @ParameterizedTest
   @MethodSource("tinyCells")
   void everyVariantGivesTheKnownAnswer(Cell<?, ?> cell) throws InterruptedException {
-    cell.run(system).verify();
+    cell.run(runtime).verify();
   }
 
   @ParameterizedTest
   @MethodSource("tinyCells")
   void oneWorkerIsEnough(Cell<?, ?> cell) throws InterruptedException {
-    try (SelectorSystem single = Systems.open(1)) {
+    try (SelectorsRuntime single = SelectorsRuntime.open(1)) {
       cell.run(single).verify();
     }
   }

@@ -1,0 +1,105 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.SavinaBenchmark;
+import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.runtimes.Entrant;
+import dev.selectors.savina.runtimes.Runtimes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code savina compare}: measures the same actors on other libraries too. */
+@Command(
+    name = "compare",
+    description = "Runs the actors of benchmarks on other libraries too, and compares the times.",
+    mixinStandardHelpOptions = true)
+final class CompareCommand implements Callable<Integer> {
+  private final List<SavinaBenchmark<?, ?>> suite;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "NAME", arity = "0..*", description = "Benchmarks; see 'savina list'.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--runtimes",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these libraries; see 'savina list'.")
+  private List<String> runtimes = List.of();
+
+  @Option(
+      names = "--short",
+      description =
+          "All in five minutes: the quick size, 2 JVMs, 10 to 100 warm-ups and 6 runs, one set"
+              + " of parameters per benchmark.")
+  private boolean brief;
+
+  @Mixin
+  private MeasuringOptions options = new MeasuringOptions();
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the spec before anything else
+  CompareCommand(List<SavinaBenchmark<?, ?>> suite) {
+    this.suite = suite;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    List<Job> jobs = jobs();
+    Environment environment = options.environment();
+    PrintWriter text = spec.commandLine().getOut();
+    text.println(environment.headline());
+    text.flush();
+    List<Measured> measured = options.measure(jobs, environment);
+    Results results = Results.compared(environment, contenders(environment), measured);
+    ResultTable.ofRuntimes(text).print(results);
+    new ComparisonTable(text).print(Comparison.of(results.groups()));
+    text.println();
+    Report.write(results, options.folder()).announce(text);
+    return 0;
+  }
+
+  private List<Job> jobs() {
+    try {
+      options.check();
+      if (brief && options.hasSize()) {
+        throw new IllegalArgumentException("--short has its own size, give it without --size");
+      }
+      runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+      Size size = brief ? Size.QUICK : options.size();
+      Set<String> seen = new HashSet<>();
+      return options.choice(names, List.of(Variants.ACTOR), size).cells(suite).stream()
+          .filter(cell -> seen.add(cell.benchmark().name()) || !brief)
+          .<Cell<?, ?>>flatMap(cell -> entrants().stream().map(one -> cell.on(one.name())))
+          .map(cell -> options.job(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
+          .toList();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private List<Contender> contenders(Environment environment) {
+    return entrants().stream()
+        .map(entrant -> Contender.of(entrant, environment.workers()))
+        .toList();
+  }
+
+  private List<Entrant> entrants() {
+    return Runtimes.all().stream()
+        .filter(entrant -> runtimes.isEmpty() || runtimes.contains(entrant.name()))
+        .toList();
+  }
+}

@@ -1,0 +1,98 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.runtimes.Runtimes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Libraries against each other over several benchmarks.
+ *
+ * @param benchmarks the columns
+ * @param standings the rows, the best first
+ * @param lead ours against the others, if both were measured
+ */
+record Comparison(
+    List<String> benchmarks,
+    List<Standing> standings,
+    @Nullable Lead lead) {
+
+  /**
+   * One library: its time relative to the best in each benchmark, and the mean of these ratios. The
+   * best is the best library: the limit is none, and may be below one.
+   */
+  record Standing(String runtime, List<Double> ratios, double geometricMean) {}
+
+  /**
+   * How many times as fast our library is as the best of the others in each benchmark.
+   *
+   * @param worst the benchmark where the factor is least
+   */
+  record Lead(double geometricMean, double least, String worst) {}
+
+  /** The comparison of groups that hold the same libraries in the same order. */
+  static Comparison of(List<List<Measured>> groups) {
+    List<Standing> standings = new ArrayList<>();
+    for (int row = 0; row < groups.getFirst().size(); row++) {
+      List<Double> ratios = new ArrayList<>();
+      for (List<Measured> group : groups) {
+        ratios.add(group.get(row).statistics().median() / best(group));
+      }
+      String runtime = groups.getFirst().get(row).runtime();
+      standings.add(new Standing(runtime, ratios, geometricMean(ratios)));
+    }
+    standings.sort(Comparator.comparing(Standing::geometricMean));
+    List<String> benchmarks = groups.stream().map(group -> name(group, groups)).toList();
+    return new Comparison(benchmarks, List.copyOf(standings), lead(benchmarks, groups));
+  }
+
+  /** The median of the fastest library; that of the limit if there is nothing else. */
+  static double best(List<Measured> group) {
+    return fastest(group, Set.of(Runtimes.LIMIT))
+        .orElse(group.getFirst().statistics().median());
+  }
+
+  private static OptionalDouble fastest(List<Measured> group, Set<String> without) {
+    return group.stream()
+        .filter(measured -> !without.contains(measured.runtime()))
+        .mapToDouble(measured -> measured.statistics().median())
+        .min();
+  }
+
+  private static @Nullable Lead lead(List<String> benchmarks, List<List<Measured>> groups) {
+    List<Double> factors = new ArrayList<>();
+    for (List<Measured> group : groups) {
+      OptionalDouble others = fastest(group, Set.of(Runtimes.OURS, Runtimes.LIMIT));
+      for (Measured measured : group) {
+        if (measured.runtime().equals(Runtimes.OURS) && others.isPresent()) {
+          factors.add(others.getAsDouble() / measured.statistics().median());
+        }
+      }
+    }
+    if (factors.isEmpty()) {
+      return null;
+    }
+    double least = factors.stream().min(Comparator.naturalOrder()).orElseThrow();
+    return new Lead(geometricMean(factors), least, benchmarks.get(factors.indexOf(least)));
+  }
+
+  static double geometricMean(List<Double> ratios) {
+    return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow());
+  }
+
+  /** The benchmark of a group, with the parameters in which it differs from other groups of it. */
+  private static String name(List<Measured> group, List<List<Measured>> groups) {
+    Measured one = group.getFirst();
+    return one.parameters().entrySet().stream()
+        .filter(entry -> groups.stream()
+            .map(List::getFirst)
+            .filter(other -> other.benchmark().equals(one.benchmark()))
+            .anyMatch(other -> !entry.getValue().equals(other.parameters().get(entry.getKey()))))
+        .map(entry -> " " + entry)
+        .collect(Collectors.joining("", one.benchmark(), ""));
+  }
+}

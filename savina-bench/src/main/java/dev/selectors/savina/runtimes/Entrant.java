@@ -1,0 +1,41 @@
+package dev.selectors.savina.runtimes;
+
+import dev.selectors.savina.dialect.ActorRuntime;
+import java.nio.file.Path;
+import java.security.CodeSource;
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/**
+ * A runtime that can be asked for by name.
+ *
+ * @param type a class of the library; loaded on demand, so that a JVM which measures one library
+ *     has nothing of the others
+ * @param tuning how it is set up, in a sentence
+ * @param opener opens it with a number of worker threads
+ * @param flags what its JVM needs for a number of worker threads
+ */
+public record Entrant(
+    String name,
+    Supplier<Class<?>> type,
+    String tuning,
+    IntFunction<ActorRuntime> opener,
+    IntFunction<List<String>> flags) {
+
+  /** Opens the runtime with this many worker threads. */
+  public ActorRuntime open(int workers) {
+    return opener.apply(workers);
+  }
+
+  /** The library and its version: the name of its jar, unless it came with the JVM. */
+  public String library() {
+    CodeSource source = type.get().getProtectionDomain().getCodeSource();
+    if (source == null) {
+      return "the JDK";
+    }
+    Path file = Path.of(source.getLocation().getPath()).getFileName();
+    String jar = file == null ? "" : file.toString();
+    return jar.endsWith(".jar") ? jar.substring(0, jar.length() - ".jar".length()) : "this build";
+  }
+}

@@ -1,0 +1,46 @@
+package dev.selectors.savina.runtimes;
+
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Host;
+import dev.selectors.savina.dialect.PortableActor;
+
+/**
+ * The host on a library whose actors have neither an end nor a hierarchy: it drops what comes after
+ * the end itself.
+ */
+abstract class MortalHost<M> implements Host<M> {
+  private final PortableActor<M> actor;
+  private final ActorRuntime runtime;
+  private boolean over;
+
+  MortalHost(PortableActor<M> actor, ActorRuntime runtime) {
+    this.actor = actor;
+    this.runtime = runtime;
+  }
+
+  /** One turn; the library sees to it that there is only one at a time. */
+  final void take(M message) {
+    if (over) {
+      return;
+    }
+    actor.turn(message);
+    if (over) {
+      actor.ended();
+    }
+  }
+
+  /** Whether the last turn has been taken. */
+  final boolean isOver() {
+    return over;
+  }
+
+  @Override
+  public final <N> void start(PortableActor<N> other) {
+    runtime.start(other);
+  }
+
+  @Override
+  public final void end() {
+    over = true;
+  }
+}

@@ -1,0 +1,119 @@
+package dev.selectors.savina.runtimes;
+
+import com.typesafe.config.Config;
+import com.typesafe.config.ConfigFactory;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Host;
+import dev.selectors.savina.dialect.PortableActor;
+import org.apache.pekko.actor.ActorContext;
+import org.apache.pekko.actor.ActorRef;
+import org.apache.pekko.actor.ActorRefFactory;
+import org.apache.pekko.actor.ActorSystem;
+import org.apache.pekko.actor.Props;
+import org.apache.pekko.actor.UntypedAbstractActor;
+
+/**
+ * Apache Pekko, classic actors: {@link UntypedAbstractActor}, which matches no patterns. Actors
+ * spawned by an actor are its children.
+ */
+final class PekkoRuntime implements ActorRuntime {
+  private final ActorSystem system;
+
+  PekkoRuntime(int workers) {
+    Config mailbox = ConfigFactory.parseString("pekko.actor.default-mailbox.mailbox-type"
+        + " = org.apache.pekko.dispatch.SingleConsumerOnlyUnboundedMailbox");
+    system = ActorSystem.create("savina", mailbox.withFallback(config(workers)));
+  }
+
+  /**
+   * The settings of both kinds of actors: the dispatcher of the documentation's example with a
+   * fixed number of workers, a small one for the guardians, and no logging.
+   */
+  static Config config(int workers) {
+    return ConfigFactory.parseString("""
+            pekko {
+              loggers = []
+              loglevel = OFF
+              stdout-loglevel = OFF
+              log-dead-letters = off
+              log-dead-letters-during-shutdown = off
+              use-slf4j = off
+              daemonic = on
+              jvm-shutdown-hooks = off
+              coordinated-shutdown.run-by-jvm-shutdown-hook = off
+              actor.default-dispatcher {
+                executor = fork-join-executor
+                fork-join-executor { parallelism-min = %1$d, parallelism-max = %1$d }
+                throughput = 100
+              }
+              actor.internal-dispatcher {
+                fork-join-executor { parallelism-min = %1$d, parallelism-max = %1$d }
+              }
+            }
+            """.formatted(workers)).withFallback(ConfigFactory.load());
+  }
+
+  @Override
+  public <M> void start(PortableActor<M> actor) {
+    start(actor, system);
+  }
+
+  @Override
+  public void close() {
+    system.terminate();
+    system.getWhenTerminated().toCompletableFuture().join();
+  }
+
+  private static <M> void start(PortableActor<M> actor, ActorRefFactory parent) {
+    Hosted<M> host = new Hosted<>();
+    actor.attach(host);
+    host.ref = parent.actorOf(Props.create(Shell.class, () -> new Shell<>(actor, host)));
+  }
+
+  /** What the rest of the program sees of an actor. */
+  private static final class Hosted<M> implements Host<M> {
+    // Written by the spawning thread and by the new actor itself, the same: each needs it at once.
+    private ActorRef ref;
+    private ActorContext context;
+
+    @SuppressWarnings("NullAway.Init") // nobody has the address before they are set
+    Hosted() {}
+
+    @Override
+    public void send(M message) {
+      ref.tell(message, ActorRef.noSender());
+    }
+
+    @Override
+    public <N> void start(PortableActor<N> other) {
+      PekkoRuntime.start(other, context);
+    }
+
+    @Override
+    public void end() {
+      context.stop(ref);
+    }
+  }
+
+  /** The actor that Pekko sees. */
+  private static final class Shell<M> extends UntypedAbstractActor {
+    private final PortableActor<M> actor;
+
+    Shell(PortableActor<M> actor, Hosted<M> host) {
+      this.actor = actor;
+      host.ref = getSelf();
+      host.context = getContext();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // only the host sends here
+    public void onReceive(Object message) {
+      actor.turn((M) message);
+    }
+
+    @Override
+    public void postStop() {
+      actor.ended();
+    }
+  }
+}

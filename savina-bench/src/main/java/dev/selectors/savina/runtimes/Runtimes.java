@@ -1,0 +1,106 @@
+package dev.selectors.savina.runtimes;
+
+import dev.selectors.savina.dialect.ActorRuntime;
+import java.util.List;
+import java.util.concurrent.ForkJoinPool;
+import java.util.function.IntFunction;
+import java.util.function.Supplier;
+
+/** The runtimes there are. */
+public final class Runtimes {
+  /** The name of our own runtime. */
+  public static final String OURS = "selectors";
+
+  /** The name of the limit: what the smallest possible actor on the same kind of pool takes. */
+  public static final String LIMIT = "raw";
+
+  private static final String SAME_POOL = "ForkJoinPool in asynchronous mode";
+
+  private static final List<Entrant> ALL = List.of(
+      entrant(
+          OURS,
+          () -> dev.selectors.Actor.class,
+          "as it comes",
+          workers -> SelectorsRuntime.open(workers)),
+      entrant(
+          LIMIT,
+          () -> ForkJoinPool.class,
+          SAME_POOL + ", one queue, nothing else: the limit, not a library",
+          workers -> new RawRuntime(workers)),
+      entrant(
+          "pekko",
+          () -> org.apache.pekko.actor.ActorRef.class,
+          "fork-join-executor, throughput 100, SingleConsumerOnlyUnboundedMailbox",
+          workers -> new PekkoRuntime(workers)),
+      entrant(
+          "pekko-typed",
+          () -> org.apache.pekko.actor.typed.ActorRef.class,
+          "fork-join-executor, throughput 100, functional behaviors",
+          workers -> new PekkoTypedRuntime(workers)),
+      entrant(
+          "jetlang",
+          () -> org.jetlang.fibers.Fiber.class,
+          "pool fibers without channels, " + SAME_POOL,
+          workers -> new JetlangRuntime(workers)),
+      entrant(
+          "functionaljava",
+          () -> fj.control.parallel.Actor.class,
+          "queueActor with executorStrategy, " + SAME_POOL,
+          workers -> new FunctionalJavaRuntime(workers)),
+      entrant(
+          "scalaz",
+          () -> scalaz.concurrent.Actor.class,
+          "Strategy.Executor, " + SAME_POOL,
+          workers -> new ScalazRuntime(workers)),
+      entrant(
+          "castor",
+          () -> castor.SimpleActor.class,
+          "SimpleActor, " + SAME_POOL,
+          workers -> new CastorRuntime(workers)),
+      new Entrant(
+          "virtual-threads",
+          () -> Thread.class,
+          "a thread and a LinkedTransferQueue for each actor",
+          workers -> new VirtualThreadsRuntime(),
+          Runtimes::carriers),
+      new Entrant(
+          "jox",
+          () -> com.softwaremill.jox.Channel.class,
+          "a virtual thread and an unlimited channel for each actor",
+          workers -> new JoxRuntime(),
+          Runtimes::carriers));
+
+  private Runtimes() {}
+
+  /** All runtimes, our own first. */
+  public static List<Entrant> all() {
+    return ALL;
+  }
+
+  /** The names of all, in the same order. */
+  public static List<String> names() {
+    return ALL.stream().map(Entrant::name).toList();
+  }
+
+  /** The runtime of this name. */
+  public static Entrant named(String name) {
+    return ALL.stream()
+        .filter(entrant -> entrant.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("no runtime " + name));
+  }
+
+  private static Entrant entrant(
+      String name, Supplier<Class<?>> type, String tuning, IntFunction<ActorRuntime> opener) {
+    return new Entrant(name, type, tuning, opener, workers -> List.of());
+  }
+
+  private static List<String> carriers(int workers) {
+    return List.of("-Djdk.virtualThreadScheduler.parallelism=" + workers);
+  }
+
+  /** The pool for libraries that leave it to the user: our own kind. */
+  static ForkJoinPool pool(int workers) {
+    return new ForkJoinPool(workers, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, true);
+  }
+}

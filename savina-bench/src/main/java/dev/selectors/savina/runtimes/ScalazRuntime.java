@@ -1,0 +1,48 @@
+package dev.selectors.savina.runtimes;
+
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.PortableActor;
+import java.util.concurrent.ForkJoinPool;
+import scala.runtime.BoxedUnit;
+import scalaz.concurrent.Actor;
+import scalaz.concurrent.Strategy;
+
+/** Scalaz: its actor with the strategy for executors. */
+final class ScalazRuntime implements ActorRuntime {
+  private final ForkJoinPool pool;
+  private final Strategy strategy;
+
+  ScalazRuntime(int workers) {
+    pool = Runtimes.pool(workers);
+    strategy = Strategy.Executor(pool);
+  }
+
+  @Override
+  public <M> void start(PortableActor<M> actor) {
+    actor.attach(new Hosted<>(actor, this));
+  }
+
+  @Override
+  public void close() {
+    pool.shutdownNow();
+  }
+
+  private static final class Hosted<M> extends MortalHost<M> {
+    private final Actor<M> theirs;
+
+    Hosted(PortableActor<M> actor, ScalazRuntime runtime) {
+      super(actor, runtime);
+      theirs = new Actor<>(this::handle, impossible -> BoxedUnit.UNIT, runtime.strategy);
+    }
+
+    private BoxedUnit handle(M message) {
+      take(message);
+      return BoxedUnit.UNIT;
+    }
+
+    @Override
+    public void send(M message) {
+      theirs.$bang(message);
+    }
+  }
+}

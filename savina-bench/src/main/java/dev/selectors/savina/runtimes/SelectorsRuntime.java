@@ -1,0 +1,68 @@
+package dev.selectors.savina.runtimes;
+
+import dev.selectors.Actor;
+import dev.selectors.ExitReason;
+import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Host;
+import dev.selectors.savina.dialect.PortableActor;
+
+/** Our own runtime: an actor is a {@link Actor}. Nothing is tuned. */
+public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
+
+  /**
+   * A system with this many worker threads. Some protocols of the suite send to actors that have
+   * exited; such dead letters are nobody's business.
+   */
+  public static SelectorsRuntime open(int workers) {
+    return new SelectorsRuntime(SelectorSystem.builder()
+        .name("savina")
+        .parallelism(workers)
+        .onDeadLetter(letter -> {})
+        .build());
+  }
+
+  @Override
+  public <M> void start(PortableActor<M> actor) {
+    start(system, actor);
+  }
+
+  @Override
+  public void close() {
+    system.close();
+  }
+
+  private static <M> void start(SelectorSystem system, PortableActor<M> actor) {
+    Hosted<M> host = new Hosted<>(actor);
+    actor.attach(host);
+    system.spawn(host);
+  }
+
+  private static final class Hosted<M> extends Actor<M> implements Host<M> {
+    private final PortableActor<M> actor;
+
+    Hosted(PortableActor<M> actor) {
+      this.actor = actor;
+    }
+
+    @Override
+    protected void receive(M message) {
+      actor.turn(message);
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      actor.ended();
+    }
+
+    @Override
+    public <N> void start(PortableActor<N> other) {
+      SelectorsRuntime.start(system(), other);
+    }
+
+    @Override
+    public void end() {
+      exit();
+    }
+  }
+}

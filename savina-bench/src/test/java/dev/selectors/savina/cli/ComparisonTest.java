@@ -1,0 +1,113 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.savina.bndbuffer.BoundedBuffer;
+import dev.selectors.savina.bndbuffer.BufferParams;
+import dev.selectors.savina.fib.Fib;
+import dev.selectors.savina.fib.FibParams;
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.pingpong.PingPong;
+import dev.selectors.savina.pingpong.PingPongParams;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+  private static final Cell<?, ?> FIB = new Cell<>(new Fib(), new FibParams(20), "actor");
+  private static final Cell<?, ?> PING = new Cell<>(new PingPong(), new PingPongParams(9), "actor");
+
+  private static final List<List<Measured>> GROUPS = List.of(
+      List.of(
+          measured(FIB, "selectors", 20),
+          measured(FIB, "raw", 5),
+          measured(FIB, "pekko", 10),
+          measured(FIB, "jox", 40)),
+      List.of(
+          measured(PING, "selectors", 3),
+          measured(PING, "raw", 6),
+          measured(PING, "pekko", 24),
+          measured(PING, "jox", 12)));
+
+  private static Measured measured(Cell<?, ?> cell, String runtime, double milliseconds) {
+    return Measured.of(
+        new Job(cell.on(runtime), new Effort(1, 0, 1)), 2, List.of(List.of(milliseconds)));
+  }
+
+  @Test
+  void ratiosAreThoseToTheBestLibraryAndTheLimitIsNone() {
+    List<Comparison.Standing> standings = Comparison.of(GROUPS).standings();
+    assertStanding("raw", List.of(0.5, 2.0), 1, standings.get(0));
+    assertStanding("selectors", List.of(2.0, 1.0), Math.sqrt(2), standings.get(1));
+    assertStanding("pekko", List.of(1.0, 8.0), Math.sqrt(8), standings.get(2));
+    assertStanding("jox", List.of(4.0, 4.0), 4, standings.get(3));
+    assertEquals(4, standings.size());
+  }
+
+  private static void assertStanding(
+      String runtime, List<Double> ratios, double mean, Comparison.Standing actual) {
+    assertEquals(runtime, actual.runtime());
+    assertEquals(ratios, actual.ratios());
+    assertEquals(mean, actual.geometricMean(), 1e-12);
+  }
+
+  @Test
+  void leadIsOverTheBestOfTheOthersInEachBenchmark() {
+    Comparison.Lead lead = Comparison.of(GROUPS).lead();
+    assertNotNull(lead);
+    assertEquals(Math.sqrt(0.5 * 4), lead.geometricMean(), 1e-12);
+    assertEquals(0.5, lead.least());
+    assertEquals("fib", lead.worst());
+  }
+
+  @Test
+  void nobodyLeadsAlone() {
+    List<List<Measured>> alone =
+        List.of(List.of(measured(FIB, "selectors", 1), measured(FIB, "raw", 1)));
+    assertNull(Comparison.of(alone).lead());
+    assertNull(Comparison.of(List.of(List.of(measured(FIB, "jox", 1)))).lead());
+  }
+
+  @Test
+  void limitAloneIsItsOwnBest() {
+    assertEquals(
+        List.of(new Comparison.Standing("raw", List.of(1.0), 1)),
+        Comparison.of(List.of(List.of(measured(FIB, "raw", 7)))).standings());
+  }
+
+  @Test
+  void parametersAreInTheNameWhereTheyDiffer() {
+    List<List<Measured>> groups = List.of(
+        List.of(measured(FIB, "raw", 1)),
+        List.of(measured(buffer(0), "raw", 1)),
+        List.of(measured(buffer(25), "raw", 1)));
+    assertEquals(
+        List.of("fib", "bndbuffer cost=0", "bndbuffer cost=25"),
+        Comparison.of(groups).benchmarks());
+  }
+
+  private static Cell<?, ?> buffer(int cost) {
+    return new Cell<>(new BoundedBuffer(), new BufferParams(9, 3, 5, 20, cost), "actor");
+  }
+
+  @Test
+  void tableHasARowPerLibraryAndTheLeadBelow() {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    new ComparisonTable(out).print(Comparison.of(GROUPS));
+    out.flush();
+    List<String> lines = text.toString().lines().map(String::strip).toList();
+    assertTrue(
+        lines.contains("runtime              fib  pingpong  geometric mean"), text::toString);
+    assertTrue(
+        lines.contains("selectors           2.00      1.00            1.41"), text::toString);
+    assertTrue(
+        lines.contains("jox                 4.00      4.00            4.00"), text::toString);
+    assertTrue(
+        lines.getLast().endsWith("1.41 times as fast (geometric mean), at least 0.50 (fib)"));
+  }
+}

@@ -1,0 +1,38 @@
+package dev.selectors.savina.dialect;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.selectors.ExitReason;
+import org.junit.jupiter.api.Test;
+
+class FinishTest {
+
+  @Test
+  void interruptedWaitTellsHowManyAreMissing() {
+    Finish finish = new Finish(3);
+    Thread.currentThread().interrupt();
+    assertEquals(
+        "3 of 3 actors had not exited in time",
+        assertThrows(InterruptedException.class, finish::await).getMessage());
+  }
+
+  @Test
+  void lastExitIsTheEnd() throws InterruptedException {
+    Finish finish = new Finish(2);
+    finish.exited();
+    finish.exited(new ExitReason.Normal());
+    finish.await();
+    assertEquals(2, finish.exits());
+  }
+
+  @Test
+  void firstFailureIsTheEndAndIsTold() {
+    Finish finish = new Finish(2);
+    Exception first = new Exception("first");
+    finish.exited(new ExitReason.Failed(first));
+    finish.failed(new Exception("second"));
+    assertSame(first, assertThrows(ActorFailedException.class, finish::await).getCause());
+  }
+}

@@ -1,0 +1,83 @@
+package dev.selectors.savina.harness;
+
+import dev.selectors.savina.big.Big;
+import dev.selectors.savina.big.BigParams;
+import dev.selectors.savina.bndbuffer.BoundedBuffer;
+import dev.selectors.savina.bndbuffer.BufferParams;
+import dev.selectors.savina.chameneos.Chameneos;
+import dev.selectors.savina.chameneos.ChameneosParams;
+import dev.selectors.savina.count.Count;
+import dev.selectors.savina.count.CountParams;
+import dev.selectors.savina.fib.Fib;
+import dev.selectors.savina.fib.FibParams;
+import dev.selectors.savina.fjcreate.CreateParams;
+import dev.selectors.savina.fjcreate.Creation;
+import dev.selectors.savina.fjthrput.Throughput;
+import dev.selectors.savina.fjthrput.ThroughputParams;
+import dev.selectors.savina.pingpong.PingPong;
+import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.threadring.RingParams;
+import dev.selectors.savina.threadring.ThreadRing;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The suite at sizes that a test can afford, with the borders of the parameters. */
+public final class TinyCells {
+  private TinyCells() {}
+
+  /** The variants that run on every library. */
+  public static List<Cell<?, ?>> ofActors() {
+    return all().stream().filter(cell -> cell.variant().equals(Variants.ACTOR)).toList();
+  }
+
+  /** Every benchmark in every variant. */
+  public static List<Cell<?, ?>> all() {
+    return Stream.of(
+            cells(new PingPong(), new PingPongParams(1), new PingPongParams(50)),
+            cells(new Count(), new CountParams(1), new CountParams(500)),
+            cells(
+                new Throughput(),
+                new ThroughputParams(1, 1, true),
+                new ThroughputParams(70, 5, true),
+                new ThroughputParams(70, 5, false)),
+            cells(new Creation(), new CreateParams(1), new CreateParams(300)),
+            cells(
+                new ThreadRing(),
+                new RingParams(1, 10),
+                new RingParams(7, 100),
+                new RingParams(7, 105),
+                new RingParams(20, 3)),
+            cells(
+                new Chameneos(),
+                new ChameneosParams(2, 1, true),
+                new ChameneosParams(9, 200, true),
+                new ChameneosParams(40, 300, true),
+                new ChameneosParams(40, 300, false)),
+            cells(
+                new Big(),
+                new BigParams(1, 1, Rng.SAVINA),
+                new BigParams(50, 6, Rng.SAVINA),
+                new BigParams(50, 7, Rng.JUR)),
+            cells(
+                new BoundedBuffer(),
+                new BufferParams(2, 1, 1, 1, 0),
+                new BufferParams(6, 5, 3, 40, 0),
+                new BufferParams(9, 3, 5, 20, 2)),
+            cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)))
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  @SafeVarargs
+  private static <P extends Record, R> List<Cell<?, ?>> cells(
+      SavinaBenchmark<P, R> benchmark, P... sets) {
+    List<Cell<?, ?>> cells = new ArrayList<>();
+    for (P params : sets) {
+      for (String variant : benchmark.variants()) {
+        cells.add(new Cell<>(benchmark, params, variant));
+      }
+    }
+    return cells;
+  }
+}
