@@ -114,14 +114,14 @@ final class Journal {
   }
 
   /** All threads that the system may have are blocked, and there is more to do. */
-  void wedged(List<TurnLoop> blocked) {
+  void wedged(List<String> blocked) {
     LOG.warn(
-        "system {}: all {} threads are blocked in turns, and other selectors wait for one; a turn"
+        "system {}: all {} threads are blocked, and other selectors wait for one; a turn"
             + " should not wait: use await(), async() or ask(), or allow more by maxThreads();"
             + " blocked are {}",
         system,
         blocked.size(),
-        blocked.stream().map(TurnLoop::name).sorted().limit(10).toList());
+        blocked.stream().limit(10).toList());
   }
 
   void waitCycle(WaitCycle cycle) {

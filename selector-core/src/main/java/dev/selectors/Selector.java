@@ -355,7 +355,7 @@ public abstract class Selector {
    * of the selector. The task must not touch the selector's state, unless a gate keeps everything
    * away that would write it.
    *
-   * @param task may block; it holds a worker then
+   * @param task may block; the system adds a worker for the time
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if {@code task} is null
    * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or
@@ -371,7 +371,7 @@ public abstract class Selector {
    * {@snippet file="dev/selectors/Snippets.java" region="async"}
    *
    * @param <T> the result of the task
-   * @param task may block, it holds a worker then; may return null
+   * @param task may block, as with the other form; may return null
    * @param continuation is given the task's result, or what it threw; what it throws itself is a
    *     failure of the selector
    * @throws IllegalStateException outside a turn, thus in the constructor too

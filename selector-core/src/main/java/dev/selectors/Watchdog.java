@@ -39,7 +39,7 @@ final class Watchdog {
   /** What was seen of one worker. */
   private static final class Seen {
     int runs;
-    boolean running;
+    boolean occupied;
     /** For how many looks it has been in one and the same run. */
     int stuck;
   }
@@ -66,7 +66,7 @@ final class Watchdog {
   private final int parallelism;
   private final int maxThreads;
   private final String name;
-  private final Consumer<? super List<TurnLoop>> wedged;
+  private final Consumer<? super List<String>> wedged;
   private final List<WorkerThread> workers = new CopyOnWriteArrayList<>();
 
   private volatile boolean awake;
@@ -82,10 +82,7 @@ final class Watchdog {
   private int wedgedFor;
 
   Watchdog(
-      WorkerPool.Threads pool,
-      int maxThreads,
-      String name,
-      Consumer<? super List<TurnLoop>> wedged) {
+      WorkerPool.Threads pool, int maxThreads, String name, Consumer<? super List<String>> wedged) {
     this.pool = pool;
     this.parallelism = pool.getParallelism();
     this.maxThreads = maxThreads;
@@ -182,32 +179,32 @@ final class Watchdog {
     boolean busy = false;
     boolean progress = false;
     boolean helpWanted = false;
-    List<TurnLoop> blocked = new ArrayList<>();
+    List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);
     for (WorkerThread w : workers) {
       Seen before = seen.computeIfAbsent(w, anew -> new Seen());
       int runs = w.runs();
       int done = runs - before.runs;
-      TurnLoop running = w.running();
-      boolean stuck = running != null && done == 0;
+      boolean occupied = w.isOccupied();
+      boolean stuck = occupied && done == 0;
       before.stuck = stuck ? before.stuck + 1 : 0;
       if (stuck) {
         handOn(w.take());
         if (isBlocked(w, before.stuck)) {
-          blocked.add(running);
+          blocked.add(w);
         }
       }
       long average = PERIOD_NANOS / Math.max(done, 1);
-      if (running != null && before.running) {
+      if (occupied && before.occupied) {
         w.pace(paceOf(average)); // it was busy all the time, so that this is the time of its runs
       }
       int queued = w.getQueuedTaskCount();
       helpWanted |=
           queued > 0 && (average >= MEDIUM_RUN_NANOS || average * queued >= BACKLOG_NANOS);
-      busy |= running != null || done > 0;
+      busy |= occupied || done > 0;
       progress |= done > 0;
       before.runs = runs;
-      before.running = running != null;
+      before.occupied = occupied;
     }
     boolean moreToDo = isMoreToDo();
     still = progress || moreToDo ? 0 : still + 1;
@@ -235,7 +232,7 @@ final class Watchdog {
   }
 
   /** As many more workers as are blocked, if there is something to do, and as far as allowed. */
-  private void compensate(List<TurnLoop> blocked, boolean moreToDo) {
+  private void compensate(List<WorkerThread> blocked, boolean moreToDo) {
     int now = pool.getParallelism();
     int wanted = Math.min(parallelism + blocked.size(), maxThreads);
     if (wanted < now || (wanted > now && moreToDo)) {
@@ -243,7 +240,7 @@ final class Watchdog {
     }
     wedgedFor = blocked.size() >= maxThreads && moreToDo ? wedgedFor + 1 : 0;
     if (wedgedFor == WEDGED) {
-      wedged.accept(blocked);
+      wedged.accept(blocked.stream().map(WorkerThread::occupation).sorted().toList());
     }
   }
 

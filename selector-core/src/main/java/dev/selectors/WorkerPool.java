@@ -74,14 +74,14 @@ final class WorkerPool implements Dispatcher {
    * A pool of workers that are started when there is something to do.
    *
    * @param maxThreads how many there may be while some are blocked
-   * @param wedged is told what runs when all those are blocked
+   * @param wedged is told what all those are blocked in
    */
   WorkerPool(
       String name,
       int parallelism,
       int maxThreads,
       boolean daemon,
-      Consumer<? super List<TurnLoop>> wedged) {
+      Consumer<? super List<String>> wedged) {
     AtomicInteger started = new AtomicInteger();
     ForkJoinPool.ForkJoinWorkerThreadFactory threads = p -> {
       ForkJoinWorkerThread worker = newWorker(p);
@@ -138,7 +138,16 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public void execute(Runnable task) {
-    pool.execute(task);
+    pool.execute(() -> runAside(task));
+  }
+
+  private void runAside(Runnable task) {
+    WorkerThread worker = caller();
+    if (worker == null) {
+      task.run(); // somebody who waits for the pool helps
+    } else {
+      worker.runAside(task);
+    }
   }
 
   @Override

@@ -27,6 +27,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
       MethodHandles.lookup(), "kept", VarHandle.class, WorkerThread.class, TurnLoop.class);
   private static final VarHandle RUNNING = fieldVarHandle(
       MethodHandles.lookup(), "running", VarHandle.class, WorkerThread.class, TurnLoop.class);
+  private static final VarHandle ASIDE = fieldVarHandle(
+      MethodHandles.lookup(), "aside", VarHandle.class, WorkerThread.class, int.class);
   private static final VarHandle RUNS = fieldVarHandle(
       MethodHandles.lookup(), "runs", VarHandle.class, WorkerThread.class, int.class);
 
@@ -37,6 +39,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private volatile @Nullable TurnLoop kept;
   /** What runs; null between tasks. Written by this thread. */
   private @Nullable TurnLoop running;
+  /** How many tasks run that are no selectors, one inside the other. Written by this thread. */
+  private int aside;
   /** How many runs have ended. Written by this thread. */
   private int runs;
 
@@ -86,6 +90,18 @@ final class WorkerThread extends ForkJoinWorkerThread {
     RUNNING.setOpaque(this, outer);
   }
 
+  /** Runs a task that is no selector. */
+  void runAside(Runnable task) {
+    watchdog.rouse();
+    ASIDE.setOpaque(this, aside + 1);
+    try {
+      task.run();
+    } finally {
+      ASIDE.setOpaque(this, aside - 1);
+      RUNS.setOpaque(this, runs + 1);
+    }
+  }
+
   /** Keeps a selector that this thread has woken, to be run next; false if it should not. */
   boolean keep(TurnLoop selector) {
     if (kept != null || running == null || pace == Pace.LONG) {
@@ -114,9 +130,15 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
-  @Nullable
-  TurnLoop running() {
-    return (TurnLoop) RUNNING.getOpaque(this);
+  /** Whether it is inside a run or a task. */
+  boolean isOccupied() {
+    return RUNNING.getOpaque(this) != null || (int) ASIDE.getOpaque(this) > 0;
+  }
+
+  /** What it does, for people. */
+  String occupation() {
+    TurnLoop selector = (TurnLoop) RUNNING.getOpaque(this);
+    return selector == null ? "a task on " + getName() : selector.name();
   }
 
   int runs() {

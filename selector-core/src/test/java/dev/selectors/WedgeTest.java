@@ -60,6 +60,25 @@ final class WedgeTest {
   }
 
   @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void tasksThatBlockAllWorkersAreReleasedByASelector(int parallelism) {
+    CountDownLatch released = new CountDownLatch(1);
+    try (SelectorSystem system = system(parallelism)) {
+      Asynchronous asynchronous = system.spawn(new Asynchronous());
+      for (int i = 0; i < parallelism; i++) {
+        asynchronous.tasks.send(() -> await(released));
+      }
+      system.spawn(new Doer()).send(released::countDown);
+      await(released);
+    }
+  }
+
+  /** Runs beside its turns what it is sent. */
+  private static final class Asynchronous extends Selector {
+    final Mailbox<Runnable> tasks = mailbox("tasks", this::async);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 2})
   void whatATurnHasWokenDoesNotWaitForItsEnd(int parallelism) {
     CountDownLatch done = new CountDownLatch(1);
