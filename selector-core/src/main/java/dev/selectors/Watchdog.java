@@ -189,7 +189,7 @@ final class Watchdog {
       boolean stuck = occupied && done == 0;
       before.stuck = stuck ? before.stuck + 1 : 0;
       if (stuck) {
-        handOn(w.take());
+        handOn(w.takeKept());
         if (isBlocked(w, before.stuck)) {
           blocked.add(w);
         }

@@ -72,12 +72,21 @@ final class WorkerThread extends ForkJoinWorkerThread {
   void runFrom(TurnLoop first) {
     watchdog.rouse();
     TurnLoop outer = running; // its code may be waiting for a task, and help with others
+    try {
+      runChain(first);
+    } finally {
+      RUNNING.setOpaque(this, outer);
+      // The chain was long enough; or a run has thrown, memory running out for example.
+      TurnLoop left = takeKept();
+      if (left != null) {
+        pool.requeue(left);
+      }
+    }
+  }
+
+  private void runChain(TurnLoop first) {
     TurnLoop selector = first;
     for (int left = CHAIN; selector != null; left--) {
-      if (left == 0) {
-        pool.requeue(selector);
-        break;
-      }
       RUNNING.setOpaque(this, selector);
       selector.run();
       int n = runs + 1;
@@ -85,9 +94,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
       if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
         ControlWord.takeInFromOutside();
       }
-      selector = kept == null ? null : take();
+      selector = left > 1 ? takeKept() : null;
     }
-    RUNNING.setOpaque(this, outer);
   }
 
   /** Runs a task that is no selector. */
@@ -120,8 +128,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Takes away what is to be run next. */
   @Nullable
-  TurnLoop take() {
-    return (TurnLoop) KEPT.getAndSet(this, null);
+  TurnLoop takeKept() {
+    return kept == null ? null : (TurnLoop) KEPT.getAndSet(this, null);
   }
 
   void pace(Pace now) {
