@@ -165,7 +165,7 @@ abstract class ControlWord extends ForkJoinTask<Void> {
    * @param closed mailbox bits that senders need not raise while the selector is idle
    */
   final boolean tryIdle(long judged, long closed) {
-    return cas(judged, (judged & ~RUN) | closed);
+    return tryIdle(judged, closed, 0);
   }
 
   /** As above, and clears the bits of a mailbox that was found empty. */

@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="system"}
  *
- * <p><b>Fairness.</b> A selector that has taken its {@linkplain SystemBuilder#throughput(int) share} of
- * turns gives way to those that wait for a worker.
+ * <p><b>Fairness.</b> A selector that has taken its {@linkplain SystemBuilder#throughput(int)
+ * share} of turns gives way to those that wait for a worker.
  *
  * <p><b>Threads.</b> All methods are callable from any thread; those that wait throw
  * {@link IllegalStateException} on a worker of the system, which would wait for itself.
@@ -71,8 +71,8 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * A system with a worker for each processor and all else as the {@linkplain SystemBuilder builder} has
-   * it.
+   * A system with a worker for each processor and all else as the {@linkplain SystemBuilder
+   * builder} has it.
    *
    * @return open, to be closed by the caller
    */

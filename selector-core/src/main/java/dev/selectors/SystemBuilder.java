@@ -59,11 +59,7 @@ public final class SystemBuilder {
    * @throws IllegalArgumentException if it is out of that range
    */
   public SystemBuilder parallelism(int workers) {
-    if (workers > WorkerPool.MAX_THREADS) {
-      throw new IllegalArgumentException("parallelism of the system is " + workers
-          + "; a pool has at most " + WorkerPool.MAX_THREADS + " threads");
-    }
-    parallelism = positive("parallelism", workers);
+    parallelism = threads("parallelism", workers);
     return this;
   }
 
@@ -78,19 +74,15 @@ public final class SystemBuilder {
    * @throws IllegalArgumentException if it is out of that range
    */
   public SystemBuilder maxThreads(int threads) {
-    if (threads > WorkerPool.MAX_THREADS) {
-      throw new IllegalArgumentException("maximum of threads of the system is " + threads
-          + "; a pool has at most " + WorkerPool.MAX_THREADS + " threads");
-    }
-    maxThreads = positive("maximum of threads", threads);
+    maxThreads = threads("maximum of threads", threads);
     return this;
   }
 
   /**
    * Runs selectors on an executor that somebody else owns, and that the system never closes: a
    * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
-   * Parallelism, maximum of threads and daemon do not matter then. It must not reject tasks while the system lives: a
-   * selector whose task is rejected fails.
+   * Parallelism, maximum of threads and daemon do not matter then. It must not reject tasks while
+   * the system lives: a selector whose task is rejected fails.
    *
    * @param theirs stays its owner's, who shuts it down after the system was closed
    * @return this builder
@@ -240,6 +232,14 @@ public final class SystemBuilder {
    */
   public SelectorSystem build() {
     return new SelectorSystem(this);
+  }
+
+  private static int threads(String what, int value) {
+    if (value > WorkerPool.MAX_THREADS) {
+      throw new IllegalArgumentException(what + " of the system is " + value
+          + "; a pool has at most " + WorkerPool.MAX_THREADS + " threads");
+    }
+    return positive(what, value);
   }
 
   private static int positive(String what, int value) {

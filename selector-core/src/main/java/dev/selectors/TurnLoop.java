@@ -183,10 +183,9 @@ abstract class TurnLoop extends ControlWord {
   protected final boolean exec() {
     if (Thread.currentThread() instanceof WorkerThread worker) {
       worker.runFrom(this);
-    } else {
-      run();
+      return false;
     }
-    return false;
+    return super.exec();
   }
 
   @Override
@@ -364,11 +363,7 @@ abstract class TurnLoop extends ControlWord {
       return goIdleSuspended();
     }
     setOwnerRelease(null);
-    if (ready().tryIdle()) {
-      return true;
-    }
-    setOwnerRelease(Thread.currentThread());
-    return false;
+    return gaveUp(ready().tryIdle());
   }
 
   /** Ends the run if the mailbox was the last to have a message, and has none any more. */
@@ -377,22 +372,22 @@ abstract class TurnLoop extends ControlWord {
       return false;
     }
     setOwnerRelease(null);
-    if (ready().tryIdleWithout(emptied.index(), emptied.inbox())) {
-      return true;
-    }
-    setOwnerRelease(Thread.currentThread());
-    return false;
+    return gaveUp(ready().tryIdleWithout(emptied.index(), emptied.inbox()));
   }
 
   /** As {@link #goIdle}, but no message wakes the selector, only a request does. */
   final boolean goIdleSuspended() {
     sleptSuspended = true;
     setOwnerRelease(null);
-    if (ready().tryIdleSuspended()) {
-      return true;
+    return gaveUp(ready().tryIdleSuspended());
+  }
+
+  /** Takes the selector back, which was about to be given up, unless it has gone idle. */
+  private boolean gaveUp(boolean idle) {
+    if (!idle) {
+      setOwnerRelease(Thread.currentThread());
     }
-    setOwnerRelease(Thread.currentThread());
-    return false;
+    return idle;
   }
 
   // ---- for the lifecycle

@@ -5,7 +5,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -44,24 +43,6 @@ final class Watchdog {
     int stuck;
   }
 
-  /** A task that does nothing: the worker that is woken for it looks for others. */
-  @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
-  private static final class Nudge extends ForkJoinTask<Void> {
-    @Override
-    @SuppressWarnings("NullAway") // a task without a result
-    public Void getRawResult() {
-      return null;
-    }
-
-    @Override
-    protected void setRawResult(Void value) {}
-
-    @Override
-    protected boolean exec() {
-      return false; // which leaves it reusable
-    }
-  }
-
   private final WorkerPool.Threads pool;
   private final int parallelism;
   private final int maxThreads;
@@ -75,7 +56,6 @@ final class Watchdog {
   private @Nullable Thread thread;
 
   // Of its own thread only.
-  private final Nudge nudge = new Nudge();
   private final Map<WorkerThread, Seen> seen = new HashMap<>();
   private boolean nudged;
   private int still;
@@ -257,7 +237,7 @@ final class Watchdog {
       if (nudged) {
         pool.stir(); // it was not enough
       } else {
-        ForkJoinTask<Void> unused = pool.externalSubmit(nudge);
+        pool.execute(() -> {}); // whoever is woken for it looks for more
       }
       nudged = !nudged;
     } catch (RejectedExecutionException e) {
@@ -268,7 +248,7 @@ final class Watchdog {
   private void handOn(@Nullable TurnLoop selector) {
     if (selector != null) {
       try {
-        ForkJoinTask<Void> unused = pool.externalSubmit(selector);
+        pool.execute(selector);
       } catch (RejectedExecutionException e) {
         selector.lostWorker(e);
       }

@@ -28,9 +28,7 @@ final class WorkerPool implements Dispatcher {
    * millisecond, says how long runs are, and has others attend to what a worker does not come to.
    * Selectors that were woken from outside, or have used up their share of turns, are not kept.
    *
-   * A worker takes what was submitted from outside only when it finds nothing inside. Selectors
-   * that keep each other busy never let that happen, so that a request from another thread would
-   * wait for ever. Therefore each worker takes one submission after every so many runs.
+   * After every so many runs a worker takes one submission from outside: see PoolDispatcher.
    */
   static final int RUNS_BEFORE_LOOKING_OUTSIDE = 64;
 
@@ -61,9 +59,7 @@ final class WorkerPool implements Dispatcher {
     void stir() {
       List<ForkJoinTask<?>> queued = new ArrayList<>();
       drainTasksTo(queued);
-      for (ForkJoinTask<?> task : queued) {
-        ForkJoinTask<?> unused = externalSubmit(task);
-      }
+      queued.forEach(this::execute);
     }
   }
 
