@@ -1,6 +1,5 @@
 /** Guarded mailboxes: selectors, their mailboxes and gates, and the system that runs them. */
 module dev.selectors {
-  requires org.jctools.core;
   requires org.slf4j;
   requires static transitive org.jspecify;
 

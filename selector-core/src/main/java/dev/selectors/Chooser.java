@@ -21,6 +21,14 @@ interface Chooser {
   default void served(int mailbox) {}
 
   /**
+   * Whether the only candidate is chosen, whatever was before, and to have chosen it several times
+   * is the same as to have chosen it once.
+   */
+  default boolean repeats() {
+    return false;
+  }
+
+  /**
    * The first candidate after {@code last} within {@code [first, end)}, going round; -1 if there is
    * none.
    */

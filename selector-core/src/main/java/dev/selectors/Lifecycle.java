@@ -218,7 +218,7 @@ abstract class Lifecycle extends TurnLoop {
       forgetAll();
     } finally {
       // Whatever goes wrong, memory running out for example: nobody may wait for ever.
-      setOwnerRelease(null);
+      leave();
       terminated();
       try {
         buryAll();

@@ -1,25 +1,141 @@
 package dev.selectors;
 
-import org.jctools.queues.atomic.unpadded.MpscLinkedAtomicUnpaddedQueue;
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An unbounded inbox: a linked queue without padding, since a selector may have many and most are
- * empty.
+ * An unbounded inbox: a linked list that any thread appends to, by one atomic exchange, and one run
+ * at a time takes from.
+ *
+ * <p>Dmitry Vyukov, <cite>Non-intrusive MPSC node-based queue</cite>, 2010.
  */
-final class LinkedInbox<M> extends MpscLinkedAtomicUnpaddedQueue<M> implements Inbox<M> {
-
-  /**
-   * Takes what is linked. Unlike the queue's own poll it never spins for a sender that was
-   * interrupted midway.
+final class LinkedInbox<M> implements Inbox<M> {
+  /*
+   *   head                          tail
+   *     |                             |
+   *     v                             v
+   *   taken  ->  first  ->  ...  ->  last        empty: head == tail; never used: both null
+   *
+   * The head is the node whose message was taken last. A sender first exchanges the tail, then
+   * links the node that was the tail before: between the two the list is broken there, not empty.
+   *
+   * Whoever handles many messages in a row keeps his place in a variable of his own, and writes the
+   * head back once, by taken(Node). Senders exchange the tail all the time, and it is in the same
+   * cache line: a head that moved with each message would cost more than all else here.
    */
+
+  /** A message, and what came after it. */
+  static final class Node<M> {
+    private static final VarHandle NEXT =
+        fieldVarHandle(MethodHandles.lookup(), "next", VarHandle.class, Node.class, Node.class);
+
+    /** Null once it was taken. */
+    private @Nullable M message;
+
+    private volatile @Nullable Node<M> next;
+
+    Node(@Nullable M message) {
+      this.message = message;
+    }
+
+    /** Null if none came, or its sender has not linked it yet. */
+    @Nullable
+    Node<M> next() {
+      return next;
+    }
+
+    private void link(Node<M> last) {
+      NEXT.setRelease(this, last);
+    }
+
+    private void cut() {
+      NEXT.set(this, null);
+    }
+
+    /** The message, which is not kept any longer. */
+    M take() {
+      M its = Objects.requireNonNull(message, "taken twice");
+      message = null;
+      return its;
+    }
+  }
+
+  private static final VarHandle HEAD = fieldVarHandle(
+      MethodHandles.lookup(), "head", VarHandle.class, LinkedInbox.class, Node.class);
+  private static final VarHandle TAIL = fieldVarHandle(
+      MethodHandles.lookup(), "tail", VarHandle.class, LinkedInbox.class, Node.class);
+
+  private @Nullable Node<M> head;
+  private volatile @Nullable Node<M> tail;
+
+  @Override
+  public boolean offer(M message) {
+    Node<M> last = new Node<>(message);
+    @SuppressWarnings("unchecked")
+    Node<M> before = (Node<M>) TAIL.getAndSet(this, last);
+    if (before != null) {
+      before.link(last);
+    } else {
+      Node<M> none = new Node<>(null);
+      none.link(last);
+      HEAD.setRelease(this, none);
+    }
+    return true;
+  }
+
   @Override
   public @Nullable M poll() {
-    return relaxedPoll();
+    Node<M> at = taken();
+    Node<M> first = at == null ? null : at.next();
+    if (first == null) {
+      return null;
+    }
+    taken(first);
+    return first.take();
   }
 
   @Override
   public @Nullable M peek() {
-    return relaxedPeek();
+    Node<M> at = taken();
+    Node<M> first = at == null ? null : at.next();
+    return first == null ? null : first.message;
+  }
+
+  @Override
+  public boolean isEmpty() {
+    return taken() == tail;
+  }
+
+  /** Nodes whose messages are taken already, by one who has not written the head back, do not count. */
+  @Override
+  public int size() {
+    int n = 0;
+    for (Node<M> at = taken(); at != null; at = at.next()) {
+      if (at.message != null) {
+        n++;
+      }
+    }
+    return n;
+  }
+
+  /** The node whose message was taken last; null if there was none yet. For the run only. */
+  @SuppressWarnings("unchecked")
+  @Nullable
+  Node<M> taken() {
+    return (Node<M>) HEAD.getAcquire(this);
+  }
+
+  /** All messages up to this one are taken. For the run only. */
+  void taken(Node<M> last) {
+    Node<M> before = head;
+    if (before != null && before != last) {
+      // An old node is collected late. It must not keep all those that came after it.
+      before.cut();
+    }
+    head = last;
   }
 }

@@ -375,6 +375,25 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
     return in != null ? in : newInbox();
   }
 
+  /** Whether a message needs nothing but to be handled: there is no guard and no bound. */
+  boolean isPlain() {
+    return guards == null && inbox instanceof LinkedInbox;
+  }
+
+  /** The inbox of one that {@linkplain #isPlain is plain}. */
+  LinkedInbox<M> plainInbox() {
+    return (LinkedInbox<M>) inbox();
+  }
+
+  /** Opens the message's envelope, if it has one; false if nobody wants it any more. */
+  boolean admits(M message) {
+    if (message instanceof Envelope<?> e && !e.open()) {
+      skipped(e);
+      return false;
+    }
+    return true;
+  }
+
   @Nullable
   M poll() {
     Guards<M> g = guards;
@@ -383,8 +402,7 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
     }
     Inbox<M> in = inbox();
     M first = in.poll();
-    while (first instanceof Envelope<?> e && !e.open()) {
-      skipped(e);
+    while (first != null && !admits(first)) {
       if (g != null && g.hasHeadGuard()) {
         return null; // it was not asked about the next one
       }

@@ -44,4 +44,9 @@ final class Multilevel implements Chooser {
   public void served(int mailbox) {
     last[levelOf[mailbox]] = mailbox;
   }
+
+  @Override
+  public boolean repeats() {
+    return true;
+  }
 }

@@ -31,6 +31,11 @@ final class OneWordReadySet extends ReadySet {
   }
 
   @Override
+  boolean isOnly(int i) {
+    return (control.word() & open) == 1L << i;
+  }
+
+  @Override
   int next(int from) {
     long rest = candidates & (-1L << from);
     return rest == 0 ? -1 : Long.numberOfTrailingZeros(rest);
@@ -44,7 +49,9 @@ final class OneWordReadySet extends ReadySet {
 
   @Override
   void reconsider() {
-    refused = 0;
+    if (refused != 0) { // a write for each turn would be felt
+      refused = 0;
+    }
   }
 
   @Override

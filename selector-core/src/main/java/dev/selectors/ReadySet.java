@@ -23,6 +23,14 @@ abstract class ReadySet {
    */
   abstract void look();
 
+  /**
+   * Whether mailbox {@code i} is the only one that could be chosen now, guards aside; false if
+   * nobody knows.
+   */
+  boolean isOnly(int i) {
+    return false;
+  }
+
   /** The first candidate at or after {@code from}, or -1. */
   abstract int next(int from);
 

@@ -180,5 +180,10 @@ public abstract sealed class SelectionPolicy {
     public int choose(ReadySet candidates) {
       return candidates.next(0);
     }
+
+    @Override
+    public boolean repeats() {
+      return true;
+    }
   }
 }

@@ -58,8 +58,10 @@ abstract class TurnLoop extends ControlWord {
   private boolean disabledReported;
 
   private int enabledMailboxes;
-  private int turnsLeft;
-  private long turns;
+  /** How many turns there were before this run. */
+  private long turnsBefore;
+  /** Of the present run; null at idle. */
+  private @Nullable Slice slice;
 
   TurnLoop(Selector selector) {
     this.selector = selector;
@@ -190,11 +192,18 @@ abstract class TurnLoop extends ControlWord {
 
   @Override
   final void run() {
+    run(new Slice());
+  }
+
+  /** @param mine used by no other run meanwhile */
+  final void run(Slice mine) {
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
       setOwnerRelease(Thread.currentThread());
-      if (takeTurns()) {
-        setOwnerRelease(null);
+      mine.begin(system().throughput());
+      slice = mine;
+      if (takeTurns(mine)) {
+        leave();
         system().dispatcher().scheduleAgain(this);
       }
     } catch (Throwable t) {
@@ -210,12 +219,11 @@ abstract class TurnLoop extends ControlWord {
    * Returns true if the selector has more to do but should give way to others; false if the run has
    * ended.
    */
-  private boolean takeTurns() {
-    turnsLeft = system().throughput();
+  private boolean takeTurns(Slice mine) {
     int patience = PATIENCE;
-    while (turnsLeft > 0 && patience > 0) {
+    while (!mine.isUsedUp() && patience > 0) {
       if (is(REQUESTS)) {
-        attend();
+        attend(mine);
       }
       if (phase != Phase.ALIVE) {
         if (turnOver()) {
@@ -223,15 +231,15 @@ abstract class TurnLoop extends ControlWord {
         }
         return false;
       }
-      if (turnsLeft <= 0) {
-        continue; // events have used up the slice
+      if (mine.isUsedUp()) {
+        continue; // by events
       }
       Mailbox<?> next = select();
       if (next == null) {
         if (goIdle()) {
           return false;
         }
-      } else if (!turn(next)) {
+      } else if (!(mayServeInARow(next) ? turnsInARow(next, mine) : turn(next, mine))) {
         if (goIdleWithout(next)) {
           return false;
         }
@@ -274,30 +282,69 @@ abstract class TurnLoop extends ControlWord {
     } catch (Throwable t) {
       failed(m, new GuardFailedException(name(), m.name(), t));
     }
-    turnsLeft--; // it may fail again and again, if the directive is RESTART
+    spendTurn(); // it may fail again and again, if the directive is RESTART
     return false;
   }
 
   /** Handles the first message of the mailbox; false if there was none. */
-  private <M> boolean turn(Mailbox<M> mailbox) {
+  private <M> boolean turn(Mailbox<M> mailbox, Slice mine) {
     M message = mailbox.poll();
     if (message == null) {
       return false;
     }
     mailbox.admitWaiting();
+    turn(mailbox, message, mine);
+    return true;
+  }
+
+  private <M> void turn(Mailbox<M> mailbox, M message, Slice mine) {
     chooser().served(mailbox.index());
-    turnsLeft--;
-    turns++;
+    mine.countTurn();
     try {
       mailbox.handle(message);
     } catch (Throwable t) {
       failed(mailbox, t);
     }
     ready().reconsider();
-    return true;
   }
 
-  private void attend() {
+  /** Whether the next selection could only be of that mailbox again, if there are no requests. */
+  private boolean mayServeInARow(Mailbox<?> mailbox) {
+    return mailbox.isPlain() && ready().isOnly(mailbox.index()) && chooser().repeats();
+  }
+
+  /**
+   * Handles messages of the mailbox for as long as it would be selected again; false if it came to
+   * their end.
+   */
+  private <M> boolean turnsInARow(Mailbox<M> mailbox, Slice mine) {
+    LinkedInbox<M> inbox = mailbox.plainInbox();
+    LinkedInbox.Node<M> at = inbox.taken();
+    try {
+      do {
+        LinkedInbox.Node<M> next = at == null ? null : at.next();
+        if (next == null) {
+          return false;
+        }
+        at = next;
+        M message = at.take();
+        if (mailbox.admits(message)) {
+          turn(mailbox, message, mine);
+        }
+      } while (!mine.isUsedUp()
+          && phase == Phase.ALIVE
+          && !is(REQUESTS)
+          && pending == null
+          && mayServeInARow(mailbox));
+      return true;
+    } finally {
+      if (at != null) {
+        inbox.taken(at);
+      }
+    }
+  }
+
+  private void attend(Slice mine) {
     long requests = word() & REQUESTS;
     clear(requests);
     if ((requests & STOP) != 0) {
@@ -307,14 +354,14 @@ abstract class TurnLoop extends ControlWord {
       ready().reconsider();
     }
     if ((requests & EVENT) != 0) {
-      dealWithEvents();
+      dealWithEvents(mine);
     }
   }
 
-  private void dealWithEvents() {
+  private void dealWithEvents(Slice mine) {
     Pending events = pending();
     while (phase == Phase.ALIVE) {
-      if (turnsLeft <= 0) {
+      if (mine.isUsedUp()) {
         set(EVENT);
         return;
       }
@@ -322,13 +369,12 @@ abstract class TurnLoop extends ControlWord {
       if (e == null) {
         if (events.isMoreUnderWay()) {
           set(EVENT); // whoever is about to link it may have seen the bit before it was cleared
-          turnsLeft--;
+          mine.spend();
         }
         break;
       }
       if (events.met(e)) {
-        turnsLeft--;
-        turns++;
+        mine.countTurn();
         try {
           e.happen();
         } catch (Throwable t) {
@@ -362,8 +408,8 @@ abstract class TurnLoop extends ControlWord {
     if (suspended) {
       return goIdleSuspended();
     }
-    setOwnerRelease(null);
-    return gaveUp(ready().tryIdle());
+    Slice mine = leave();
+    return gaveUp(ready().tryIdle(), mine);
   }
 
   /** Ends the run if the mailbox was the last to have a message, and has none any more. */
@@ -371,21 +417,22 @@ abstract class TurnLoop extends ControlWord {
     if (pending != null || phase != Phase.ALIVE) {
       return false;
     }
-    setOwnerRelease(null);
-    return gaveUp(ready().tryIdleWithout(emptied.index(), emptied.inbox()));
+    Slice mine = leave();
+    return gaveUp(ready().tryIdleWithout(emptied.index(), emptied.inbox()), mine);
   }
 
   /** As {@link #goIdle}, but no message wakes the selector, only a request does. */
   final boolean goIdleSuspended() {
     sleptSuspended = true;
-    setOwnerRelease(null);
-    return gaveUp(ready().tryIdleSuspended());
+    Slice mine = leave();
+    return gaveUp(ready().tryIdleSuspended(), mine);
   }
 
   /** Takes the selector back, which was about to be given up, unless it has gone idle. */
-  private boolean gaveUp(boolean idle) {
+  private boolean gaveUp(boolean idle, @Nullable Slice mine) {
     if (!idle) {
       setOwnerRelease(Thread.currentThread());
+      slice = mine;
     }
     return idle;
   }
@@ -411,7 +458,21 @@ abstract class TurnLoop extends ControlWord {
 
   /** Uses up a part of the slice. */
   final void spendTurn() {
-    turnsLeft--;
+    Slice mine = slice;
+    if (mine != null) {
+      mine.spend();
+    }
+  }
+
+  /** Gives the selector up, for another run or for good; the slice is the caller's again. */
+  final @Nullable Slice leave() {
+    Slice mine = slice;
+    if (mine != null) {
+      turnsBefore += mine.takeOverTurns();
+      slice = null;
+    }
+    setOwnerRelease(null);
+    return mine;
   }
 
   /** The state that guards read may have changed. */
@@ -507,7 +568,8 @@ abstract class TurnLoop extends ControlWord {
 
   /** How many turns there were, the present one included. */
   final long turns() {
-    return turns;
+    Slice present = slice;
+    return turnsBefore + (present == null ? 0 : present.turns());
   }
 
   public final SelectorSystem system() {

@@ -45,6 +45,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private int runs;
 
   private volatile Pace pace = Pace.SHORT;
+  private final Slice slice = new Slice();
 
   WorkerThread(WorkerPool pool, ForkJoinPool threads, Watchdog watchdog) {
     super(threads);
@@ -73,7 +74,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     watchdog.rouse();
     TurnLoop outer = running; // its code may be waiting for a task, and help with others
     try {
-      runChain(first);
+      runChain(first, outer == null ? slice : new Slice());
     } finally {
       RUNNING.setOpaque(this, outer);
       // The chain was long enough; or a run has thrown, memory running out for example.
@@ -84,11 +85,11 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
-  private void runChain(TurnLoop first) {
+  private void runChain(TurnLoop first, Slice mine) {
     TurnLoop selector = first;
     for (int left = CHAIN; selector != null; left--) {
       RUNNING.setOpaque(this, selector);
-      selector.run();
+      selector.run(mine);
       int n = runs + 1;
       RUNS.setOpaque(this, n);
       if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {

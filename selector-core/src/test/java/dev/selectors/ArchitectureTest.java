@@ -107,9 +107,9 @@ final class ArchitectureTest {
   }
 
   @Test
-  void atRunTimeTheModuleNeedsOnlyJctoolsAndSlf4j() throws IOException, URISyntaxException {
+  void atRunTimeTheModuleNeedsOnlySlf4j() throws IOException, URISyntaxException {
     assertEquals(
-        Set.of("java.base", "org.jctools.core", "org.slf4j"),
+        Set.of("java.base", "org.slf4j"),
         module().requires().stream()
             .filter(r -> !r.modifiers().contains(ModuleDescriptor.Requires.Modifier.STATIC))
             .map(ModuleDescriptor.Requires::name)

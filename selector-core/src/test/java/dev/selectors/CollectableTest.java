@@ -163,11 +163,7 @@ final class CollectableTest {
   }
 
   private static Object consumedNode(Mailbox<?> box) throws ReflectiveOperationException {
-    Class<?> type = LinkedInbox.class;
-    while (!type.getSimpleName().endsWith("ConsumerNodeRef")) {
-      type = type.getSuperclass();
-    }
-    var node = type.getDeclaredField("consumerNode");
+    var node = LinkedInbox.class.getDeclaredField("head");
     node.setAccessible(true);
     return node.get(assertInstanceOf(LinkedInbox.class, box.inbox()));
   }
