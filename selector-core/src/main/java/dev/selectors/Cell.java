@@ -31,10 +31,10 @@ final class Cell extends Lifecycle implements SelectorContext {
   private @Nullable Children siblings;
 
   private @Nullable Children children;
-  /** All that waited became dead letters, and the watchers are told. Guarded by this. */
-  private boolean ended;
-  /** Dead letters from before there was a system to tell. Guarded by this. */
-  private @Nullable List<DeadLetter> early;
+  /** All that waited became dead letters, and the watchers are told. */
+  private volatile boolean ended;
+  /** Dead letters from before there was a system to tell. Changed under the lock of this. */
+  private volatile @Nullable List<DeadLetter> early;
 
   // Guarded by the registry.
   int stripe;
@@ -64,7 +64,9 @@ final class Cell extends Lifecycle implements SelectorContext {
 
   private <M> Mailbox<M> declare(
       String name, @Nullable Class<M> type, Consumer<? super M> handler) {
-    requireDeclaring("mailbox '" + name + "'");
+    if (!isDeclaring()) {
+      requireDeclaring("mailbox '" + name + "'");
+    }
     if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException(
           "a mailbox of " + name() + " has no name; it appears in every diagnosis");
@@ -73,7 +75,11 @@ final class Cell extends Lifecycle implements SelectorContext {
       throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
     }
     Mailbox<M> mailbox = new Mailbox<>(this, name, type, handler);
-    add(List.of(mailbox));
+    if (mailboxes.length == 0) {
+      mailboxes = new Mailbox<?>[] {mailbox};
+    } else {
+      add(List.of(mailbox));
+    }
     return mailbox;
   }
 
@@ -174,7 +180,9 @@ final class Cell extends Lifecycle implements SelectorContext {
     givenName = name;
     siblings = siblingsToBe;
     // The sort is stable: within a level mailboxes stay in the order of declaration.
-    Arrays.sort(mailboxes, Comparator.comparingInt(Mailbox::level));
+    if (mailboxes.length > 1) {
+      Arrays.sort(mailboxes, Comparator.comparingInt(Mailbox::level));
+    }
     for (int i = 0; i < mailboxes.length; i++) {
       mailboxes[i].declared(i);
     }
@@ -404,16 +412,14 @@ final class Cell extends Lifecycle implements SelectorContext {
   Watchers watchers() {
     Watchers w = watchers;
     if (w == null) {
-      boolean late;
       synchronized (this) {
         w = watchers;
         if (w == null) {
           w = new Watchers();
           watchers = w;
         }
-        late = ended;
       }
-      if (late) {
+      if (ended) { // read after the write of the watchers: hasEnded() does both the other way round
         w.ended(new Down(selector, exitReason())); // telling twice has no effect
       }
     }
@@ -423,16 +429,14 @@ final class Cell extends Lifecycle implements SelectorContext {
   private Links links() {
     Links l = links;
     if (l == null) {
-      boolean late;
       synchronized (this) {
         l = links;
         if (l == null) {
           l = new Links(this);
           links = l;
         }
-        late = ended;
       }
-      if (late) {
+      if (ended) {
         l.ended(exitReason()); // as above
       }
     }
@@ -448,21 +452,17 @@ final class Cell extends Lifecycle implements SelectorContext {
   }
 
   @Override
-  void hasEnded(Down down) {
+  void hasEnded(ExitReason reason) {
     system().registry().remove(this);
-    Watchers w;
-    Links l;
-    synchronized (this) {
-      ended = true;
-      w = watchers;
-      l = links;
-    }
+    ended = true;
+    Watchers w = watchers;
+    Links l = links;
     try {
       if (l != null) {
-        l.ended(down.reason());
+        l.ended(reason);
       }
       if (w != null) {
-        w.ended(down);
+        w.ended(new Down(selector, reason));
       }
     } finally {
       if (children != null) {
@@ -485,19 +485,24 @@ final class Cell extends Lifecycle implements SelectorContext {
 
   void deadLetter(String mailbox, Object message, DeadLetter.Reason reason) {
     DeadLetter letter = new DeadLetter(name(), mailbox, message, reason);
-    if (is(NEW)) {
-      synchronized (this) {
-        if (is(NEW)) {
-          early = early == null ? new ArrayList<>() : early;
-          early.add(letter);
-          return;
-        }
-      }
+    if (!is(NEW)) {
+      system().journal().deadLetter(letter);
+      return;
     }
-    system().journal().deadLetter(letter);
+    synchronized (this) {
+      List<DeadLetter> letters = early == null ? new ArrayList<>() : early;
+      letters.add(letter);
+      early = letters;
+    }
+    if (!is(NEW)) {
+      reportEarly(); // whoever has spawned it may have looked before
+    }
   }
 
   private void reportEarly() {
+    if (early == null) {
+      return;
+    }
     List<DeadLetter> letters;
     synchronized (this) {
       letters = early;
@@ -555,6 +560,10 @@ final class Cell extends Lifecycle implements SelectorContext {
           + " outside a turn of the selector; send it a message and do it in the handler, or call recheck() to have"
           + " its guards evaluated");
     }
+  }
+
+  private boolean isDeclaring() {
+    return is(NEW) && isOwner();
   }
 
   void requireDeclaring(String what) {

@@ -149,6 +149,15 @@ abstract class ControlWord extends ForkJoinTask<Void> {
     clear(NEW | SPAWNING | MAILBOXES);
   }
 
+  /**
+   * From NEW to IDLE. Requests made before the start are kept, and nobody is scheduled for them.
+   *
+   * @param closed mailbox bits that senders need not raise while the selector is idle
+   */
+  final void startedIdle(long closed) {
+    clear((NEW | SPAWNING | RUN | MAILBOXES) & ~closed);
+  }
+
   /** Sets bits of the selector that runs. */
   final void set(long bits) {
     WORD.getAndBitwiseOr(this, bits);

@@ -36,7 +36,7 @@ abstract class Lifecycle extends TurnLoop {
   abstract void hasBegunAnew();
 
   /** Tells all who want to know. */
-  abstract void hasEnded(Down down);
+  abstract void hasEnded(ExitReason reason);
 
   // ---- any thread
 
@@ -66,6 +66,15 @@ abstract class Lifecycle extends TurnLoop {
     }
     begin();
     return true;
+  }
+
+  @Override
+  final boolean startsUnseen() {
+    everStarted = siblings() == null
+        && StartHook.isEmpty(selector)
+        && system().beforeCallback() == null
+        && hasEnabledMailbox();
+    return everStarted;
   }
 
   private void begin() {
@@ -223,7 +232,7 @@ abstract class Lifecycle extends TurnLoop {
       try {
         buryAll();
       } finally {
-        hasEnded(new Down(selector, reason));
+        hasEnded(reason);
       }
     }
     if (fatal != null) {

@@ -476,8 +476,8 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
    */
   void bury(DeadLetter.Reason reason) {
     Inbox<M> in = inbox;
-    if (in == null) {
-      return;
+    if (in == null || (in.isEmpty() && in instanceof LinkedInbox)) {
+      return; // whoever sends from now on comes here himself
     }
     List<M> dead = new ArrayList<>();
     // The queue allows one consumer, and several late senders may come here at once. A message that

@@ -93,6 +93,11 @@ final class OneWordReadySet extends ReadySet {
   }
 
   @Override
+  void startIdle() {
+    control.startedIdle(all & ~open);
+  }
+
+  @Override
   boolean tryIdle() {
     long selectable = open & ~refused;
     long w = control.word();

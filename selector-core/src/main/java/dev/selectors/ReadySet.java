@@ -70,6 +70,9 @@ abstract class ReadySet {
     return false;
   }
 
+  /** Makes an idle selector of one that is about to start; of what came before nobody has heard. */
+  abstract void startIdle();
+
   /** Ends the run of a suspended selector: senders need not wake it, whatever they send. */
   abstract boolean tryIdleSuspended();
 

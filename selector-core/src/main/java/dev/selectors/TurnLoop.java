@@ -79,6 +79,9 @@ abstract class TurnLoop extends ControlWord {
    */
   abstract boolean turnOver();
 
+  /** Begins the selector at once if nobody can tell; false if its beginning takes a run. */
+  abstract boolean startsUnseen();
+
   /** Somebody has asked it to end. */
   abstract void stopped();
 
@@ -166,9 +169,28 @@ abstract class TurnLoop extends ControlWord {
     chooser = policy;
     ready = ReadySet.of(this, mailboxes.length);
     applyGates();
+    if (startsUnseen()) {
+      startIdle();
+    } else {
+      setOwnerRelease(null);
+      started();
+      wake();
+    }
+  }
+
+  /** Spares the first run, in which nothing would happen. */
+  private void startIdle() {
+    phase = Phase.ALIVE;
     setOwnerRelease(null);
-    started();
-    wake();
+    ready().startIdle();
+    for (Mailbox<?> m : mailboxes) {
+      if (ReadySet.mayHoldMessage(m)) {
+        arrived(m); // it may have been sent before the start
+      }
+    }
+    if (is(REQUESTS)) {
+      request(RECHECK);
+    }
   }
 
   private void applyGates() {
@@ -438,6 +460,10 @@ abstract class TurnLoop extends ControlWord {
   }
 
   // ---- for the lifecycle
+
+  final boolean hasEnabledMailbox() {
+    return enabledMailboxes > 0;
+  }
 
   final Phase phase() {
     return phase;

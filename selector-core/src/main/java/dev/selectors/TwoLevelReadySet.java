@@ -140,6 +140,11 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
+  void startIdle() {
+    control.startedIdle(0);
+  }
+
+  @Override
   boolean tryIdle() {
     for (long stale = control.word() & MAILBOXES; stale != 0; stale &= stale - 1) {
       settle(Long.numberOfTrailingZeros(stale) * leavesPerGroup);

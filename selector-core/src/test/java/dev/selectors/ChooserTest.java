@@ -66,6 +66,9 @@ class ChooserTest {
     void relook(Mailbox<?>[] mailboxes) {}
 
     @Override
+    void startIdle() {}
+
+    @Override
     boolean tryIdle() {
       return false;
     }

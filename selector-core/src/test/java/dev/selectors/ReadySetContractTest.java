@@ -104,6 +104,50 @@ abstract class ReadySetContractTest {
   }
 
   @Test
+  void aSetThatStartsIdleIsWokenByAMessageToAnOpenMailboxOnly() {
+    Word fresh = new Word();
+    ReadySet its = ReadySet.of(fresh, n);
+    if (n > 1) {
+      its.close(0);
+    }
+    its.startIdle();
+    assertFalse(fresh.is(ControlWord.NEW | ControlWord.SPAWNING | ControlWord.RUN));
+    if (n > 1) {
+      inbox(0).offer("m");
+      assertFalse(its.arrived(0));
+      assertFalse(fresh.is(ControlWord.RUN));
+    }
+    assertTrue(its.arrived(n - 1));
+    assertTrue(fresh.is(ControlWord.RUN));
+  }
+
+  @Test
+  void aRequestMadeBeforeASetStartsIdleIsKept() {
+    Word fresh = new Word();
+    assertFalse(fresh.raise(ControlWord.STOP));
+    ReadySet.of(fresh, n).startIdle();
+    assertTrue(fresh.is(ControlWord.STOP));
+    assertTrue(fresh.raise(ControlWord.RECHECK));
+  }
+
+  @Test
+  void aMailboxIsOnlyAtMostWhileNoOtherOpenOneMayHaveAMessage() {
+    send(n - 1);
+    assertEquals(n <= 56, set.isOnly(n - 1));
+    if (n > 1) {
+      assertFalse(set.isOnly(0));
+      send(0);
+      assertFalse(set.isOnly(n - 1));
+      set.refuse(0);
+      assertFalse(set.isOnly(n - 1)); // its guard is to be asked again after the next turn
+      set.close(0);
+      assertEquals(n <= 56, set.isOnly(n - 1));
+    }
+    set.close(n - 1);
+    assertFalse(set.isOnly(n - 1));
+  }
+
+  @Test
   void theFirstMessageWakesAndTheNextDoesNot() {
     assertTrue(set.tryIdle());
     assertTrue(send(n - 1));
