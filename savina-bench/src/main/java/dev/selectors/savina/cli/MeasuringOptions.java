@@ -85,7 +85,8 @@ final class MeasuringOptions {
     }
   }
 
-  private static void positive(String option, @Nullable Integer value) {
+  /** Refuses zero and less, unless the option was left out. */
+  static void positive(String option, @Nullable Integer value) {
     if (value != null && value < 1) {
       throw new IllegalArgumentException(option + " must be a positive number, was " + value);
     }
@@ -120,10 +121,14 @@ final class MeasuringOptions {
 
   /** Where and how is measured. */
   Environment environment() {
-    List<String> flags = Arrays.stream(jvmArgs.strip().split("\\s+", -1))
-        .filter(arg -> !arg.isEmpty())
+    return Environment.here(workers, words(jvmArgs));
+  }
+
+  /** The words of a text, such as the flags in one argument. */
+  static List<String> words(String text) {
+    return Arrays.stream(text.strip().split("\\s+", -1))
+        .filter(word -> !word.isEmpty())
         .toList();
-    return Environment.here(workers, flags);
   }
 
   /** Measures the jobs, and shows how far it has come. */

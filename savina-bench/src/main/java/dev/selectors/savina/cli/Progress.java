@@ -39,11 +39,13 @@ final class Progress implements AutoCloseable {
     long runs = jobs.stream()
         .mapToLong(job -> (long) job.effort().forks() * job.effort().runs())
         .sum();
-    ProgressBarBuilder builder = ProgressBar.builder()
-        .setTaskName("savina")
-        .setInitialMax(runs)
-        .setEtaFunction(state -> Optional.of(remaining()));
-    switch (kind) {
+    return shown(kind, runs).setEtaFunction(state -> Optional.of(remaining())).build();
+  }
+
+  /** A bar for so many steps, to be shown in one of the ways that {@link #of} knows. */
+  static ProgressBarBuilder shown(String kind, long steps) {
+    ProgressBarBuilder builder = ProgressBar.builder().setTaskName("savina").setInitialMax(steps);
+    return switch (kind) {
       case "bar" ->
         builder.setUpdateIntervalMillis(250).setStyle(ProgressBarStyle.COLORFUL_UNICODE_BAR);
       case "lines" ->
@@ -52,8 +54,7 @@ final class Progress implements AutoCloseable {
             .setStyle(ProgressBarStyle.ASCII)
             .setConsumer(new DelegatingProgressBarConsumer(System.err::println, 100));
       default -> builder.setConsumer(new DelegatingProgressBarConsumer(line -> {}));
-    }
-    return builder.build();
+    };
   }
 
   private Duration remaining() {

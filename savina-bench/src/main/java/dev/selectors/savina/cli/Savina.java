@@ -22,7 +22,9 @@ import picocli.CommandLine.Spec;
       "  savina run chameneos --variant actor,selector-8 -p meetings=50000",
       "  savina run bndbuffer -p cost=0 --forks 5",
       "  savina compare --short",
-      "  savina compare pingpong big --runtimes selectors,raw,pekko"
+      "  savina compare pingpong big --runtimes selectors,raw,pekko",
+      "  savina memory --runtimes selectors,scalaz",
+      "  savina memory --selectors 10000000"
     })
 public final class Savina implements Runnable {
   @Spec
@@ -42,6 +44,7 @@ public final class Savina implements Runnable {
         .addSubcommand(new ListCommand(suite))
         .addSubcommand(new RunCommand(suite))
         .addSubcommand(new CompareCommand(suite))
+        .addSubcommand(new MemoryCommand())
         .setParameterExceptionHandler(Complaints::usage)
         .setExecutionExceptionHandler(Complaints::failure);
   }

@@ -1,0 +1,134 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.memory.Footprint;
+import dev.selectors.savina.memory.Shape;
+import dev.selectors.savina.runtimes.Runtimes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code savina memory}: weighs idle actors. */
+@Command(
+    name = "memory",
+    description = "Weighs idle actors, on selectors and on other libraries.",
+    mixinStandardHelpOptions = true)
+final class MemoryCommand implements Callable<Integer> {
+  private static final String USUAL_HEAP = "-Xmx2g -XX:+UseSerialGC";
+  /** Small for a young generation: nearly all of it lives. */
+  private static final String CROWDED_HEAP = "-Xmx1536m -Xmn64m -XX:+UseSerialGC";
+
+  @Spec
+  private CommandSpec spec;
+
+  @Option(
+      names = "--runtimes",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these libraries; see 'savina list'.")
+  private List<String> runtimes = List.of();
+
+  @Option(names = "--actors", description = "Idle actors in each JVM (default: ${DEFAULT-VALUE}).")
+  private int actors = 200_000;
+
+  @Option(
+      names = "--selectors",
+      description = "Instead of all else: keeps so many selectors alive in one heap.")
+  private @Nullable Integer selectors;
+
+  @Option(names = "--layouts", description = "Shows the classes of a selector field by field too.")
+  private boolean layouts;
+
+  @Option(names = "--forks", description = "JVMs per row of a table (default: ${DEFAULT-VALUE}).")
+  private int forks = 3;
+
+  @Option(names = "--workers", description = "Worker threads (default: the number of cores).")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--jvm-args",
+      description =
+          "Flags of the JVMs (default: " + USUAL_HEAP + "; with --selectors " + CROWDED_HEAP + ").")
+  private @Nullable String jvmArgs;
+
+  @Option(
+      names = "--progress",
+      defaultValue = "${sys:savina.progress:-lines}",
+      hidden = true,
+      description = "bar, lines or none.")
+  private String progress;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets spec and options before anything else
+  MemoryCommand() {}
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    check();
+    PrintWriter text = spec.commandLine().getOut();
+    if (selectors == null) {
+      weighAll(scales(actors, forks, USUAL_HEAP, text), new MemoryTable(text));
+    } else {
+      Scales scales = scales(selectors, 1, CROWDED_HEAP, text);
+      new MemoryTable(text).crowd(scales.weigh(List.of(Shape.ACTOR.toString())).getFirst());
+    }
+    text.flush();
+    return 0;
+  }
+
+  private void check() {
+    try {
+      runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+      several("--actors", actors);
+      several("--selectors", selectors);
+      MeasuringOptions.positive("--forks", forks);
+      MeasuringOptions.positive("--workers", workers);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** A few of them pay for what is made once: the others are weighed. */
+  private static void several(String option, @Nullable Integer value) {
+    if (value != null && value < 2) {
+      throw new IllegalArgumentException(option + " must be 2 or more, was " + value);
+    }
+  }
+
+  private Scales scales(int howMany, int rounds, String usualArgs, PrintWriter text) {
+    List<String> flags = MeasuringOptions.words(jvmArgs == null ? usualArgs : jvmArgs);
+    text.println(Environment.here(workers, flags).headline());
+    text.flush();
+    return new Scales(howMany, workers, flags, rounds, progress);
+  }
+
+  private void weighAll(Scales scales, MemoryTable table) throws IOException, InterruptedException {
+    List<String> names = Runtimes.names().stream().filter(this::isChosen).toList();
+    List<String> shapes = isChosen(Runtimes.OURS)
+        ? Arrays.stream(Shape.values()).map(Shape::toString).toList()
+        : List.of();
+    List<Weighed> weighed =
+        scales.weigh(Stream.concat(names.stream(), shapes.stream()).toList());
+    table.runtimes(weighed.subList(0, names.size()));
+    if (!shapes.isEmpty()) {
+      List<Weighed> ours = weighed.subList(names.size(), weighed.size());
+      Footprint actor = ours.getFirst().footprints().getFirst();
+      table.shapes(ours);
+      table.parts(actor);
+      if (layouts) {
+        table.layouts(actor);
+      }
+    }
+  }
+
+  private boolean isChosen(String runtime) {
+    return runtimes.isEmpty() || runtimes.contains(runtime);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.memory.Footprint;
+import dev.selectors.savina.memory.Part;
+import dev.selectors.savina.memory.Shape;
+import java.io.PrintWriter;
+import java.util.List;
+
+/** The weights of idle actors as text. */
+final class MemoryTable {
+  private static final double MIB = 1024 * 1024;
+
+  private final PrintWriter out;
+
+  MemoryTable(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** The same actor on several runtimes. */
+  void runtimes(List<Weighed> weighed) {
+    out.printf("%nlive heap of an idle actor that has handled one message%n");
+    out.printf("  %-18s%10s%22s%n", "runtime", "bytes", "range");
+    for (Weighed one : weighed) {
+      out.printf("  %-18s%,10.1f%22s%n", one.kind(), one.bytes(), one.range());
+    }
+  }
+
+  /** Selectors with more and more mailboxes. */
+  void shapes(List<Weighed> weighed) {
+    out.printf("%nlive heap of an idle selector%n");
+    out.printf(
+        "  %-18s%10s%6s%10s%22s%14s%n",
+        "shape", "mailboxes", "used", "bytes", "range", "each further");
+    double one = weighed.stream()
+        .filter(weight -> shape(weight) == Shape.ONE)
+        .mapToDouble(Weighed::bytes)
+        .findFirst()
+        .orElse(Double.NaN);
+    for (Weighed weight : weighed) {
+      Shape shape = shape(weight);
+      int further = shape.mailboxes() - 1;
+      out.printf(
+          "  %-18s%10d%6d%,10.1f%22s%14s%n",
+          shape,
+          shape.mailboxes(),
+          shape.used(),
+          weight.bytes(),
+          weight.range(),
+          further == 0 ? "" : String.format("%,.1f", (weight.bytes() - one) / further));
+    }
+  }
+
+  private static Shape shape(Weighed weighed) {
+    return Shape.named(weighed.kind()).orElseThrow();
+  }
+
+  /** What the smallest actor consists of. */
+  void parts(Footprint footprint) {
+    out.printf("%nan idle %s consists of%n", Shape.ACTOR);
+    out.printf("  %-52s%6s%7s%8s%9s%9s%n", "class", "each", "size", "header", "padding", "bytes");
+    for (Part part : footprint.parts()) {
+      Part.Layout layout = part.layout();
+      out.printf(
+          "  %-52s%6.2f%7.0f%8s%9s%9.1f%n",
+          shortened(part.type()),
+          part.each(),
+          part.size(),
+          layout == null ? "" : layout.header(),
+          layout == null ? "" : layout.padding(),
+          part.bytes());
+    }
+    out.printf(
+        "  %-82s%9.1f%n",
+        "sum", footprint.parts().stream().mapToDouble(Part::bytes).sum());
+  }
+
+  /** The layouts of the classes, field by field. */
+  void layouts(Footprint footprint) {
+    for (Part part : footprint.parts()) {
+      if (part.layout() != null) {
+        out.printf("%n%s", part.layout().text());
+      }
+    }
+  }
+
+  /** A heap that is full of selectors. */
+  void crowd(Weighed weighed) {
+    Footprint footprint = weighed.footprints().getFirst();
+    out.printf("%n%,d selectors are alive, and each has handled a message%n", footprint.actors());
+    out.printf(
+        "  used heap %,.0f MiB, %,.1f bytes a selector%n", footprint.used() / MIB, weighed.bytes());
+  }
+
+  /** Hidden classes have a number behind a slash. */
+  private static String shortened(String type) {
+    int slash = type.indexOf('/');
+    return slash < 0 ? type : type.substring(0, slash);
+  }
+}

@@ -1,0 +1,57 @@
+package dev.selectors.savina.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.selectors.savina.memory.Footprint;
+import dev.selectors.savina.memory.MemoryTrial;
+import dev.selectors.savina.runtimes.Runtimes;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import me.tongfei.progressbar.ProgressBar;
+
+/** Weighs idle actors, each kind in JVMs of its own, which take turns. */
+record Scales(int actors, int workers, List<String> flags, int forks, String progress) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /**
+   * Weighs actors of all these kinds.
+   *
+   * @throws TrialFailedException if a JVM did not come to its end, as when its heap was too small
+   */
+  List<Weighed> weigh(List<String> kinds) throws IOException, InterruptedException {
+    List<Weighed> weighed = new ArrayList<>();
+    kinds.forEach(kind -> weighed.add(new Weighed(kind, new ArrayList<>())));
+    try (ProgressBar bar = Progress.shown(progress, (long) forks * kinds.size()).build()) {
+      for (int round = 0; round < forks; round++) {
+        for (Weighed one : weighed) {
+          bar.setExtraMessage(" " + one.kind());
+          one.footprints().add(fork(one.kind()));
+          bar.step();
+        }
+      }
+    }
+    return weighed;
+  }
+
+  private Footprint fork(String kind) throws IOException, InterruptedException {
+    JvmFork fork = new JvmFork("memory of " + kind, flags(kind), MemoryTrial.class);
+    List<String> args = List.of(kind, Integer.toString(actors), Integer.toString(workers));
+    return JSON.readValue(fork.run(args), Footprint.class);
+  }
+
+  private List<String> flags(String kind) {
+    List<String> all = new ArrayList<>(flags);
+    if (Runtimes.names().contains(kind)) {
+      all.addAll(Runtimes.named(kind).flags().apply(workers));
+    }
+    // A collection that leaves nothing behind; and an end where workers would wait for one another.
+    all.addAll(List.of("-XX:MarkSweepAlwaysCompactCount=1", "-XX:+ExitOnOutOfMemoryError"));
+    // JOL asks the JVM in ways that newer ones warn about.
+    all.add("-Dsun.misc.unsafe.memory.access=allow");
+    all.add("-Djdk.attach.allowAttachSelf=true");
+    all.add("-XX:+EnableDynamicAgentLoading");
+    all.add("-Djol.skipHotspotSAAttach=true");
+    all.add("-Djol.magicFieldOffset=true");
+    return all;
+  }
+}

@@ -1,0 +1,30 @@
+package dev.selectors.savina.memory;
+
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.runtimes.Runtimes;
+
+/** Idle actors of one kind, each of which has handled one message. */
+interface Population extends AutoCloseable {
+  /** How many are made at a time: what waits to be handled needs memory too. */
+  int BATCH = 10_000;
+
+  /** A population without members, of a {@linkplain Shape shape} or on a runtime of this name. */
+  static Population named(String kind, int capacity, int workers) {
+    return Shape.named(kind)
+        .<Population>map(shape -> new SelectorPopulation(shape, workers))
+        .orElseGet(() -> new PortablePopulation(Runtimes.named(kind).open(workers), capacity));
+  }
+
+  /** Adds members, and waits until each of them has handled its message. */
+  default void grow(int more) throws InterruptedException {
+    for (int left = more; left > 0; left -= BATCH) {
+      add(Math.min(left, BATCH)).await();
+    }
+  }
+
+  /** Adds members; the end comes when each has handled its message, or if one has not. */
+  Finish add(int more);
+
+  @Override
+  void close();
+}

@@ -1,0 +1,8 @@
+/**
+ * What idle actors cost in memory: programs that fill a heap with them, each in a JVM of its own,
+ * and look at it after full collections.
+ */
+@NullMarked
+package dev.selectors.savina.memory;
+
+import org.jspecify.annotations.NullMarked;

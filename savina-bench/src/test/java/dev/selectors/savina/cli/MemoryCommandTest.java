@@ -1,0 +1,76 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.savina.memory.Shape;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(120)
+class MemoryCommandTest {
+  private static final String FEW = "memory --progress=none --actors 5000 --forks 1 --runtimes ";
+
+  private static double number(String text) {
+    return Double.parseDouble(text.replace(",", ""));
+  }
+
+  @Test
+  void tableHasARowPerRuntimeAndNothingOfOthers() {
+    Said said = Said.savina(FEW + "jox,raw");
+    assertEquals(0, said.code(), said::err);
+    assertTrue(number(said.row("raw").get(1)) < number(said.row("jox").get(1)), said::out);
+    assertFalse(said.out().contains("mailboxes"), said::out);
+  }
+
+  @Test
+  void selectorsAreWeighedByShapeAndTakenApart() {
+    Said said = Said.savina(FEW + "selectors --layouts");
+    assertEquals(0, said.code(), said::err);
+    double one = number(said.row("one").get(3));
+    for (Shape shape : Shape.values()) {
+      double bytes = number(said.row(shape.toString()).get(3));
+      assertTrue(shape.mailboxes() == 1 || bytes > one, said::out);
+    }
+    double actor = number(said.row("actor").get(3));
+    assertEquals(actor, number(said.row("sum").get(1)), 0.1 * actor);
+    assertTrue(said.out().contains("(object header: class)"), said::out);
+  }
+
+  @Test
+  void crowdIsCounted() {
+    Said said = Said.savina(
+        "memory", "--progress=none", "--selectors=3000", "--jvm-args=-Xmx32m -XX:+UseSerialGC");
+    assertEquals(0, said.code(), said::err);
+    assertTrue(said.out().contains("3,000 selectors are alive"), said::out);
+  }
+
+  @Test
+  void heapThatIsTooSmallEndsTheCommand() {
+    Said said = Said.savina(
+        "memory", "--progress=none", "--selectors=1000000", "--jvm-args=-Xmx16m -XX:+UseSerialGC");
+    assertEquals(Complaints.FAILED, said.code());
+    assertTrue(said.err().contains("OutOfMemoryError"), said::err);
+    assertTrue(said.err().contains("savina: memory of actor: the JVM ended with 3"), said::err);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "memory --runtimes raw,jx | unknown runtime 'jx'; did you mean 'jox'? Known: selectors,",
+        "memory --actors 1 | --actors must be 2 or more, was 1",
+        "memory --selectors 0 | --selectors must be 2 or more, was 0",
+        "memory --forks 0 | --forks must be a positive number, was 0",
+        "memory --workers 0 | --workers must be a positive number, was 0",
+      })
+  void mistakeIsAnsweredInOneLine(String args, String message) {
+    Said said = Said.savina(args);
+    assertEquals(Complaints.USAGE, said.code());
+    assertTrue(said.err().startsWith("savina: " + message), said::err);
+    assertEquals("", said.out());
+  }
+}

@@ -1,0 +1,37 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Suite;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import picocli.CommandLine;
+
+/** What the command has answered: its exit code, standard output, standard error. */
+record Said(int code, String out, String err) {
+
+  /** Runs the command with the arguments in this line. */
+  static Said savina(String line) {
+    return savina(line.split(" ", -1));
+  }
+
+  static Said savina(String... args) {
+    StringWriter out = new StringWriter();
+    StringWriter err = new StringWriter();
+    CommandLine command = Savina.over(Suite.all());
+    command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    int code = command.execute(args);
+    return new Said(code, out.toString(), err.toString());
+  }
+
+  /** The words of the only line of the output that begins with this word. */
+  List<String> row(String first) {
+    List<List<String>> rows = out.lines()
+        .map(line -> List.of(line.strip().split("\\s+", -1)))
+        .filter(words -> words.getFirst().equals(first))
+        .toList();
+    if (rows.size() != 1) {
+      throw new AssertionError(rows.size() + " rows " + first + " in: " + out);
+    }
+    return rows.getFirst();
+  }
+}

@@ -1,0 +1,83 @@
+package dev.selectors.savina.memory;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import dev.selectors.savina.dialect.Finish;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+class FootprintTest {
+  private static final int ACTORS = 20_000;
+
+  /** Whose members are known to the byte. */
+  private static final class Known implements Population {
+    private final List<Member> members = new ArrayList<>(ACTORS);
+
+    private static final class Member {
+      final float[] ballast = new float[250];
+    }
+
+    @Override
+    public Finish add(int more) {
+      for (int i = 0; i < more; i++) {
+        members.add(new Member());
+      }
+      return new Finish(0);
+    }
+
+    @Override
+    public void close() {}
+  }
+
+  @Test
+  void whatIsKnownIsFound() throws InterruptedException {
+    try (Known known = new Known()) {
+      Footprint footprint = Footprint.of(known, ACTORS);
+      assertEquals(ACTORS, footprint.actors());
+      // A collector that works in regions leaves gaps.
+      assertEquals(16 + 1016, footprint.bytes(), 80);
+      Part ballast = footprint.parts().get(0);
+      assertEquals("[F", ballast.type());
+      assertEquals(1, ballast.each());
+      assertEquals(1016, ballast.size());
+      assertNull(ballast.layout());
+      Part member = footprint.parts().get(1);
+      assertEquals(Known.Member.class.getName(), member.type());
+      assertEquals(1, member.each());
+      assertEquals(16, member.bytes());
+      Part.Layout layout = member.layout();
+      assertNotNull(layout);
+      assertEquals(0, layout.padding());
+      assertEquals(
+          250L * ACTORS,
+          known.members.stream().mapToLong(one -> one.ballast.length).sum());
+    }
+  }
+
+  @Test
+  void classOfALambdaHasNoLayout() {
+    Supplier<String> lambda = this::toString;
+    assertNull(Layouts.of(lambda.getClass().getName()));
+  }
+
+  @Test
+  void histogramIsRead() {
+    assertEquals(
+        Map.of(
+            "[B", new Histogram.Count(7, 700),
+            "java.lang.String", new Histogram.Count(3, 72)),
+        Histogram.parse("""
+             num     #instances         #bytes  class name (module)
+            -------------------------------------------------------
+               1:             7            700  [B (java.base@25)
+               2:             2             48  java.lang.String (java.base@25)
+               3:             1             24  java.lang.String
+            Total            10            772
+            """).classes());
+  }
+}
