@@ -17,8 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the messages it takes; a sealed type makes the handler's {@code switch} exhaustive
  */
 public abstract class Actor<M> extends Selector implements MailboxRef<M> {
-  @SuppressWarnings("this-escape") // the handler is called from the first turn on
-  private final Mailbox<M> inbox = mailbox("inbox", this::receive);
+  private final Mailbox<M> inbox = cell.inbox();
 
   /** Makes an actor that is not spawned yet. */
   protected Actor() {}

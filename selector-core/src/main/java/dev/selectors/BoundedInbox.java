@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * An inbox with a hard limit. A sender first reserves a place, then puts its message there, so that
  * the limit holds at every instant.
  */
-final class BoundedInbox<M> implements Inbox<M> {
+final class BoundedInbox<M> extends Inbox<M> {
   /** A message for which there was no room yet. */
   private record Waiting<M>(M message, CompletableFuture<@Nullable Void> admitted) {}
 
@@ -50,7 +50,7 @@ final class BoundedInbox<M> implements Inbox<M> {
    * overtakes them.
    */
   @Override
-  public boolean offer(M message) {
+  boolean offer(M message) {
     while (true) {
       if (waiting.isEmpty() && admissions.get() == 0 && reserve()) {
         messages.offer(message);
@@ -118,12 +118,17 @@ final class BoundedInbox<M> implements Inbox<M> {
     return !waiting.isEmpty();
   }
 
+  int capacity() {
+    return capacity;
+  }
+
   Overflow overflow() {
     return overflow;
   }
 
   @Override
-  public @Nullable M poll() {
+  @Nullable
+  M poll() {
     M first = messages.poll();
     if (first != null) {
       taken.decrementAndGet();
@@ -132,22 +137,23 @@ final class BoundedInbox<M> implements Inbox<M> {
   }
 
   @Override
-  public @Nullable M peek() {
+  @Nullable
+  M peek() {
     return messages.peek();
   }
 
   @Override
-  public long firstStamp() {
+  long firstStamp() {
     return messages.firstStamp();
   }
 
   @Override
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return messages.isEmpty();
   }
 
   @Override
-  public int size() {
+  int size() {
     return taken.get();
   }
 

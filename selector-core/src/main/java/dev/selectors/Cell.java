@@ -51,6 +51,11 @@ final class Cell extends Lifecycle implements SelectorContext {
 
   // ---- declaration
 
+  /** The mailbox that an actor begins with. */
+  <M> Mailbox<M> inbox() {
+    return add(new Mailbox<>(this, "inbox", null, null));
+  }
+
   @Override
   public <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {
     return declare(name, null, handler);
@@ -74,7 +79,10 @@ final class Cell extends Lifecycle implements SelectorContext {
     if (handler == null) {
       throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
     }
-    Mailbox<M> mailbox = new Mailbox<>(this, name, type, handler);
+    return add(new Mailbox<>(this, name, type, handler));
+  }
+
+  private <M> Mailbox<M> add(Mailbox<M> mailbox) {
     if (mailboxes.length == 0) {
       mailboxes = new Mailbox<?>[] {mailbox};
     } else {
@@ -146,16 +154,24 @@ final class Cell extends Lifecycle implements SelectorContext {
     }
     next.check(this);
     for (Mailbox<?> m : mailboxes) {
-      if (m.inboxOrNull() != null) {
+      if (m.wasSentTo()) {
         throw new IllegalStateException("mailbox '" + m.name() + "' of " + name()
             + " has been sent to already; set the selection policy before");
       }
     }
     policy = next;
     stamps = next == SelectionPolicy.arrivalOrder() ? new AtomicLong() : null;
+    for (Mailbox<?> m : mailboxes) {
+      m.fitPolicy();
+    }
   }
 
-  /** A new inbox for a mailbox; {@code shared} if others than the owner poll it too. */
+  /** The inbox of a mailbox that cannot use its own. */
+  <M> @Nullable Inbox<M> specialInbox() {
+    return stamps == null ? null : newInbox(false);
+  }
+
+  /** An inbox for a bounded mailbox; {@code shared} if others than the owner poll it too. */
   <M> Inbox<M> newInbox(boolean shared) {
     AtomicLong clock = stamps;
     if (clock == null) {

@@ -4,10 +4,10 @@ package dev.selectors;
  * The gate of one mailbox: whether it is closed, why, and since when. What its guards say is asked
  * elsewhere, and only noted here. Belongs to the owner.
  */
-abstract class Gate {
+abstract class Gate<M> extends LinkedInbox<M> {
   /*
-   * A superclass of the mailbox rather than a part of it: most selectors are small, many are alive
-   * at once, and an object more for each mailbox would be felt.
+   * A superclass of the mailbox rather than a part of it, as its inbox is: most selectors are
+   * small, many are alive at once, and an object more for each mailbox would be felt.
    */
 
   private boolean enabled = true;

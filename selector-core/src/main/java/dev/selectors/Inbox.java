@@ -8,32 +8,32 @@ import org.jspecify.annotations.Nullable;
  * <p>Implementations end {@link #offer} with the message counted by {@link #isEmpty}, in
  * sequentially consistent order; the wake-up protocol in {@link ControlWord} rests on it.
  */
-interface Inbox<M> {
+abstract class Inbox<M> {
   /** Puts the message last; false if there is no room for it. */
-  boolean offer(M message);
+  abstract boolean offer(M message);
 
   /** Takes the first message; null if there is none, or if its sender has not yet linked it. */
   @Nullable
-  M poll();
+  abstract M poll();
 
   /** The first message, left in place; null as for {@link #poll}. */
   @Nullable
-  M peek();
+  abstract M peek();
 
   /**
    * False as soon as a sender has begun to put a message in, although it may not be there to poll
    * yet.
    */
-  boolean isEmpty();
+  abstract boolean isEmpty();
 
   /** The number of waiting messages, by counting if need be. */
-  int size();
+  abstract int size();
 
   /**
    * When the first message came, by a clock that all mailboxes of its selector share; -1 if
    * unknown.
    */
-  default long firstStamp() {
+  long firstStamp() {
     return -1;
   }
 }

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Dmitry Vyukov, <cite>Non-intrusive MPSC node-based queue</cite>, 2010.
  */
-final class LinkedInbox<M> implements Inbox<M> {
+class LinkedInbox<M> extends Inbox<M> {
   /*
    *   head                          tail
    *     |                             |
@@ -73,7 +73,7 @@ final class LinkedInbox<M> implements Inbox<M> {
   private volatile @Nullable Node<M> tail;
 
   @Override
-  public boolean offer(M message) {
+  final boolean offer(M message) {
     Node<M> last = new Node<>(message);
     @SuppressWarnings("unchecked")
     Node<M> before = (Node<M>) TAIL.getAndSet(this, last);
@@ -88,7 +88,7 @@ final class LinkedInbox<M> implements Inbox<M> {
   }
 
   @Override
-  public @Nullable M poll() {
+  final @Nullable M poll() {
     Node<M> at = taken();
     Node<M> first = at == null ? null : at.next();
     if (first == null) {
@@ -99,20 +99,20 @@ final class LinkedInbox<M> implements Inbox<M> {
   }
 
   @Override
-  public @Nullable M peek() {
+  final @Nullable M peek() {
     Node<M> at = taken();
     Node<M> first = at == null ? null : at.next();
     return first == null ? null : first.message;
   }
 
   @Override
-  public boolean isEmpty() {
+  final boolean isEmpty() {
     return taken() == tail;
   }
 
   /** Nodes whose messages are taken already, by one who has not written the head back, do not count. */
   @Override
-  public int size() {
+  final int size() {
     int n = 0;
     for (Node<M> at = taken(); at != null; at = at.next()) {
       if (at.message != null) {
@@ -124,13 +124,12 @@ final class LinkedInbox<M> implements Inbox<M> {
 
   /** The node whose message was taken last; null if there was none yet. For the run only. */
   @SuppressWarnings("unchecked")
-  @Nullable
-  Node<M> taken() {
+  final @Nullable Node<M> taken() {
     return (Node<M>) HEAD.getAcquire(this);
   }
 
   /** All messages up to this one are taken. For the run only. */
-  void taken(Node<M> last) {
+  final void taken(Node<M> last) {
     Node<M> before = head;
     if (before != null && before != last) {
       // An old node is collected late. It must not keep all those that came after it.

@@ -1,9 +1,5 @@
 package dev.selectors;
 
-import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
-
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -42,32 +38,31 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> the messages it takes
  */
-public final class Mailbox<M> extends Gate implements MailboxRef<M> {
-  private static final VarHandle INBOX =
-      fieldVarHandle(MethodHandles.lookup(), "inbox", VarHandle.class, Mailbox.class, Inbox.class);
-
+public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
   private final Cell cell;
   private final String name;
   private final @Nullable Class<M> type;
-  private final Consumer<? super M> handler;
-  /** Made by the first sender: most mailboxes of most selectors are empty most of the time. */
-  private volatile @Nullable Inbox<M> inbox;
+  /** Null for the one mailbox that every {@link Actor} has. */
+  private final @Nullable Consumer<? super M> handler;
+  /** In place of the mailbox's own, if it is bounded or its messages are to be stamped. */
+  private @Nullable Inbox<M> special;
 
   private @Nullable Guards<M> guards;
-  private @Nullable Bound bound;
   private int level;
   private int index;
   /** The policy has seen no message where a later one may be now. */
   private boolean firstUnseen;
 
-  private record Bound(int capacity, Overflow overflow) {}
-
-  /** @param type the messages it takes, for diagnoses; null if unknown */
-  Mailbox(Cell cell, String name, @Nullable Class<M> type, Consumer<? super M> handler) {
+  /**
+   * @param type the messages it takes, for diagnoses; null if unknown
+   * @param handler null if the selector is an actor and this its inbox
+   */
+  Mailbox(Cell cell, String name, @Nullable Class<M> type, @Nullable Consumer<? super M> handler) {
     this.cell = cell;
     this.name = name;
     this.type = type;
     this.handler = handler;
+    special = cell.specialInbox();
   }
 
   // ---- declaration
@@ -113,13 +108,12 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
       throw new NullPointerException(
           "overflow of mailbox '" + name + "' of " + cell.name() + " is null");
     }
-    if (inbox != null) {
+    if (wasSentTo()) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " has been sent to already; declare its bound before");
     }
-    Bound next = new Bound(capacity, overflow);
-    requireStableHead(next, guards != null && guards.hasHeadGuard());
-    bound = next;
+    requireStableHead(overflow, guards != null && guards.hasHeadGuard());
+    special = newBounded(capacity, overflow);
     return this;
   }
 
@@ -169,7 +163,7 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
       throw new NullPointerException(
           "head guard of mailbox '" + name + "' of " + cell.name() + " is null");
     }
-    requireStableHead(bound, true);
+    requireStableHead(special instanceof BoundedInbox<M> b ? b.overflow() : null, true);
     guardsToChange().headGuard(guard);
     return this;
   }
@@ -302,8 +296,7 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
    * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count
    */
   public int depth() {
-    Inbox<M> in = inbox;
-    return in == null ? 0 : in.size();
+    return inbox().size();
   }
 
   /** Names the mailbox and its selector. */
@@ -345,7 +338,7 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
   }
 
   boolean isBounded() {
-    return bound != null;
+    return special instanceof BoundedInbox;
   }
 
   /** Whether the guards hold; to be asked only when a message may be waiting. */
@@ -365,24 +358,27 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
     return hold;
   }
 
-  @Nullable
-  Inbox<M> inboxOrNull() {
-    return inbox;
+  /** Where the messages are. */
+  Inbox<M> inbox() {
+    Inbox<M> other = special;
+    return other != null ? other : this;
   }
 
-  Inbox<M> inbox() {
-    Inbox<M> in = inbox;
-    return in != null ? in : newInbox();
+  /** Whether somebody has sent here before the selector was spawned. */
+  boolean wasSentTo() {
+    return !inbox().isEmpty();
+  }
+
+  /** Has messages stamped, or not, as the selector's policy wants it; before any was sent. */
+  void fitPolicy() {
+    special = special instanceof BoundedInbox<M> b
+        ? newBounded(b.capacity(), b.overflow())
+        : cell.specialInbox();
   }
 
   /** Whether a message needs nothing but to be handled: there is no guard and no bound. */
   boolean isPlain() {
-    return guards == null && inbox instanceof LinkedInbox;
-  }
-
-  /** The inbox of one that {@linkplain #isPlain is plain}. */
-  LinkedInbox<M> plainInbox() {
-    return (LinkedInbox<M>) inbox();
+    return guards == null && special == null;
   }
 
   /** Opens the message's envelope, if it has one; false if nobody wants it any more. */
@@ -394,8 +390,9 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
     return true;
   }
 
+  /** The message to be handled next. */
   @Nullable
-  M poll() {
+  M next() {
     Guards<M> g = guards;
     if (firstUnseen || (g != null && !g.wereAsked())) {
       return null; // a message that has come since must not pass them, or overtake an older one
@@ -446,7 +443,7 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
 
   /** Lets in a message that waits for the room that a poll has made. */
   void admitWaiting() {
-    if (bound != null && inbox() instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
+    if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
       bounded.admit(() -> cell.arrived(this));
     }
   }
@@ -467,7 +464,16 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
 
   private void call(M message) {
     cell.beforeCallback(Callback.Kind.HANDLER, this);
-    handler.accept(message);
+    if (handler != null) {
+      handler.accept(message);
+    } else {
+      received(message);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // the inbox of an actor takes what the actor does
+  private void received(M message) {
+    ((Actor<M>) cell.selector).receive(message);
   }
 
   /**
@@ -475,8 +481,8 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
    * terminated.
    */
   void bury(DeadLetter.Reason reason) {
-    Inbox<M> in = inbox;
-    if (in == null || (in.isEmpty() && in instanceof LinkedInbox)) {
+    Inbox<M> in = inbox();
+    if (special == null && isEmpty()) {
       return; // whoever sends from now on comes here himself
     }
     List<M> dead = new ArrayList<>();
@@ -520,8 +526,8 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
     return g;
   }
 
-  private void requireStableHead(@Nullable Bound bound, boolean headGuarded) {
-    if (headGuarded && bound != null && bound.overflow == Overflow.DROP_OLDEST) {
+  private void requireStableHead(@Nullable Overflow overflow, boolean headGuarded) {
+    if (headGuarded && overflow == Overflow.DROP_OLDEST) {
       throw new IllegalStateException(
           "mailbox '" + name + "' of " + cell.name()
               + " cannot have both a head guard and Overflow.DROP_OLDEST: the"
@@ -542,21 +548,13 @@ public final class Mailbox<M> extends Gate implements MailboxRef<M> {
     return admitted;
   }
 
-  private Inbox<M> newInbox() {
-    Inbox<M> made;
-    if (bound == null) {
-      made = cell.newInbox(false);
-    } else {
-      made = new BoundedInbox<>(
-          cell.newInbox(bound.overflow == Overflow.DROP_OLDEST),
-          bound.capacity,
-          bound.overflow,
-          m -> undelivered(m, DeadLetter.Reason.DROPPED),
-          cell::runAside);
-    }
-    @SuppressWarnings("unchecked")
-    Inbox<M> first = (Inbox<M>) INBOX.compareAndExchange(this, null, made);
-    return first == null ? made : first;
+  private Inbox<M> newBounded(int capacity, Overflow overflow) {
+    return new BoundedInbox<>(
+        cell.newInbox(overflow == Overflow.DROP_OLDEST),
+        capacity,
+        overflow,
+        m -> undelivered(m, DeadLetter.Reason.DROPPED),
+        cell::runAside);
   }
 
   private NullPointerException nullMessage() {

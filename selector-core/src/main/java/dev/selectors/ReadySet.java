@@ -85,7 +85,6 @@ abstract class ReadySet {
 
   /** Whether a message may wait in the mailbox, its sender perhaps not yet done with linking it. */
   static boolean mayHoldMessage(Mailbox<?> mailbox) {
-    Inbox<?> inbox = mailbox.inboxOrNull();
-    return inbox != null && !inbox.isEmpty();
+    return !mailbox.inbox().isEmpty();
   }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
  * An inbox that remembers when its messages came, by a stamp that all mailboxes of its selector
  * draw from.
  */
-final class StampedInbox<M> implements Inbox<M> {
+final class StampedInbox<M> extends Inbox<M> {
   /** A message and when it came. */
   record Stamped<M>(long stamp, M message) {}
 
@@ -20,35 +20,37 @@ final class StampedInbox<M> implements Inbox<M> {
   }
 
   @Override
-  public long firstStamp() {
+  long firstStamp() {
     Stamped<M> first = messages.peek();
     return first == null ? -1 : first.stamp();
   }
 
   @Override
-  public boolean offer(M message) {
+  boolean offer(M message) {
     return messages.offer(new Stamped<>(stamps.getAndIncrement(), message));
   }
 
   @Override
-  public @Nullable M poll() {
+  @Nullable
+  M poll() {
     Stamped<M> first = messages.poll();
     return first == null ? null : first.message();
   }
 
   @Override
-  public @Nullable M peek() {
+  @Nullable
+  M peek() {
     Stamped<M> first = messages.peek();
     return first == null ? null : first.message();
   }
 
   @Override
-  public boolean isEmpty() {
+  boolean isEmpty() {
     return messages.isEmpty();
   }
 
   @Override
-  public int size() {
+  int size() {
     return messages.size();
   }
 }

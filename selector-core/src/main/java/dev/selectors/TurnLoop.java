@@ -310,7 +310,7 @@ abstract class TurnLoop extends ControlWord {
 
   /** Handles the first message of the mailbox; false if there was none. */
   private <M> boolean turn(Mailbox<M> mailbox, Slice mine) {
-    M message = mailbox.poll();
+    M message = mailbox.next();
     if (message == null) {
       return false;
     }
@@ -340,8 +340,7 @@ abstract class TurnLoop extends ControlWord {
    * their end.
    */
   private <M> boolean turnsInARow(Mailbox<M> mailbox, Slice mine) {
-    LinkedInbox<M> inbox = mailbox.plainInbox();
-    LinkedInbox.Node<M> at = inbox.taken();
+    LinkedInbox.Node<M> at = mailbox.taken();
     try {
       do {
         LinkedInbox.Node<M> next = at == null ? null : at.next();
@@ -361,7 +360,7 @@ abstract class TurnLoop extends ControlWord {
       return true;
     } finally {
       if (at != null) {
-        inbox.taken(at);
+        mailbox.taken(at);
       }
     }
   }

@@ -256,9 +256,9 @@ class ChooserTest {
     assertEquals(1, chooser.choose(new Candidates(1))); // its bit is stale, it is empty
     boxes[0].send("first");
     boxes[1].send("second");
-    assertNull(boxes[1].poll());
+    assertNull(boxes[1].next());
     assertEquals(List.of(0), choices(chooser, 1, 0, 1));
-    assertEquals("first", boxes[0].poll());
+    assertEquals("first", boxes[0].next());
   }
 
   // ---- cost

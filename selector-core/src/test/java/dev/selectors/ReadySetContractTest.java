@@ -55,7 +55,7 @@ abstract class ReadySetContractTest {
   }
 
   /** An inbox in which something happens while it is looked into. */
-  private static final class Watched implements Inbox<String> {
+  private static final class Watched extends Inbox<String> {
     private final Runnable meanwhile;
     private final boolean empty;
 

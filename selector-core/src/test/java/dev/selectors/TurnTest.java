@@ -169,7 +169,7 @@ class TurnTest {
   }
 
   /** An inbox whose first message is on its way but never there. */
-  private static final class Unlinked implements Inbox<String> {
+  private static final class Unlinked extends Inbox<String> {
     int polls;
 
     @Override
@@ -204,7 +204,7 @@ class TurnTest {
     ManualSystem manual = new ManualSystem();
     Mailbox<String> box = logging(manual);
     Unlinked inbox = new Unlinked();
-    Field field = Mailbox.class.getDeclaredField("inbox");
+    Field field = Mailbox.class.getDeclaredField("special");
     field.setAccessible(true);
     field.set(box, inbox);
     box.send("x");
@@ -219,7 +219,14 @@ class TurnTest {
   }
 
   /** An inbox into which a message comes between the first look and the next. */
-  private record Late(AtomicInteger looks, boolean linking) implements Inbox<String> {
+  private static final class Late extends Inbox<String> {
+    private final AtomicInteger looks = new AtomicInteger();
+    private final boolean linking;
+
+    Late(boolean linking) {
+      this.linking = linking;
+    }
+
     @Override
     public boolean offer(String message) {
       return true;
@@ -255,9 +262,9 @@ class TurnTest {
         manual.made(ctx -> ctx.<String>mailbox("m", log::add).headGuard(m -> m.equals("first")));
     box.send("first");
     manual.runAll();
-    Field field = Mailbox.class.getDeclaredField("inbox");
+    Field field = Mailbox.class.getDeclaredField("special");
     field.setAccessible(true);
-    field.set(box, new Late(new AtomicInteger(), linking));
+    field.set(box, new Late(linking));
     box.send("late");
     manual.runAll();
     assertEquals(List.of("first"), log);

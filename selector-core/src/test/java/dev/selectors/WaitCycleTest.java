@@ -318,7 +318,7 @@ final class WaitCycleTest {
     its.runAll();
     inTurn(last, () -> last.asks(peers.get(0).requests));
     List<List<WaitCycle>> seen = new ArrayList<>();
-    Field inbox = Mailbox.class.getDeclaredField("inbox");
+    Field inbox = Mailbox.class.getDeclaredField("special");
     inbox.setAccessible(true);
     inbox.set(last.requests, new WatchedInbox<>(m -> seen.add(its.system.waitCycles())));
     ReplyTo<String> forwarded = peers.get(1).kept.remove(0);

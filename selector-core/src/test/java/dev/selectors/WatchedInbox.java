@@ -3,9 +3,12 @@ package dev.selectors;
 import java.util.function.Consumer;
 
 /** An inbox that tells a test of each message, just before its sender puts it in. */
-record WatchedInbox<M>(Inbox<M> messages, Consumer<? super M> before) implements Inbox<M> {
+final class WatchedInbox<M> extends Inbox<M> {
+  private final Inbox<M> messages = new LinkedInbox<>();
+  private final Consumer<? super M> before;
+
   WatchedInbox(Consumer<? super M> before) {
-    this(new LinkedInbox<>(), before);
+    this.before = before;
   }
 
   @Override
