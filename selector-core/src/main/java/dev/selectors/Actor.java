@@ -41,6 +41,12 @@ public abstract class Actor<M> extends Selector implements MailboxRef<M> {
 
   /** {@inheritDoc} */
   @Override
+  public final void sendAll(Iterable<? extends M> messages) {
+    inbox.sendAll(messages);
+  }
+
+  /** {@inheritDoc} */
+  @Override
   public final boolean trySend(M message) {
     return inbox.trySend(message);
   }

@@ -48,8 +48,9 @@ class LinkedInbox<M> extends Inbox<M> {
       return next;
     }
 
-    private void link(Node<M> last) {
-      NEXT.setRelease(this, last);
+    /** Says what comes next, to whoever reads it. */
+    void link(Node<M> its) {
+      NEXT.setRelease(this, its);
     }
 
     private void cut() {
@@ -74,17 +75,22 @@ class LinkedInbox<M> extends Inbox<M> {
 
   @Override
   final boolean offer(M message) {
-    Node<M> last = new Node<>(message);
+    Node<M> node = new Node<>(message);
+    append(node, node);
+    return true;
+  }
+
+  /** Appends nodes that are linked from the first to the last. */
+  final void append(Node<M> first, Node<M> last) {
     @SuppressWarnings("unchecked")
     Node<M> before = (Node<M>) TAIL.getAndSet(this, last);
     if (before != null) {
-      before.link(last);
+      before.link(first);
     } else {
       Node<M> none = new Node<>(null);
-      none.link(last);
+      none.link(first);
       HEAD.setRelease(this, none);
     }
-    return true;
   }
 
   @Override

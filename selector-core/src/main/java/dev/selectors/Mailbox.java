@@ -227,6 +227,33 @@ public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
     }
   }
 
+  /** {@inheritDoc} */
+  @Override
+  public void sendAll(Iterable<? extends M> messages) {
+    if (special != null) {
+      MailboxRef.super.sendAll(messages);
+      return;
+    }
+    Node<M> first = null;
+    Node<M> last = null;
+    for (M message : messages) {
+      if (message == null) {
+        throw nullMessage();
+      }
+      Node<M> next = new Node<>(message);
+      if (last == null) {
+        first = next;
+      } else {
+        last.link(next);
+      }
+      last = next;
+    }
+    if (first != null && last != null) {
+      append(first, last);
+      cell.arrived(this);
+    }
+  }
+
   /** Sends what is in the envelope, if it is not void by then. Never parks. */
   @SuppressWarnings({
     "unchecked", // taken out again by content()

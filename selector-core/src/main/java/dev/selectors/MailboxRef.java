@@ -1,5 +1,8 @@
 package dev.selectors;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +35,21 @@ public interface MailboxRef<M> {
    * @throws NullPointerException if {@code message} is null
    */
   void send(M message);
+
+  /**
+   * Sends messages, as if each were {@linkplain #send sent} in the order of the iteration. To a
+   * mailbox without a bound they go as one: no message of another sender comes between them, and
+   * they cost little more than one.
+   *
+   * @param messages iterated once, by the caller; may be empty
+   * @throws NullPointerException if {@code messages} or one of them is null; nothing is sent then,
+   *     nor if the iteration throws
+   */
+  default void sendAll(Iterable<? extends M> messages) {
+    List<M> all = new ArrayList<>();
+    messages.forEach(m -> all.add(Objects.requireNonNull(m, "message is null; none was sent")));
+    all.forEach(this::send);
+  }
 
   /**
    * Sends a message if there is room for it, and tells. Never waits for room.

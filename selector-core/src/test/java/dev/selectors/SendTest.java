@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -18,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(60)
@@ -166,6 +168,112 @@ class SendTest {
     assertTrue(lambda.trySend("b"));
     assertTrue(lambda.sendAsync("c").toCompletableFuture().isDone());
     assertEquals(List.of("a", "b", "c"), taken);
+  }
+
+  /** One receiver for each way in which messages can be kept. */
+  private enum Receiver {
+    UNBOUNDED,
+    BOUNDED,
+    STAMPED;
+
+    Mailbox<Object> made(ManualSystem manual, List<Object> seen) {
+      return manual.made(c -> {
+        if (this == STAMPED) {
+          c.policy(SelectionPolicy.arrivalOrder());
+        }
+        Mailbox<Object> box = c.mailbox("in", seen::add);
+        return this == BOUNDED ? box.bounded(100, Overflow.REJECT) : box;
+      });
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void messagesSentTogetherAreHandledOnceEachAndInOrder(Receiver receiver) {
+    ManualSystem manual = new ManualSystem();
+    List<Object> seen = new ArrayList<>();
+    Mailbox<Object> box = receiver.made(manual, seen);
+    box.sendAll(List.of());
+    assertEquals(0, manual.executor.pending());
+    box.sendAll(List.of(1));
+    box.sendAll(List.of(2, 3, 4));
+    box.send(5);
+    box.sendAll(Set.of(6));
+    assertEquals(1, manual.executor.pending());
+    assertEquals(6, box.depth());
+    manual.runAll();
+    assertEquals(List.of(1, 2, 3, 4, 5, 6), seen);
+    box.sendAll(List.of(7, 8));
+    manual.runAll();
+    assertEquals(List.of(1, 2, 3, 4, 5, 6, 7, 8), seen);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noneOfTheMessagesIsSentIfOneIsNullOrTheirIterationFails(Receiver receiver) {
+    ManualSystem manual = new ManualSystem();
+    List<Object> seen = new ArrayList<>();
+    Mailbox<Object> box = receiver.made(manual, seen);
+    assertThrows(NullPointerException.class, () -> box.sendAll(Arrays.asList(1, null, 3)));
+    Iterable<Object> failing =
+        () -> Stream.<Object>of(1, 2).peek(SendTest::failOnTwo).iterator();
+    assertThrows(IllegalStateException.class, () -> box.sendAll(failing));
+    assertEquals(0, box.depth());
+    manual.runAll();
+    assertEquals(List.of(), seen);
+  }
+
+  private static void failOnTwo(Object message) {
+    if (message.equals(2)) {
+      throw new IllegalStateException("on purpose");
+    }
+  }
+
+  @Test
+  void messagesSentTogetherToADeadSelectorAreDeadLettersEach() {
+    ManualSystem manual = new ManualSystem();
+    Mailbox<Object> box = Receiver.UNBOUNDED.made(manual, new ArrayList<>());
+    box.cell().selector.stop();
+    manual.runAll();
+    box.sendAll(List.of(1, 2));
+    assertEquals(
+        List.of(1, 2), manual.deadLetters.stream().map(DeadLetter::message).toList());
+  }
+
+  @Test
+  void noMessageOfAnotherSenderComesBetweenThoseSentTogether() throws Exception {
+    int senders = 4;
+    int groups = 2_000;
+    List<Integer> broken = new ArrayList<>();
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      CountDownLatch all = new CountDownLatch(senders * groups * 3);
+      int[] expected = new int[1];
+      Mailbox<Integer> box = system.spawnFrom(c -> c.mailbox("in", m -> {
+        if (m % 3 != 0 && m != expected[0]) {
+          broken.add(m);
+        }
+        expected[0] = m + 1;
+        all.countDown();
+      }));
+      inThreads(senders, sender -> {
+        for (int g = 0; g < groups; g++) {
+          int first = 3 * (sender * groups + g);
+          box.sendAll(List.of(first, first + 1, first + 2));
+        }
+      });
+      all.await();
+    }
+    assertEquals(List.of(), broken);
+  }
+
+  @Test
+  void whoeverIsNoMailboxIsSentEachOfTheMessages() {
+    List<Object> seen = new ArrayList<>();
+    MailboxRef<Object> ref = seen::add;
+    ref.sendAll(List.of(1, 2));
+    assertEquals(List.of(1, 2), seen);
+    assertThrows(NullPointerException.class, () -> ref.sendAll(Arrays.asList(3, null)));
+    assertEquals(List.of(1, 2), seen);
   }
 
   @Test
