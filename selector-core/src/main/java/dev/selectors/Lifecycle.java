@@ -220,7 +220,9 @@ abstract class Lifecycle extends TurnLoop {
     if (!claimEnd()) {
       return;
     }
-    setOwnerRelease(Thread.currentThread()); // not a run, if the selector has lost its workers
+    if (!isOwner()) {
+      enter(null); // not in a run: the selector has lost its workers
+    }
     ExitReason reason = exitReason();
     try {
       lastHook(reason);

@@ -32,7 +32,7 @@ final class OneWordReadySet extends ReadySet {
 
   @Override
   boolean isOnly(int i) {
-    return (control.word() & open) == 1L << i;
+    return (control.word() & (open | REQUESTS)) == 1L << i;
   }
 
   @Override

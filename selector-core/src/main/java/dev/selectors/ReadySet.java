@@ -24,8 +24,8 @@ abstract class ReadySet {
   abstract void look();
 
   /**
-   * Whether mailbox {@code i} is the only one that could be chosen now, guards aside; false if
-   * nobody knows.
+   * Whether mailbox {@code i} is the only one that could be chosen now, guards aside, and there is
+   * no request; false if nobody knows.
    */
   boolean isOnly(int i) {
     return false;

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * from one run to the next by the control word.
  */
 @SuppressWarnings("serial")
-abstract class TurnLoop extends ControlWord {
+abstract class TurnLoop extends Owned {
   /** Where the selector is in its life, as its owner knows it. */
   enum Phase {
     /** To be started, for the first time or anew: takes no turns yet. */
@@ -32,22 +32,18 @@ abstract class TurnLoop extends ControlWord {
    */
   private static final int PATIENCE = 100;
 
-  private static final VarHandle OWNER = fieldVarHandle(
-      MethodHandles.lookup(), "owner", VarHandle.class, TurnLoop.class, Thread.class);
   private static final VarHandle PENDING = fieldVarHandle(
       MethodHandles.lookup(), "pending", VarHandle.class, TurnLoop.class, Pending.class);
 
   final Selector selector;
 
-  /**
-   * The thread inside: the one that constructs the selector, then that of the run; null at idle.
-   */
-  private volatile @Nullable Thread owner = Thread.currentThread();
-
   // Written before the word leaves NEW, constant afterwards.
   private @Nullable SelectorSystem system;
   private @Nullable ReadySet ready;
   private @Nullable Chooser chooser;
+  /** Whether the chooser {@linkplain Chooser#repeats repeats}. */
+  private boolean repeats;
+
   Mailbox<?>[] mailboxes = {};
 
   private volatile @Nullable Pending pending;
@@ -58,10 +54,6 @@ abstract class TurnLoop extends ControlWord {
   private boolean disabledReported;
 
   private int enabledMailboxes;
-  /** How many turns there were before this run. */
-  private long turnsBefore;
-  /** Of the present run; null at idle. */
-  private @Nullable Slice slice;
 
   TurnLoop(Selector selector) {
     this.selector = selector;
@@ -132,20 +124,6 @@ abstract class TurnLoop extends ControlWord {
     }
   }
 
-  /**
-   * Whether the caller is inside a turn, or constructs the selector. No other thread can mistake
-   * itself for the owner: a thread writes only its own name there, and takes it away before it
-   * leaves.
-   */
-  final boolean isOwner() {
-    return owner == Thread.currentThread();
-  }
-
-  /** Whether some thread is inside; a guess, for those who look on. */
-  final boolean hasOwner() {
-    return owner != null;
-  }
-
   private void wake() {
     try {
       system().dispatcher().schedule(this);
@@ -167,12 +145,13 @@ abstract class TurnLoop extends ControlWord {
   final void start(SelectorSystem its, Chooser policy) {
     system = its;
     chooser = policy;
+    repeats = policy.repeats();
     ready = ReadySet.of(this, mailboxes.length);
     applyGates();
     if (startsUnseen()) {
       startIdle();
     } else {
-      setOwnerRelease(null);
+      leave();
       started();
       wake();
     }
@@ -181,7 +160,7 @@ abstract class TurnLoop extends ControlWord {
   /** Spares the first run, in which nothing would happen. */
   private void startIdle() {
     phase = Phase.ALIVE;
-    setOwnerRelease(null);
+    leave();
     ready().startIdle();
     for (Mailbox<?> m : mailboxes) {
       if (ReadySet.mayHoldMessage(m)) {
@@ -221,9 +200,8 @@ abstract class TurnLoop extends ControlWord {
   final void run(Slice mine) {
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
-      setOwnerRelease(Thread.currentThread());
       mine.begin(system().throughput());
-      slice = mine;
+      enter(mine);
       if (takeTurns(mine)) {
         leave();
         system().dispatcher().scheduleAgain(this);
@@ -315,24 +293,24 @@ abstract class TurnLoop extends ControlWord {
       return false;
     }
     mailbox.admitWaiting();
-    turn(mailbox, message, mine);
+    chooser().served(mailbox.index());
+    mine.countTurn();
+    handle(mailbox, message);
+    ready().reconsider();
     return true;
   }
 
-  private <M> void turn(Mailbox<M> mailbox, M message, Slice mine) {
-    chooser().served(mailbox.index());
-    mine.countTurn();
+  private <M> void handle(Mailbox<M> mailbox, M message) {
     try {
       mailbox.handle(message);
     } catch (Throwable t) {
       failed(mailbox, t);
     }
-    ready().reconsider();
   }
 
-  /** Whether the next selection could only be of that mailbox again, if there are no requests. */
+  /** Whether there is nothing to attend to, and nothing to select but that mailbox, guards aside. */
   private boolean mayServeInARow(Mailbox<?> mailbox) {
-    return mailbox.isPlain() && ready().isOnly(mailbox.index()) && chooser().repeats();
+    return repeats && mailbox.isPlain() && ready().isOnly(mailbox.index());
   }
 
   /**
@@ -340,7 +318,9 @@ abstract class TurnLoop extends ControlWord {
    * their end.
    */
   private <M> boolean turnsInARow(Mailbox<M> mailbox, Slice mine) {
-    LinkedInbox.Node<M> at = mailbox.taken();
+    // What is the same each time is left out of the loop: all of it counts here.
+    LinkedInbox.Node<M> before = mailbox.taken();
+    LinkedInbox.Node<M> at = before;
     try {
       do {
         LinkedInbox.Node<M> next = at == null ? null : at.next();
@@ -350,17 +330,19 @@ abstract class TurnLoop extends ControlWord {
         at = next;
         M message = at.take();
         if (mailbox.admits(message)) {
-          turn(mailbox, message, mine);
+          mine.countTurn();
+          handle(mailbox, message);
         }
       } while (!mine.isUsedUp()
           && phase == Phase.ALIVE
-          && !is(REQUESTS)
           && pending == null
           && mayServeInARow(mailbox));
       return true;
     } finally {
-      if (at != null) {
+      if (at != null && at != before) {
         mailbox.taken(at);
+        chooser().served(mailbox.index());
+        ready().reconsider();
       }
     }
   }
@@ -452,8 +434,7 @@ abstract class TurnLoop extends ControlWord {
   /** Takes the selector back, which was about to be given up, unless it has gone idle. */
   private boolean gaveUp(boolean idle, @Nullable Slice mine) {
     if (!idle) {
-      setOwnerRelease(Thread.currentThread());
-      slice = mine;
+      enter(mine);
     }
     return idle;
   }
@@ -479,25 +460,6 @@ abstract class TurnLoop extends ControlWord {
 
   final void setPhase(Phase next) {
     phase = next;
-  }
-
-  /** Uses up a part of the slice. */
-  final void spendTurn() {
-    Slice mine = slice;
-    if (mine != null) {
-      mine.spend();
-    }
-  }
-
-  /** Gives the selector up, for another run or for good; the slice is the caller's again. */
-  final @Nullable Slice leave() {
-    Slice mine = slice;
-    if (mine != null) {
-      turnsBefore += mine.takeOverTurns();
-      slice = null;
-    }
-    setOwnerRelease(null);
-    return mine;
   }
 
   /** The state that guards read may have changed. */
@@ -585,17 +547,6 @@ abstract class TurnLoop extends ControlWord {
   }
 
   // ---- accessors
-
-  /** The control word orders what matters; a full fence on each run would be waste. */
-  final void setOwnerRelease(@Nullable Thread thread) {
-    OWNER.setRelease(this, thread);
-  }
-
-  /** How many turns there were, the present one included. */
-  final long turns() {
-    Slice present = slice;
-    return turnsBefore + (present == null ? 0 : present.turns());
-  }
 
   public final SelectorSystem system() {
     SelectorSystem s = system;

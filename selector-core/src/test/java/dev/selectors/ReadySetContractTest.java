@@ -143,6 +143,9 @@ abstract class ReadySetContractTest {
       set.close(0);
       assertEquals(n <= 56, set.isOnly(n - 1));
     }
+    control.raise(ControlWord.RECHECK);
+    assertFalse(set.isOnly(n - 1));
+    control.clear(ControlWord.RECHECK);
     set.close(n - 1);
     assertFalse(set.isOnly(n - 1));
   }

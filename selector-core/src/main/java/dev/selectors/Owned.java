@@ -1,0 +1,78 @@
+package dev.selectors;
+
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who is inside a selector, and what it may still use up: first the thread that constructs the
+ * selector, then one run after the other.
+ */
+@SuppressWarnings("serial")
+abstract class Owned extends ControlWord {
+  private static final VarHandle OWNER =
+      fieldVarHandle(MethodHandles.lookup(), "owner", VarHandle.class, Owned.class, Thread.class);
+
+  /** Null at idle. */
+  private volatile @Nullable Thread owner = Thread.currentThread();
+  /** Of the present run; null if there is none. */
+  private @Nullable Slice slice;
+  /** How many turns there were before this run. */
+  private long turnsBefore;
+
+  // ---- any thread
+
+  /**
+   * Whether the caller is inside a turn, or constructs the selector. No other thread can mistake
+   * itself for the owner: a thread writes only its own name there, and takes it away before it
+   * leaves.
+   */
+  final boolean isOwner() {
+    return owner == Thread.currentThread();
+  }
+
+  /** Whether some thread is inside; a guess, for those who look on. */
+  final boolean hasOwner() {
+    return owner != null;
+  }
+
+  /** How many turns there were, the present one included; to others than the owner a guess. */
+  final long turns() {
+    Slice present = slice;
+    return turnsBefore + (present == null ? 0 : present.turns());
+  }
+
+  // ---- owner
+
+  /** @param mine what the caller may use up; null if it takes no turns */
+  final void enter(@Nullable Slice mine) {
+    setOwner(Thread.currentThread());
+    slice = mine;
+  }
+
+  /** Gives the selector up, for another run or for good; the slice is the caller's again. */
+  final @Nullable Slice leave() {
+    Slice mine = slice;
+    if (mine != null) {
+      turnsBefore += mine.takeOverTurns();
+      slice = null;
+    }
+    setOwner(null);
+    return mine;
+  }
+
+  /** Uses up as much as a turn would. */
+  final void spendTurn() {
+    Slice mine = slice;
+    if (mine != null) {
+      mine.spend();
+    }
+  }
+
+  /** The control word orders what matters; a full fence on each run would be waste. */
+  private void setOwner(@Nullable Thread thread) {
+    OWNER.setRelease(this, thread);
+  }
+}
