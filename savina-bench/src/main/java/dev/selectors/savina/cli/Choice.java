@@ -4,6 +4,7 @@ import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Variants;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
  * What was asked for on the command line.
  *
  * @param names benchmarks; none means all
- * @param variants variants; none means all
+ * @param variants variants, in the order of the results; none means all that are listed
  * @param overrides parameters that differ from those of the size
  */
 record Choice(List<String> names, List<String> variants, Map<String, String> overrides, Size size) {
@@ -49,7 +50,9 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
   private void checkVariants(List<SavinaBenchmark<?, ?>> benchmarks) {
     Set<String> known = new LinkedHashSet<>();
     benchmarks.forEach(benchmark -> known.addAll(benchmark.variants()));
-    variants.forEach(variant -> Names.check("variant", variant, known));
+    variants.stream()
+        .filter(variant -> benchmarks.stream().noneMatch(one -> has(one, variant)))
+        .forEach(variant -> Names.check("variant", variant, known));
     for (SavinaBenchmark<?, ?> benchmark : benchmarks) {
       if (!names.isEmpty() && chosen(benchmark).findAny().isEmpty()) {
         throw new IllegalArgumentException(benchmark.name() + " has no variant "
@@ -69,8 +72,13 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
   }
 
   private Stream<String> chosen(SavinaBenchmark<?, ?> benchmark) {
-    return benchmark.variants().stream()
-        .filter(variant -> variants.isEmpty() || variants.contains(variant));
+    return variants.isEmpty()
+        ? benchmark.variants().stream()
+        : variants.stream().distinct().filter(variant -> has(benchmark, variant));
+  }
+
+  private static boolean has(SavinaBenchmark<?, ?> benchmark, String variant) {
+    return Variants.include(benchmark.variants(), variant);
   }
 
   private <P extends Record, R> Stream<Cell<P, R>> cells(SavinaBenchmark<P, R> benchmark) {

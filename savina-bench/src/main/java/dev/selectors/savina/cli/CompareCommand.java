@@ -44,7 +44,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--short",
       description =
-          "All in five minutes: the quick size, 2 JVMs, 10 to 100 warm-ups and 6 runs, one set"
+          "All in seven minutes: the quick size, 2 JVMs, 10 to 100 warm-ups and 6 runs, one set"
               + " of parameters per benchmark.")
   private boolean brief;
 
@@ -78,13 +78,16 @@ final class CompareCommand implements Callable<Integer> {
       if (brief && options.hasSize()) {
         throw new IllegalArgumentException("--short has its own size, give it without --size");
       }
+      if (options.workers().size() > 1) {
+        throw new IllegalArgumentException("--workers of 'compare' must be one number");
+      }
       runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
       Size size = brief ? Size.QUICK : options.size();
       Set<String> seen = new HashSet<>();
       return options.choice(names, List.of(Variants.ACTOR), size).cells(suite).stream()
           .filter(cell -> seen.add(cell.benchmark().name()) || !brief)
           .<Cell<?, ?>>flatMap(cell -> entrants().stream().map(one -> cell.on(one.name())))
-          .map(cell -> options.job(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
+          .flatMap(cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
           .toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
@@ -93,7 +96,7 @@ final class CompareCommand implements Callable<Integer> {
 
   private List<Contender> contenders(Environment environment) {
     return entrants().stream()
-        .map(entrant -> Contender.of(entrant, environment.workers()))
+        .map(entrant -> Contender.of(entrant, environment.workers().getFirst()))
         .toList();
   }
 

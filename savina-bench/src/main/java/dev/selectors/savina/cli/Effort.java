@@ -15,7 +15,9 @@ record Effort(int forks, int warmups, int iterations) {
   private static final Duration LONG_RUN = Duration.ofMillis(400);
   private static final Duration BRIEF_WARMUP = Duration.ofMillis(400);
   private static final Effort QUICK = new Effort(3, 10, 5);
-  private static final Effort FULL = new Effort(5, 10, 10);
+  /** After ten runs of some milliseconds the time would be that of the compiler. */
+  private static final Duration WARMUP = Duration.ofSeconds(1);
+
   private static final Effort FULL_OF_LONG_RUNS = new Effort(5, 2, 3);
 
   /**
@@ -23,15 +25,23 @@ record Effort(int forks, int warmups, int iterations) {
    * about the same time each.
    */
   static Effort brief(Cell<?, ?> cell) {
-    return new Effort(2, Math.clamp(BRIEF_WARMUP.dividedBy(cell.roughly()), 10, 100), 6);
+    return new Effort(2, warmups(cell, BRIEF_WARMUP, 100), 6);
   }
 
-  /** The effort for a cell at a size: runs that are expected to be long warm up within one. */
+  /**
+   * The effort for a cell at a size: short runs warm up for about a second, long ones within one.
+   */
   static Effort of(Cell<?, ?> cell, Size size) {
     if (size == Size.QUICK) {
       return QUICK;
     }
-    return cell.roughly().compareTo(LONG_RUN) > 0 ? FULL_OF_LONG_RUNS : FULL;
+    return cell.roughly().compareTo(LONG_RUN) > 0
+        ? FULL_OF_LONG_RUNS
+        : new Effort(5, warmups(cell, WARMUP, 200), 10);
+  }
+
+  private static int warmups(Cell<?, ?> cell, Duration time, int most) {
+    return Math.clamp(time.dividedBy(cell.roughly()), 10, most);
   }
 
   /** All runs of one JVM. */

@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Where and how was measured.
@@ -11,26 +12,33 @@ import java.util.List;
  * @param jvm name and version of the virtual machine
  * @param os operating system and architecture
  * @param cores processors that the machine offers
- * @param workers worker threads of the selector system
+ * @param workers numbers of worker threads that were measured with, mostly one
  * @param flags flags of the measured JVMs
  */
 record Environment(
-    String started, String jvm, String os, int cores, int workers, List<String> flags) {
+    String started, String jvm, String os, int cores, List<Integer> workers, List<String> flags) {
 
   /** This machine and the JVM that the forks will use too. */
-  static Environment here(int workers, List<String> flags) {
+  static Environment here(List<Integer> workers, List<String> flags) {
     return new Environment(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
         System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
         Runtime.getRuntime().availableProcessors(),
-        workers,
+        List.copyOf(workers),
         List.copyOf(flags));
+  }
+
+  /** Whether it is to be seen what more threads gain. */
+  boolean isScaling() {
+    return workers.size() > 1;
   }
 
   /** All of it in one line. */
   String headline() {
-    return jvm + ", " + os + ", " + cores + " cores, " + workers + " workers, "
+    return jvm + ", " + os + ", " + cores + " cores, "
+        + workers.stream().map(Object::toString).collect(Collectors.joining(" and "))
+        + " workers, "
         + String.join(" ", flags);
   }
 }

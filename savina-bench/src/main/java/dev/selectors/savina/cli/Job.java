@@ -2,8 +2,8 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
 
-/** A cell to be measured, and how often. */
-record Job(Cell<?, ?> cell, Effort effort) {
+/** A cell to be measured, how often, and with how many worker threads. */
+record Job(Cell<?, ?> cell, Effort effort, int workers) {
 
   /** A guess at the seconds that one fork takes, its start included. */
   double seconds() {

@@ -11,6 +11,7 @@ import java.util.SequencedMap;
  * @param rng where random numbers came from
  * @param runtime the library it ran on
  * @param policy the selection policy the variant relies on
+ * @param workers worker threads of the runtime
  * @param messages messages of one run
  * @param milliseconds the times of all counted runs, a list per fork
  */
@@ -32,7 +33,7 @@ record Measured(
     List<List<Double>> milliseconds) {
 
   /** The result of a job from its times. */
-  static Measured of(Job job, int workers, List<List<Double>> milliseconds) {
+  static Measured of(Job job, List<List<Double>> milliseconds) {
     Cell<?, ?> cell = job.cell();
     Statistics statistics =
         Statistics.of(milliseconds.stream().flatMap(List::stream).toList());
@@ -44,7 +45,7 @@ record Measured(
         cell.variant(),
         cell.runtime(),
         cell.policy(),
-        workers,
+        job.workers(),
         job.effort().forks(),
         job.effort().warmups(),
         job.effort().iterations(),
@@ -52,6 +53,28 @@ record Measured(
         cell.messages() / (statistics.median() / 1e3),
         statistics,
         milliseconds);
+  }
+
+  /** The same with the times of one fork only. */
+  Measured onlyFork(int number) {
+    List<Double> times = milliseconds.get(number);
+    Statistics only = Statistics.of(times);
+    return new Measured(
+        benchmark,
+        title,
+        parameters,
+        rng,
+        variant,
+        runtime,
+        policy,
+        workers,
+        1,
+        warmups,
+        iterations,
+        messages,
+        messages / (only.median() / 1e3),
+        only,
+        List.of(times));
   }
 
   /** How this was measured, in words. */

@@ -11,11 +11,15 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The options of all commands that measure. */
 final class MeasuringOptions {
+  /** The flags of JVMs whose times are taken. */
+  static final String USUAL_FLAGS = "-Xms2g -Xmx2g -XX:+AlwaysPreTouch -XX:+UseParallelGC";
+
   private static final DateTimeFormatter FOLDER =
       DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
 
@@ -43,15 +47,21 @@ final class MeasuringOptions {
 
   @Option(
       names = "--warmups",
-      description = "Runs before them (default: 10, of long runs 2; quick: 10).")
+      description =
+          "Runs before them (default: about a second of them, 10 to 200; of long runs 2; quick: 10).")
   private @Nullable Integer warmups;
 
-  @Option(names = "--workers", description = "Worker threads (default: the number of cores).")
-  private int workers = Runtime.getRuntime().availableProcessors();
+  @Option(
+      names = "--workers",
+      paramLabel = "N",
+      split = ",",
+      description = "Worker threads (default: the number of cores); of 'run' several numbers, to"
+          + " see what more threads gain.")
+  private List<Integer> workers = List.of(Runtime.getRuntime().availableProcessors());
 
   @Option(
       names = "--jvm-args",
-      defaultValue = "-Xms2g -Xmx2g -XX:+UseParallelGC",
+      defaultValue = USUAL_FLAGS,
       description = "Flags of the measured JVMs (default: ${DEFAULT-VALUE}).")
   private String jvmArgs;
 
@@ -79,7 +89,7 @@ final class MeasuringOptions {
   void check() {
     positive("--forks", forks);
     positive("--iterations", iterations);
-    positive("--workers", workers);
+    workers.forEach(number -> positive("--workers", number));
     if (warmups != null && warmups < 0) {
       throw new IllegalArgumentException("--warmups must not be negative, was " + warmups);
     }
@@ -109,19 +119,23 @@ final class MeasuringOptions {
     return new Choice(names, variants, overrides, chosen);
   }
 
-  /** The cell with this effort, unless the options say otherwise. */
-  Job job(Cell<?, ?> cell, Effort usual) {
-    return new Job(
-        cell,
-        new Effort(
-            forks == null ? usual.forks() : forks,
-            warmups == null ? usual.warmups() : warmups,
-            iterations == null ? usual.iterations() : iterations));
+  /** The numbers of worker threads, each once. */
+  List<Integer> workers() {
+    return workers.stream().distinct().toList();
+  }
+
+  /** The cell with this effort, unless the options say otherwise, for each number of workers. */
+  Stream<Job> jobs(Cell<?, ?> cell, Effort usual) {
+    Effort effort = new Effort(
+        forks == null ? usual.forks() : forks,
+        warmups == null ? usual.warmups() : warmups,
+        iterations == null ? usual.iterations() : iterations);
+    return workers().stream().map(number -> new Job(cell, effort, number));
   }
 
   /** Where and how is measured. */
   Environment environment() {
-    return Environment.here(workers, words(jvmArgs));
+    return Environment.here(workers(), words(jvmArgs));
   }
 
   /** The words of a text, such as the flags in one argument. */

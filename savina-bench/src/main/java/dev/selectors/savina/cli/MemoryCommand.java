@@ -104,7 +104,7 @@ final class MemoryCommand implements Callable<Integer> {
 
   private Scales scales(int howMany, int rounds, String usualArgs, PrintWriter text) {
     List<String> flags = MeasuringOptions.words(jvmArgs == null ? usualArgs : jvmArgs);
-    text.println(Environment.here(workers, flags).headline());
+    text.println(Environment.here(List.of(workers), flags).headline());
     text.flush();
     return new Scales(howMany, workers, flags, rounds, progress);
   }

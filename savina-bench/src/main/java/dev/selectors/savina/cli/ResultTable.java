@@ -1,40 +1,71 @@
 package dev.selectors.savina.cli;
 
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
-import java.util.function.ToDoubleFunction;
+import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
 
 /** The results as text, a table per benchmark and parameters. */
 final class ResultTable {
   private final PrintWriter out;
+  private final Function<Measured, String> title;
   private final String heading;
   private final Function<Measured, String> name;
-  private final ToDoubleFunction<List<Measured>> one;
+  private final String ratioHeading;
+  private final ToDoubleBiFunction<Measured, List<Measured>> ratio;
 
   private ResultTable(
       PrintWriter out,
+      Function<Measured, String> title,
       String heading,
       Function<Measured, String> name,
-      ToDoubleFunction<List<Measured>> one) {
+      String ratioHeading,
+      ToDoubleBiFunction<Measured, List<Measured>> ratio) {
     this.out = out;
+    this.title = title;
     this.heading = heading;
     this.name = name;
-    this.one = one;
+    this.ratioHeading = ratioHeading;
+    this.ratio = ratio;
   }
 
   /** A row per variant. Ratios are times relative to the first variant: below one is faster. */
   static ResultTable ofVariants(PrintWriter out) {
-    return new ResultTable(out, "variant", Measured::variant, group -> group
-        .getFirst()
-        .statistics()
-        .median());
+    return new ResultTable(
+        out,
+        Measured::benchmark,
+        "variant",
+        Measured::variant,
+        "ratio",
+        (measured, group) -> median(measured) / median(group.getFirst()));
   }
 
   /** A row per runtime. Ratios are times relative to the best library. */
   static ResultTable ofRuntimes(PrintWriter out) {
-    return new ResultTable(out, "runtime", Measured::runtime, Comparison::best);
+    return new ResultTable(
+        out,
+        Measured::benchmark,
+        "runtime",
+        Measured::runtime,
+        "ratio",
+        (measured, group) -> median(measured) / Comparison.best(group));
+  }
+
+  /** A row per number of workers, and how many times as fast it is as the first number. */
+  static ResultTable ofWorkers(PrintWriter out) {
+    return new ResultTable(
+        out,
+        measured -> measured.benchmark() + " " + measured.variant(),
+        "workers",
+        measured -> Integer.toString(measured.workers()),
+        "speedup",
+        (measured, group) -> median(group.getFirst()) / median(measured));
+  }
+
+  private static double median(Measured measured) {
+    return measured.statistics().median();
   }
 
   void print(Results results) {
@@ -46,19 +77,33 @@ final class ResultTable {
     String parameters = first.parameters().entrySet().stream()
         .map(Object::toString)
         .collect(Collectors.joining(" "));
-    out.printf("%n%s: %s%n", first.benchmark(), parameters);
+    out.printf("%n%s: %s%n", title.apply(first), parameters);
     out.printf("  %,d messages; %s%n", first.messages(), first.effort());
     out.printf(
-        "  %-16s%9s%24s%14s%8s%n", heading, "median ms", "quartiles ms", "messages/s", "ratio");
+        "  %-16s%9s%24s%14s%16s%8s%n",
+        heading, "median ms", "quartiles ms", "messages/s", "by fork", ratioHeading);
     for (Measured measured : group) {
       Statistics times = measured.statistics();
       out.printf(
-          "  %-16s%,9.2f%24s%,14.0f%8.2f%n",
+          "  %-16s%,9.2f%24s%,14.0f%16s%8.2f%n",
           name.apply(measured),
           times.median(),
           String.format("%,.2f .. %,.2f", times.lowerQuartile(), times.upperQuartile()),
           measured.messagesPerSecond(),
-          times.median() / one.applyAsDouble(group));
+          byFork(measured, group),
+          ratio.applyAsDouble(measured, group));
     }
+  }
+
+  /** The quartiles of the ratios within each round: its forks ran one after the other. */
+  private String byFork(Measured measured, List<Measured> group) {
+    List<Double> ratios = new ArrayList<>();
+    for (int round = 0; round < measured.forks(); round++) {
+      int number = round;
+      List<Measured> forks = group.stream().map(one -> one.onlyFork(number)).toList();
+      ratios.add(ratio.applyAsDouble(measured.onlyFork(number), forks));
+    }
+    Statistics spread = Statistics.of(ratios);
+    return String.format("%.2f .. %.2f", spread.lowerQuartile(), spread.upperQuartile());
   }
 }

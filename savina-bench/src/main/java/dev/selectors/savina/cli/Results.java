@@ -28,18 +28,22 @@ record Results(
   /** The same actors on several runtimes. */
   static Results compared(
       Environment environment, List<Contender> runtimes, List<Measured> results) {
-    return new Results(environment, runtimes, Comparison.of(groups(results)), results);
+    return new Results(environment, runtimes, Comparison.of(groups(results, false)), results);
   }
 
-  /** The results that are compared with each other: same benchmark, same parameters. */
+  /**
+   * The results that are compared with each other: same benchmark, same parameters; and the same
+   * variant, if there are several numbers of workers.
+   */
   List<List<Measured>> groups() {
-    return groups(results);
+    return groups(results, environment.isScaling());
   }
 
-  private static List<List<Measured>> groups(List<Measured> results) {
+  private static List<List<Measured>> groups(List<Measured> results, boolean byVariant) {
     SequencedMap<String, List<Measured>> groups = new LinkedHashMap<>();
     for (Measured measured : results) {
-      String key = measured.benchmark() + " " + measured.parameters();
+      String key = measured.benchmark() + " " + measured.parameters()
+          + (byVariant ? " " + measured.variant() : "");
       groups.computeIfAbsent(key, any -> new ArrayList<>()).add(measured);
     }
     return List.copyOf(groups.values());

@@ -47,7 +47,9 @@ final class RunCommand implements Callable<Integer> {
     text.println(environment.headline());
     text.flush();
     Results results = Results.of(environment, options.measure(jobs, environment));
-    ResultTable.ofVariants(text).print(results);
+    ResultTable table =
+        environment.isScaling() ? ResultTable.ofWorkers(text) : ResultTable.ofVariants(text);
+    table.print(results);
     text.println();
     Report.write(results, options.folder()).announce(text);
     return 0;
@@ -58,7 +60,7 @@ final class RunCommand implements Callable<Integer> {
       options.check();
       Size size = options.size();
       return options.choice(names, variants, size).cells(suite).stream()
-          .map(cell -> options.job(cell, Effort.of(cell, size)))
+          .flatMap(cell -> options.jobs(cell, Effort.of(cell, size)))
           .toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);

@@ -21,10 +21,12 @@ import picocli.CommandLine.Spec;
       "  savina run --size quick",
       "  savina run chameneos --variant actor,selector-8 -p meetings=50000",
       "  savina run bndbuffer -p cost=0 --forks 5",
+      "  savina run trapezoid recmatmul --workers 1,2",
       "  savina compare --short",
       "  savina compare pingpong big --runtimes selectors,raw,pekko",
       "  savina memory --runtimes selectors,scalaz",
-      "  savina memory --selectors 10000000"
+      "  savina memory --selectors 10000000",
+      "  savina latency"
     })
 public final class Savina implements Runnable {
   @Spec
@@ -45,6 +47,7 @@ public final class Savina implements Runnable {
         .addSubcommand(new RunCommand(suite))
         .addSubcommand(new CompareCommand(suite))
         .addSubcommand(new MemoryCommand())
+        .addSubcommand(new LatencyCommand())
         .setParameterExceptionHandler(Complaints::usage)
         .setExecutionExceptionHandler(Complaints::failure);
   }

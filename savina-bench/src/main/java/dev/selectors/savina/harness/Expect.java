@@ -11,6 +11,13 @@ public final class Expect {
     }
   }
 
+  /** Both numbers are the same, to the last bit. */
+  public static void same(String what, double expected, double actual) {
+    if (Double.compare(expected, actual) != 0) {
+      throw wrong(what, Double.toString(expected), Double.toString(actual));
+    }
+  }
+
   /** The number is not above the limit. */
   public static void atMost(String what, long limit, long actual) {
     if (actual > limit) {

@@ -1,5 +1,6 @@
 package dev.selectors.savina.harness;
 
+import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.chameneos.Chameneos;
@@ -7,8 +8,11 @@ import dev.selectors.savina.count.Count;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
+import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.pingpong.PingPong;
+import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.threadring.ThreadRing;
+import dev.selectors.savina.trapezoid.Trapezoid;
 import java.util.List;
 
 /** The benchmarks there are. */
@@ -26,6 +30,10 @@ public final class Suite {
         new Chameneos(),
         new Big(),
         new BoundedBuffer(),
+        new LogisticMap(),
+        new Banking(),
+        new Trapezoid(),
+        new MatrixMultiplication(),
         new Fib());
   }
 }

@@ -1,6 +1,7 @@
 package dev.selectors.savina.harness;
 
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -10,6 +11,7 @@ public final class Variants {
   public static final String ACTOR = "actor";
 
   private static final String SELECTOR = "selector-";
+  private static final Pattern WITH_MAILBOXES = Pattern.compile(SELECTOR + "[1-9]\\d{0,4}");
 
   private Variants() {}
 
@@ -17,6 +19,16 @@ public final class Variants {
   public static List<String> actorAndSelectors(int... mailboxes) {
     return Stream.concat(Stream.of(ACTOR), IntStream.of(mailboxes).mapToObj(k -> SELECTOR + k))
         .toList();
+  }
+
+  /**
+   * Whether a benchmark that lists these variants has this one: where a selector can have several
+   * numbers of mailboxes, it can have any.
+   */
+  public static boolean include(List<String> listed, String variant) {
+    return listed.contains(variant)
+        || (WITH_MAILBOXES.matcher(variant).matches()
+            && listed.stream().anyMatch(one -> WITH_MAILBOXES.matcher(one).matches()));
   }
 
   /** The number of mailboxes in the name of a selector variant; zero for the actor. */

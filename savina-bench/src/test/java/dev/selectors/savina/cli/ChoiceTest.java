@@ -33,9 +33,10 @@ class ChoiceTest {
   void benchmarksWithoutTheVariantAreLeftOut() {
     assertEquals(
         List.of(
-            "bndbuffer, variant gates: buffer=50 producers=40 consumers=40 items=1000 cost=0",
-            "bndbuffer, variant gates: buffer=50 producers=40 consumers=40 items=1000 cost=25"),
-        cells(new Choice(List.of(), List.of("gates"), Map.of(), Size.DEFAULT)));
+            "bndbuffer, variant guards: buffer=50 producers=40 consumers=40 items=1000 cost=0",
+            "bndbuffer, variant guards: buffer=50 producers=40 consumers=40 items=1000 cost=25",
+            "logmap, variant guards: terms=25000 series=10"),
+        cells(new Choice(List.of(), List.of("guards"), Map.of(), Size.DEFAULT)));
   }
 
   @Test
@@ -44,5 +45,14 @@ class ChoiceTest {
         List.of("bndbuffer, variant guards: buffer=50 producers=40 consumers=40 items=1000 cost=3"),
         cells(
             new Choice(List.of("bndbuffer"), List.of("guards"), Map.of("pc", "3"), Size.DEFAULT)));
+  }
+
+  @Test
+  void variantsAreInTheOrderAskedForAndSelectorsTakeAnyNumberOfMailboxes() {
+    List<String> variants = List.of("selector-32", "selector-2048", "selector-8", "selector-32");
+    assertEquals(
+        List.of("selector-32", "selector-2048", "selector-8"),
+        new Choice(List.of("fjthrput"), variants, Map.of(), Size.QUICK)
+            .cells(Suite.all()).stream().map(Cell::variant).toList());
   }
 }

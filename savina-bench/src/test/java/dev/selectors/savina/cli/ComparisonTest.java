@@ -35,7 +35,7 @@ class ComparisonTest {
 
   private static Measured measured(Cell<?, ?> cell, String runtime, double milliseconds) {
     return Measured.of(
-        new Job(cell.on(runtime), new Effort(1, 0, 1)), 2, List.of(List.of(milliseconds)));
+        new Job(cell.on(runtime), new Effort(1, 0, 1), 2), List.of(List.of(milliseconds)));
   }
 
   @Test

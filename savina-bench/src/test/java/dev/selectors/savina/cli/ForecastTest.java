@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 class ForecastTest {
   private static final Effort TWO_FORKS = new Effort(2, 1, 1);
   private static final Job FIRST =
-      new Job(new Cell<>(new Fib(), new FibParams(20), "actor"), TWO_FORKS);
+      new Job(new Cell<>(new Fib(), new FibParams(20), "actor"), TWO_FORKS, 2);
   private static final Job SECOND =
-      new Job(new Cell<>(new PingPong(), new PingPongParams(9), "actor"), TWO_FORKS);
+      new Job(new Cell<>(new PingPong(), new PingPongParams(9), "actor"), TWO_FORKS, 2);
 
   private final Forecast forecast = new Forecast(List.of(FIRST, SECOND));
 

@@ -49,7 +49,10 @@ class SavinaTest {
   }
 
   private int shortRun(String command, List<SavinaBenchmark<?, ?>> suite, String... args) {
-    List<String> all = new ArrayList<>(List.of(command, "--progress=none", "--workers=2"));
+    List<String> all = new ArrayList<>(List.of(command, "--progress=none"));
+    if (!List.of(args).contains("--workers")) {
+      all.add("--workers=2");
+    }
     all.addAll(List.of("--warmups=1", "--iterations=2", "--jvm-args=-Xmx256m -XX:+UseSerialGC"));
     all.addAll(List.of("--out", folder.toString()));
     all.addAll(List.of(args));
@@ -92,6 +95,7 @@ class SavinaTest {
         "run --forks 0 | --forks must be a positive number, was 0",
         "run --iterations -2 | --iterations must be a positive number, was -2",
         "run --workers 0 | --workers must be a positive number, was 0",
+        "run --workers 1,0 | --workers must be a positive number, was 0",
         "run --warmups -1 | --warmups must not be negative, was -1",
         "run --forks x | Invalid value for option '--forks': 'x' is not an int",
         "run --itertions 3 | unknown argument '--itertions'; did you mean '--iterations'?",
@@ -99,6 +103,7 @@ class SavinaTest {
         "compare --runtimes akka | unknown runtime 'akka'; Known: selectors, raw, pekko, pekko-typed,",
         "compare --runtimes raw,jx | unknown runtime 'jx'; did you mean 'jox'? Known: selectors,",
         "compare --short --size paper | --short has its own size, give it without --size",
+        "compare --workers 1,2 | --workers of 'compare' must be one number",
         "compare --workers 0 | --workers must be a positive number, was 0",
         "rnu | unknown argument 'rnu'; did you mean 'run'?",
       })
@@ -136,7 +141,7 @@ class SavinaTest {
     assertTrue(out.toString().contains("report   " + html.toAbsolutePath()));
 
     JsonNode results = new ObjectMapper().readTree(json.toFile());
-    assertEquals(2, results.at("/environment/workers").intValue());
+    assertEquals(2, results.at("/environment/workers/0").intValue());
     assertEquals("selector", results.at("/results/1/variant").textValue());
     JsonNode actor = results.at("/results/0");
     assertEquals(20, actor.at("/parameters/pings").intValue());
@@ -146,6 +151,24 @@ class SavinaTest {
     assertEquals(4, actor.at("/statistics/runs").intValue());
     assertTrue(actor.at("/statistics/median").doubleValue() > 0);
     assertEquals("", err.toString());
+  }
+
+  @Test
+  void everyNumberOfWorkersIsMeasuredForEachVariant() throws IOException {
+    String[] args = {"fib", "-p", "n=3", "--forks", "1", "--workers", "1,2,2"};
+    assertEquals(0, shortRun(Suite.all(), args));
+    JsonNode results =
+        new ObjectMapper().readTree(folder.resolve("results.json").toFile());
+    assertEquals(2, results.at("/environment/workers").size());
+    assertEquals(
+        List.of("actor 1", "actor 2", "selector 1", "selector 2"),
+        results
+            .at("/results")
+            .valueStream()
+            .map(one -> one.at("/variant").textValue() + " " + one.at("/workers"))
+            .toList());
+    List<String> lines = out.toString().lines().toList();
+    assertTrue(lines.containsAll(List.of("fib actor: n=3", "fib selector: n=3")), out::toString);
   }
 
   @Test

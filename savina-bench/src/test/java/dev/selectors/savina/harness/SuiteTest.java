@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
@@ -18,11 +19,16 @@ import dev.selectors.savina.fjcreate.CreateParams;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
 import dev.selectors.savina.fjthrput.ThroughputParams;
+import dev.selectors.savina.logmap.LogisticMap;
+import dev.selectors.savina.logmap.LogmapParams;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
+import dev.selectors.savina.trapezoid.Trapezoid;
+import dev.selectors.savina.trapezoid.TrapezoidParams;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -103,6 +109,10 @@ class SuiteTest {
     assertEquals(800_300, messagesByDefault(new Chameneos()));
     assertEquals(4_800_481, messagesByDefault(new Big()));
     assertEquals(160_160, messagesByDefault(new BoundedBuffer()));
+    assertEquals(750_041, messagesByDefault(new LogisticMap()));
+    assertEquals(201_001, messagesByDefault(new Banking()));
+    assertEquals(201, messagesByDefault(new Trapezoid()));
+    assertEquals(1_794, messagesByDefault(new MatrixMultiplication()));
     assertEquals(300_097, messagesByDefault(new Fib()));
   }
 
@@ -123,7 +133,19 @@ class SuiteTest {
     refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(6, 1, 2));
     refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(6, 0, 1));
     refused(new Big(), new BigParams(3, 2, Rng.SAVINA), List.of(0, 6));
+    refused(new Trapezoid(), new TrapezoidParams(2, 1, 0, 1), new Trapezoid.Result(0.5, 2));
     refused(new Fib(), new FibParams(6), 7);
+  }
+
+  @Test
+  void wrongSeriesIsRefused() {
+    LogmapParams params = new LogmapParams(1, 2);
+    double first = 0;
+    double second = (3.46 + 0.0025) * 0.0025 * (1 - 0.0025);
+    new LogisticMap().verify(params, new LogisticMap.Result(List.of(first, second), second));
+    double almost = Math.nextUp(second);
+    refused(new LogisticMap(), params, new LogisticMap.Result(List.of(first, almost), second));
+    refused(new LogisticMap(), params, new LogisticMap.Result(List.of(first, second), 0));
   }
 
   @Test

@@ -1,5 +1,7 @@
 package dev.selectors.savina.harness;
 
+import dev.selectors.savina.banking.Banking;
+import dev.selectors.savina.banking.BankingParams;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
@@ -14,10 +16,16 @@ import dev.selectors.savina.fjcreate.CreateParams;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
 import dev.selectors.savina.fjthrput.ThroughputParams;
+import dev.selectors.savina.logmap.LogisticMap;
+import dev.selectors.savina.logmap.LogmapParams;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.recmatmul.MatrixMultiplication;
+import dev.selectors.savina.recmatmul.MatrixParams;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
+import dev.selectors.savina.trapezoid.Trapezoid;
+import dev.selectors.savina.trapezoid.TrapezoidParams;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -64,6 +72,26 @@ public final class TinyCells {
                 new BufferParams(2, 1, 1, 1, 0),
                 new BufferParams(6, 5, 3, 40, 0),
                 new BufferParams(9, 3, 5, 20, 2)),
+            cells(
+                new LogisticMap(),
+                new LogmapParams(1, 1),
+                new LogmapParams(4, 2),
+                new LogmapParams(200, 5)),
+            cells(
+                new Banking(),
+                new BankingParams(10, 1, Rng.SAVINA),
+                new BankingParams(11, 300, Rng.SAVINA),
+                new BankingParams(50, 500, Rng.JUR)),
+            cells(
+                new Trapezoid(),
+                new TrapezoidParams(1, 1, 0, 1),
+                new TrapezoidParams(700, 7, 1, 5)),
+            cells(
+                new MatrixMultiplication(),
+                new MatrixParams(3, 1, 1),
+                new MatrixParams(1, 8, 4),
+                new MatrixParams(5, 16, 1),
+                new MatrixParams(20, 32, 64)),
             cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)))
         .flatMap(List::stream)
         .toList();

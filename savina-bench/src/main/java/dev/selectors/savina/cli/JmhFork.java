@@ -1,0 +1,68 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.WrongAnswerException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.options.Options;
+
+/** One fork of JMH, in silence unless it fails. */
+final class JmhFork {
+  private JmhFork() {}
+
+  /**
+   * Runs the only benchmark of these options.
+   *
+   * @param label what is measured, for complaints
+   * @param step called after every iteration, warm-ups included
+   * @throws WrongAnswerException if a run computed something wrong; then no time counts
+   * @throws TrialFailedException if the fork did not come to its end
+   */
+  static RunResult run(String label, Options options, Runnable step) {
+    // JMH takes its lock anew for every fork: another measurement on this machine disturbs the
+    // times of a fork either way, but must not end this one in the middle.
+    System.setProperty("jmh.ignoreLock", "true");
+    Thread endForks = new Thread(JmhFork::endForks);
+    Runtime.getRuntime().addShutdownHook(endForks);
+    TrialLog log = new TrialLog(step);
+    try {
+      return new Runner(options, log).runSingle();
+    } catch (RunnerException e) {
+      throw explained(label, log, e);
+    } finally {
+      Runtime.getRuntime().removeShutdownHook(endForks);
+    }
+  }
+
+  /** Whoever ends this process ends its forks. */
+  private static void endForks() {
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+  }
+
+  private static RuntimeException explained(String label, TrialLog log, RunnerException e) {
+    Optional<Throwable> wrong =
+        roots(e).filter(WrongAnswerException.class::isInstance).findFirst();
+    if (wrong.isPresent()) {
+      return (WrongAnswerException) wrong.get();
+    }
+    String causes = String.join("; ", roots(e).map(JmhFork::said).distinct().toList());
+    return new TrialFailedException(label + ": the fork failed: " + causes, log.text(), e);
+  }
+
+  /** The exceptions at the ends of all chains of causes: JMH wraps, and suppresses. */
+  private static Stream<Throwable> roots(Throwable e) {
+    List<Throwable> below = new ArrayList<>(List.of(e.getSuppressed()));
+    if (e.getCause() != null) {
+      below.add(e.getCause());
+    }
+    return below.isEmpty() ? Stream.of(e) : below.stream().flatMap(JmhFork::roots);
+  }
+
+  private static String said(Throwable e) {
+    return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+  }
+}

@@ -1,0 +1,132 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.latency.LatencyTrial;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import me.tongfei.progressbar.ProgressBar;
+import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.util.Statistics;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code savina latency}: measures requests from outside while the workers are busy. */
+@Command(
+    name = "latency",
+    description = "Measures how soon requests from outside are answered while all workers are busy"
+        + " with selectors that send to themselves.",
+    mixinStandardHelpOptions = true)
+final class LatencyCommand implements Callable<Integer> {
+  private static final String TRIAL = "^" + Pattern.quote(LatencyTrial.class.getName()) + "\\.";
+
+  @Spec
+  private CommandSpec spec;
+
+  @Option(
+      names = "--busy",
+      paramLabel = "N",
+      split = ",",
+      description = "Selectors that send to themselves, several numbers; 0 is an idle system"
+          + " (default: ${DEFAULT-VALUE}).")
+  private List<Integer> busy = List.of(0, 2, 10, 100);
+
+  @Option(names = "--seconds", description = "Measured in each JVM (default: ${DEFAULT-VALUE}).")
+  private int seconds = 10;
+
+  @Option(names = "--warmups", description = "Seconds before them (default: ${DEFAULT-VALUE}).")
+  private int warmups = 3;
+
+  @Option(names = "--forks", description = "JVMs per row of the table (default: ${DEFAULT-VALUE}).")
+  private int forks = 5;
+
+  @Option(names = "--workers", description = "Worker threads (default: the number of cores).")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--jvm-args",
+      defaultValue = MeasuringOptions.USUAL_FLAGS,
+      description = "Flags of the measured JVMs (default: ${DEFAULT-VALUE}).")
+  private String jvmArgs;
+
+  @Option(
+      names = "--progress",
+      defaultValue = "${sys:savina.progress:-lines}",
+      hidden = true,
+      description = "bar, lines or none.")
+  private String progress;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets spec and options before anything else
+  LatencyCommand() {}
+
+  @Override
+  public Integer call() {
+    check();
+    PrintWriter text = spec.commandLine().getOut();
+    List<String> flags = MeasuringOptions.words(jvmArgs);
+    text.println(Environment.here(List.of(workers), flags).headline());
+    text.flush();
+    new LatencyTable(text).print(measure(flags), seconds);
+    text.flush();
+    return 0;
+  }
+
+  private void check() {
+    try {
+      for (int number : busy) {
+        if (number < 0) {
+          throw new IllegalArgumentException("--busy must not be negative, was " + number);
+        }
+      }
+      MeasuringOptions.positive("--seconds", seconds);
+      MeasuringOptions.positive("--warmups", warmups);
+      MeasuringOptions.positive("--forks", forks);
+      MeasuringOptions.positive("--workers", workers);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** In every round each load gets one JVM. */
+  private List<Latency> measure(List<String> flags) {
+    List<Latency> latencies = new ArrayList<>();
+    busy.forEach(number -> latencies.add(new Latency(number, new ArrayList<>())));
+    long steps = (long) forks * busy.size() * (warmups + seconds);
+    try (ProgressBar bar = Progress.shown(progress, steps).build()) {
+      for (int round = 0; round < forks; round++) {
+        for (Latency latency : latencies) {
+          bar.setExtraMessage(" " + latency.busy() + " busy");
+          latency.forks().add(fork(latency.busy(), flags, bar::step));
+        }
+      }
+    }
+    return latencies;
+  }
+
+  private Statistics fork(int number, List<String> flags, Runnable step) {
+    List<String> all = new ArrayList<>(flags);
+    // JMH reads fields with Unsafe, which newer JVMs warn about.
+    all.add("-Dsun.misc.unsafe.memory.access=allow");
+    Options options = new OptionsBuilder()
+        .include(TRIAL)
+        .param("workers", Integer.toString(workers))
+        .param("busy", Integer.toString(number))
+        .forks(1)
+        .jvmArgs(all.toArray(String[]::new))
+        .warmupIterations(warmups)
+        .warmupTime(TimeValue.seconds(1))
+        .measurementIterations(seconds)
+        .measurementTime(TimeValue.seconds(1))
+        .shouldFailOnError(true)
+        .build();
+    return JmhFork.run("latency with " + number + " busy", options, step)
+        .getPrimaryResult()
+        .getStatistics();
+  }
+}

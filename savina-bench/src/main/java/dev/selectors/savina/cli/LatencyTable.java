@@ -1,0 +1,36 @@
+package dev.selectors.savina.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import org.openjdk.jmh.util.Statistics;
+
+/** Latencies as text, in microseconds. */
+final class LatencyTable {
+  private final PrintWriter out;
+
+  LatencyTable(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** A row per load. */
+  void print(List<Latency> latencies, int seconds) {
+    out.printf("%na request from outside, until it is answered; microseconds%n");
+    out.printf("  %d JVMs x %d s%n", latencies.getFirst().forks().size(), seconds);
+    out.printf(
+        "  %-8s%12s%10s%10s%10s%12s%22s%n",
+        "busy", "requests", "p50", "p99", "p99.9", "max", "p99.9 of each JVM");
+    for (Latency latency : latencies) {
+      Statistics all = latency.all();
+      double[] range = latency.range(99.9);
+      out.printf(
+          "  %-8d%,12d%,10.1f%,10.1f%,10.1f%,12.1f%22s%n",
+          latency.busy(),
+          all.getN(),
+          all.getPercentile(50) / 1e3,
+          all.getPercentile(99) / 1e3,
+          all.getPercentile(99.9) / 1e3,
+          all.getMax() / 1e3,
+          String.format("%,.1f .. %,.1f", range[0] / 1e3, range[1] / 1e3));
+    }
+  }
+}

@@ -1,0 +1,128 @@
+package dev.selectors.savina.logmap;
+
+import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.Expect;
+import dev.selectors.savina.harness.SavinaBenchmark;
+import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Requests whose answers are waited for, with all the work waiting behind; figure 8 of the
+ * selectors paper.
+ *
+ * <p>The master orders everything before it gets the first answer: the growth of the mailboxes
+ * decides the collector's work.
+ */
+public final class LogisticMap implements SavinaBenchmark<LogmapParams, LogisticMap.Result> {
+
+  /** The last term of every series, and their sum as the master knows it. */
+  public record Result(List<Double> terms, double sum) {}
+
+  /** For the suite. */
+  public LogisticMap() {}
+
+  @Override
+  public String name() {
+    return "logmap";
+  }
+
+  @Override
+  public String title() {
+    return "Logistic Map Series";
+  }
+
+  @Override
+  public List<String> variants() {
+    return List.of("actor", "gates", "guards");
+  }
+
+  @Override
+  public List<LogmapParams> parameters(Size size) {
+    return List.of(
+        switch (size) {
+          case QUICK -> new LogmapParams(2_500, 10);
+          case DEFAULT -> new LogmapParams(25_000, 10);
+          case PAPER -> new LogmapParams(150_000, 150);
+        });
+  }
+
+  @Override
+  public Result runActors(LogmapParams params, ActorRuntime runtime) throws InterruptedException {
+    Finish finish = finish(params);
+    List<RateComputer> computers = computers(params, runtime, finish);
+    List<StashSeries> series = numbers(params)
+        .mapToObj(i -> runtime.spawn(
+            new StashSeries(LogmapParams.start(i), computers.get(i).self(), finish)))
+        .toList();
+    return compute(params, runtime, computers, series, finish);
+  }
+
+  @Override
+  public Result runSelectors(LogmapParams params, String variant, SelectorSystem system)
+      throws InterruptedException {
+    Finish finish = finish(params);
+    ActorRuntime runtime = new SelectorsRuntime(system);
+    List<RateComputer> computers = computers(params, runtime, finish);
+    List<? extends Series> series = numbers(params)
+        .mapToObj(i -> variant.equals("gates")
+            ? system.spawn(
+                new GateSeries(LogmapParams.start(i), computers.get(i).self(), finish))
+            : system.spawn(
+                new GuardSeries(LogmapParams.start(i), computers.get(i).self(), finish)))
+        .toList();
+    return compute(params, runtime, computers, series, finish);
+  }
+
+  private static Finish finish(LogmapParams params) {
+    return new Finish(2 * params.series() + 1);
+  }
+
+  private static IntStream numbers(LogmapParams params) {
+    return IntStream.range(0, params.series());
+  }
+
+  private static List<RateComputer> computers(
+      LogmapParams params, ActorRuntime runtime, Finish finish) {
+    return numbers(params)
+        .mapToObj(i -> runtime.spawn(new RateComputer(LogmapParams.rate(i), finish)))
+        .toList();
+  }
+
+  private static Result compute(
+      LogmapParams params,
+      ActorRuntime runtime,
+      List<RateComputer> computers,
+      List<? extends Series> series,
+      Finish finish)
+      throws InterruptedException {
+    Master master = runtime.spawn(new Master(params, computers, series, finish));
+    master.self().send(new LogmapMessage.Start());
+    finish.await();
+    return new Result(series.stream().map(Series::term).toList(), master.sum);
+  }
+
+  @Override
+  public void verify(LogmapParams params, Result result) {
+    double sum = 0;
+    for (int i = 0; i < params.series(); i++) {
+      double expected = LogmapReference.lastTerm(params, i);
+      Expect.same("last term of series " + i, expected, result.terms().get(i));
+      sum += expected;
+    }
+    Expect.close("sum of the last terms", sum, result.sum());
+  }
+
+  @Override
+  public long messages(LogmapParams params) {
+    return 3L * params.terms() * params.series() + 4L * params.series() + 1;
+  }
+
+  @Override
+  public String policy(LogmapParams params, String variant) {
+    return variant.equals("actor") ? "one mailbox" : "multilevel, one level";
+  }
+}

@@ -1,0 +1,36 @@
+package dev.selectors.savina.logmap;
+
+import dev.selectors.savina.harness.Flag;
+import dev.selectors.savina.harness.Require;
+
+/**
+ * The parameters of Logistic Map Series.
+ *
+ * @param terms terms of each series
+ * @param series series that are computed side by side
+ */
+public record LogmapParams(@Flag("t") int terms, @Flag("s") int series) {
+  private static final double START_RATE = 3.46;
+  private static final double INCREMENT = 0.0025;
+
+  /** Refuses runs that would compute nothing. */
+  public LogmapParams {
+    Require.positive("terms", terms);
+    Require.positive("series", series);
+  }
+
+  /** What the series of this number starts from. */
+  static double start(int number) {
+    return number * INCREMENT;
+  }
+
+  /** The rate of the series of this number. */
+  static double rate(int number) {
+    return START_RATE + number * INCREMENT;
+  }
+
+  /** The term after this one. */
+  static double next(double rate, double term) {
+    return rate * term * (1 - term);
+  }
+}

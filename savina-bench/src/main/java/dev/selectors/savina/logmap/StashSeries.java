@@ -1,0 +1,68 @@
+package dev.selectors.savina.logmap;
+
+import dev.selectors.MailboxRef;
+import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.dialect.PortableActor;
+import java.util.ArrayDeque;
+import java.util.Queue;
+
+/**
+ * A series as an actor: it must take every message as it comes, so it keeps what has to wait in a
+ * stash of its own.
+ *
+ * <p>The stash is emptied in place. The suite sends its oldest message to itself, behind what waits
+ * in the mailbox; there the question for the last term can overtake the request for it.
+ */
+final class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements Series {
+  private final MailboxRef<LogmapMessage.ToComputer> computer;
+  private final Queue<LogmapMessage.Request> stash = new ArrayDeque<>();
+  private boolean waiting;
+  private double term;
+
+  StashSeries(double start, MailboxRef<LogmapMessage.ToComputer> computer, Finish finish) {
+    super(finish);
+    this.term = start;
+    this.computer = computer;
+  }
+
+  @Override
+  protected void receive(LogmapMessage.ToSeries message) {
+    switch (message) {
+      case LogmapMessage.Result result -> {
+        term = result.term();
+        waiting = false;
+        while (!waiting && !stash.isEmpty()) {
+          serve(stash.remove());
+        }
+      }
+      case LogmapMessage.Request request -> {
+        if (waiting) {
+          stash.add(request);
+        } else {
+          serve(request);
+        }
+      }
+    }
+  }
+
+  private void serve(LogmapMessage.Request request) {
+    switch (request) {
+      case LogmapMessage.NextTerm next -> {
+        computer.send(new LogmapMessage.Compute(self(), term));
+        waiting = true;
+      }
+      case LogmapMessage.GetTerm get -> get.master().send(new LogmapMessage.Result(term));
+      case LogmapMessage.Stop stop -> exit();
+    }
+  }
+
+  @Override
+  public MailboxRef<? super LogmapMessage.Request> requests() {
+    return self();
+  }
+
+  @Override
+  public double term() {
+    return term;
+  }
+}

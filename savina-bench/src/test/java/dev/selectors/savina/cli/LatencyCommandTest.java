@@ -1,0 +1,46 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@Timeout(120)
+class LatencyCommandTest {
+
+  @Test
+  void tableHasARowPerLoadWithRisingPercentiles() {
+    Said said = Said.savina(
+        "latency --progress=none --busy 0,3 --seconds 1 --warmups 1 --forks 1 --workers 2");
+    assertEquals(0, said.code(), said::err);
+    for (String load : List.of("0", "3")) {
+      List<Double> times = said.row(load).subList(2, 6).stream()
+          .map(time -> Double.valueOf(time.replace(",", "")))
+          .toList();
+      assertEquals(times.stream().sorted().toList(), times, said::out);
+      assertTrue(times.getFirst() > 0, said::out);
+    }
+    assertEquals("", said.err());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "latency --busy 0,-1 | --busy must not be negative, was -1",
+        "latency --seconds 0 | --seconds must be a positive number, was 0",
+        "latency --warmups 0 | --warmups must be a positive number, was 0",
+        "latency --forks 0 | --forks must be a positive number, was 0",
+        "latency --workers 0 | --workers must be a positive number, was 0",
+      })
+  void mistakeIsAnsweredInOneLine(String args, String message) {
+    Said said = Said.savina(args);
+    assertEquals(Complaints.USAGE, said.code());
+    assertTrue(said.err().startsWith("savina: " + message), said::err);
+    assertEquals("", said.out());
+  }
+}
