@@ -9,15 +9,13 @@ import static dev.selectors.ControlWord.REQUESTS;
  */
 final class OneWordReadySet extends ReadySet {
   private final ControlWord control;
-  private final long all;
   private long open;
   private long refused;
   private long candidates;
 
   OneWordReadySet(ControlWord control, int mailboxes) {
     this.control = control;
-    this.all = MAILBOXES >>> (ControlWord.MAILBOX_BITS - mailboxes);
-    this.open = all;
+    this.open = MAILBOXES >>> (ControlWord.MAILBOX_BITS - mailboxes);
   }
 
   @Override
@@ -80,7 +78,7 @@ final class OneWordReadySet extends ReadySet {
 
   @Override
   void relook(Mailbox<?>[] mailboxes) {
-    control.clear(all);
+    control.clear(MAILBOXES);
     long waiting = 0;
     for (int i = 0; i < mailboxes.length; i++) {
       if (mayHoldMessage(mailboxes[i])) {
@@ -94,14 +92,14 @@ final class OneWordReadySet extends ReadySet {
 
   @Override
   void startIdle() {
-    control.startedIdle(all & ~open);
+    control.startedIdle(MAILBOXES & ~open);
   }
 
   @Override
   boolean tryIdle() {
     long selectable = open & ~refused;
     long w = control.word();
-    return (w & (selectable | REQUESTS)) == 0 && control.tryIdle(w, all & ~selectable);
+    return (w & (selectable | REQUESTS)) == 0 && control.tryIdle(w, MAILBOXES & ~selectable);
   }
 
   @Override
@@ -109,7 +107,7 @@ final class OneWordReadySet extends ReadySet {
     long bit = 1L << i;
     long others = open & ~refused & ~bit;
     long w = control.word();
-    if ((w & (others | REQUESTS)) != 0 || !control.tryIdle(w, all & ~others, bit)) {
+    if ((w & (others | REQUESTS)) != 0 || !control.tryIdle(w, MAILBOXES & ~others, bit)) {
       return false;
     }
     // As in emptied(); but here the sender that saw the bit has left us to schedule the selector.
@@ -119,6 +117,6 @@ final class OneWordReadySet extends ReadySet {
   @Override
   boolean tryIdleSuspended() {
     long w = control.word();
-    return (w & REQUESTS) == 0 && control.tryIdle(w, all);
+    return (w & REQUESTS) == 0 && control.tryIdle(w, MAILBOXES);
   }
 }

@@ -26,7 +26,7 @@ final class Registry {
   }
 
   void add(Cell cell) {
-    cell.stripe = (int) Thread.currentThread().threadId() & (STRIPES - 1);
+    cell.stripe = (byte) (Thread.currentThread().threadId() & (STRIPES - 1));
     Stripe stripe = stripes[cell.stripe];
     synchronized (stripe) {
       Cell first = stripe.first;

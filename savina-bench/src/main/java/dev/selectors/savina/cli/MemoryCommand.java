@@ -26,6 +26,9 @@ final class MemoryCommand implements Callable<Integer> {
   /** Small for a young generation: nearly all of it lives. */
   private static final String CROWDED_HEAP = "-Xmx1536m -Xmn64m -XX:+UseSerialGC";
 
+  /** How long a crowd is looked at while it has nothing to do. */
+  private static final int IDLE_SECONDS = 5;
+
   @Spec
   private CommandSpec spec;
 
@@ -74,9 +77,9 @@ final class MemoryCommand implements Callable<Integer> {
     check();
     PrintWriter text = spec.commandLine().getOut();
     if (selectors == null) {
-      weighAll(scales(actors, forks, USUAL_HEAP, text), new MemoryTable(text));
+      weighAll(scales(actors, forks, USUAL_HEAP, 0, text), new MemoryTable(text));
     } else {
-      Scales scales = scales(selectors, 1, CROWDED_HEAP, text);
+      Scales scales = scales(selectors, 1, CROWDED_HEAP, IDLE_SECONDS, text);
       new MemoryTable(text).crowd(scales.weigh(List.of(Shape.ACTOR.toString())).getFirst());
     }
     text.flush();
@@ -102,11 +105,12 @@ final class MemoryCommand implements Callable<Integer> {
     }
   }
 
-  private Scales scales(int howMany, int rounds, String usualArgs, PrintWriter text) {
+  private Scales scales(
+      int howMany, int rounds, String usualArgs, int idleSeconds, PrintWriter text) {
     List<String> flags = MeasuringOptions.words(jvmArgs == null ? usualArgs : jvmArgs);
     text.println(Environment.here(List.of(workers), flags).headline());
     text.flush();
-    return new Scales(howMany, workers, flags, rounds, progress);
+    return new Scales(howMany, workers, flags, rounds, idleSeconds, progress);
   }
 
   private void weighAll(Scales scales, MemoryTable table) throws IOException, InterruptedException {

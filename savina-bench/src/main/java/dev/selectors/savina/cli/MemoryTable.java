@@ -89,6 +89,9 @@ final class MemoryTable {
     out.printf("%n%,d selectors are alive, and each has handled a message%n", footprint.actors());
     out.printf(
         "  used heap %,.0f MiB, %,.1f bytes a selector%n", footprint.used() / MIB, weighed.bytes());
+    out.printf(
+        "  while they have nothing to do, the JVM takes %.2f %% of a core%n",
+        100 * footprint.idleCpu());
   }
 
   /** Hidden classes have a number behind a slash. */

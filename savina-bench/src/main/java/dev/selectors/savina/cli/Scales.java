@@ -7,10 +7,12 @@ import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import me.tongfei.progressbar.ProgressBar;
 
 /** Weighs idle actors, each kind in JVMs of its own, which take turns. */
-record Scales(int actors, int workers, List<String> flags, int forks, String progress) {
+record Scales(
+    int actors, int workers, List<String> flags, int forks, int idleSeconds, String progress) {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /**
@@ -35,7 +37,9 @@ record Scales(int actors, int workers, List<String> flags, int forks, String pro
 
   private Footprint fork(String kind) throws IOException, InterruptedException {
     JvmFork fork = new JvmFork("memory of " + kind, flags(kind), MemoryTrial.class);
-    List<String> args = List.of(kind, Integer.toString(actors), Integer.toString(workers));
+    List<String> args = Stream.concat(
+            Stream.of(kind), Stream.of(actors, workers, idleSeconds).map(String::valueOf))
+        .toList();
     return JSON.readValue(fork.run(args), Footprint.class);
   }
 

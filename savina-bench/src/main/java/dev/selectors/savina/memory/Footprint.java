@@ -1,5 +1,6 @@
 package dev.selectors.savina.memory;
 
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 
@@ -9,17 +10,23 @@ import java.util.List;
  * @param actors how many were alive
  * @param bytes what each of them takes
  * @param used the whole heap with all of them
+ * @param idleCpu the share of one core that the JVM takes while they have nothing to do; 0 if that
+ *     was not looked at
  * @param parts what they consist of, the largest part first
  */
-public record Footprint(int actors, double bytes, long used, List<Part> parts) {
+public record Footprint(
+    int actors, double bytes, long used, double idleCpu, List<Part> parts) {
   /** Objects that only some actors have, such as a chunk that many share, are below this. */
   private static final double RARE = 0.01;
 
   /**
    * Makes that many actors, and looks at the heap. The first few of them pay for classes and code,
    * and do not count.
+   *
+   * @param idle how long to look at what the idle ones cost; zero for not at all
    */
-  static Footprint of(Population population, int actors) throws InterruptedException {
+  static Footprint of(Population population, int actors, Duration idle)
+      throws InterruptedException {
     int first = Math.max(1, actors / 20);
     int rest = actors - first;
     population.grow(first);
@@ -34,7 +41,8 @@ public record Footprint(int actors, double bytes, long used, List<Part> parts) {
         .filter(part -> part.each() >= RARE)
         .sorted(Comparator.comparing(Part::bytes).reversed())
         .toList();
-    return new Footprint(actors, (double) (used - usedBefore) / rest, used, parts);
+    double idleCpu = idle.isZero() ? 0 : Idleness.cpu(idle);
+    return new Footprint(actors, (double) (used - usedBefore) / rest, used, idleCpu, parts);
   }
 
   private static Part part(String type, Histogram.Count more, int actors) {

@@ -46,6 +46,7 @@ class MemoryCommandTest {
         "memory", "--progress=none", "--selectors=3000", "--jvm-args=-Xmx32m -XX:+UseSerialGC");
     assertEquals(0, said.code(), said::err);
     assertTrue(said.out().contains("3,000 selectors are alive"), said::out);
+    assertTrue(said.out().matches("(?s).*takes \\d+\\.\\d\\d % of a core.*"), said::out);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 
 import dev.selectors.savina.dialect.Finish;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -37,7 +38,7 @@ class FootprintTest {
   @Test
   void whatIsKnownIsFound() throws InterruptedException {
     try (Known known = new Known()) {
-      Footprint footprint = Footprint.of(known, ACTORS);
+      Footprint footprint = Footprint.of(known, ACTORS, Duration.ZERO);
       assertEquals(ACTORS, footprint.actors());
       // A collector that works in regions leaves gaps.
       assertEquals(16 + 1016, footprint.bytes(), 80);

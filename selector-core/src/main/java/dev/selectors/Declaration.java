@@ -1,0 +1,232 @@
+package dev.selectors;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one selector is made of: its mailboxes and its policy, declared before it is spawned. And
+ * who may call what when.
+ */
+@SuppressWarnings("serial")
+abstract class Declaration extends Lifecycle implements SelectorContext {
+  /**
+   * What a selector that is not spawned yet was told about its policy.
+   *
+   * @param stamps numbers the messages of all mailboxes, if the policy wants to know who came first
+   */
+  private record Draft(SelectionPolicy policy, @Nullable AtomicLong stamps) {}
+
+  /** Null for the default, and once the selector is spawned. */
+  private @Nullable Draft draft;
+
+  Declaration(Selector selector) {
+    super(selector);
+  }
+
+  /** The mailbox that an actor begins with. */
+  final <M> Mailbox<M> inbox() {
+    return add(new Mailbox<>(selector.cell, "inbox", null, null));
+  }
+
+  @Override
+  public final <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {
+    return declare(name, null, handler);
+  }
+
+  @Override
+  public final <M> Mailbox<M> mailbox(Class<M> type, String name, Consumer<? super M> handler) {
+    requireArgument(type, "type of mailbox '" + name + "'");
+    return declare(name, type, handler);
+  }
+
+  private <M> Mailbox<M> declare(
+      String name, @Nullable Class<M> type, Consumer<? super M> handler) {
+    if (!isDeclaring()) {
+      requireDeclaring("mailbox '" + name + "'");
+    }
+    if (name == null || name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a mailbox of " + name() + " has no name; it appears in every diagnosis");
+    }
+    if (handler == null) {
+      throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
+    }
+    return add(new Mailbox<>(selector.cell, name, type, handler));
+  }
+
+  private <M> Mailbox<M> add(Mailbox<M> mailbox) {
+    if (mailboxes.length == 0) {
+      mailboxes = new Mailbox<?>[] {mailbox};
+    } else {
+      add(List.of(mailbox));
+    }
+    return mailbox;
+  }
+
+  private void add(List<? extends Mailbox<?>> more) {
+    if (mailboxes.length > 0) {
+      Set<String> names = new HashSet<>();
+      more.forEach(m -> names.add(m.name()));
+      for (Mailbox<?> m : mailboxes) {
+        if (names.contains(m.name())) {
+          throw new IllegalArgumentException(name() + " has a mailbox '" + m.name()
+              + "' already; names tell mailboxes apart in every diagnosis");
+        }
+      }
+    }
+    int first = mailboxes.length;
+    Mailbox<?>[] all = Arrays.copyOf(mailboxes, first + more.size());
+    for (int i = 0; i < more.size(); i++) {
+      all[first + i] = more.get(i);
+    }
+    mailboxes = all;
+  }
+
+  @Override
+  public final <M> List<Mailbox<M>> mailboxes(
+      String name, int n, BiConsumer<Integer, ? super M> handler) {
+    requireDeclaring("mailboxes '" + name + "'");
+    if (n < 1) {
+      throw new IllegalArgumentException("number of mailboxes '" + name + "' of " + name() + " is "
+          + n + "; it must be at least 1");
+    }
+    if (handler == null) {
+      throw new NullPointerException(
+          "handler of mailboxes '" + name + "' of " + name() + " is null");
+    }
+    requireArgument(name, "name of mailboxes");
+    if (name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "mailboxes of " + name() + " have no name; it appears in every diagnosis");
+    }
+    List<Mailbox<M>> lanes = new ArrayList<>(n);
+    for (int i = 0; i < n; i++) {
+      Integer lane = i;
+      lanes.add(new Mailbox<>(
+          selector.cell, name + "-" + i, null, message -> handler.accept(lane, message)));
+    }
+    add(lanes);
+    return Collections.unmodifiableList(lanes);
+  }
+
+  @Override
+  public final <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route) {
+    requireOwner("router()", "");
+    if (route == null) {
+      throw new NullPointerException("route of a router of " + name() + " is null");
+    }
+    return new Router<>(selector.cell, route);
+  }
+
+  @Override
+  public final void policy(SelectionPolicy next) {
+    requireDeclaring("selection policy");
+    if (next == null) {
+      throw new NullPointerException("selection policy of " + name() + " is null");
+    }
+    next.check(selector.cell);
+    for (Mailbox<?> m : mailboxes) {
+      if (m.wasSentTo()) {
+        throw new IllegalStateException("mailbox '" + m.name() + "' of " + name()
+            + " has been sent to already; set the selection policy before");
+      }
+    }
+    draft = new Draft(next, next == SelectionPolicy.arrivalOrder() ? new AtomicLong() : null);
+    for (Mailbox<?> m : mailboxes) {
+      m.fitPolicy();
+    }
+  }
+
+  private @Nullable AtomicLong stamps() {
+    return draft == null ? null : draft.stamps();
+  }
+
+  /** The inbox of a mailbox that cannot use its own. */
+  final <M> @Nullable Inbox<M> specialInbox() {
+    return stamps() == null ? null : newInbox(false);
+  }
+
+  /** An inbox for a bounded mailbox; {@code shared} if others than the owner poll it too. */
+  final <M> Inbox<M> newInbox(boolean shared) {
+    AtomicLong clock = stamps();
+    if (clock == null) {
+      return shared ? new SharedInbox<>() : new LinkedInbox<>();
+    }
+    return new StampedInbox<>(shared ? new SharedInbox<>() : new LinkedInbox<>(), clock);
+  }
+
+  /** Ends the declaration: mailboxes get their indexes, by level, and the policy its memory. */
+  final Chooser declared() {
+    // The sort is stable: within a level mailboxes stay in the order of declaration.
+    if (mailboxes.length > 1) {
+      Arrays.sort(mailboxes, Comparator.comparingInt(Mailbox::level));
+    }
+    for (int i = 0; i < mailboxes.length; i++) {
+      mailboxes[i].declared(i);
+    }
+    SelectionPolicy policy = draft == null ? SelectionPolicy.multilevel() : draft.policy();
+    draft = null;
+    return policy.chooser(mailboxes);
+  }
+
+  // ---- preconditions
+
+  final void requireOwner(String operation, String mailbox) {
+    if (!isOwner()) {
+      throw new IllegalStateException(operation
+          + (mailbox.isEmpty() ? "" : " '" + mailbox + "'")
+          + " of "
+          + name()
+          + " called by "
+          + Thread.currentThread().getName()
+          + " outside a turn of the selector; send it a message and do it in the handler, or call recheck() to have"
+          + " its guards evaluated");
+    }
+  }
+
+  private boolean isDeclaring() {
+    return is(NEW) && isOwner();
+  }
+
+  final void requireDeclaring(String what) {
+    if (!is(NEW)) {
+      throw new IllegalStateException(what + " of " + name()
+          + " declared after the selector was spawned; declare it in the constructor");
+    }
+    requireOwner(what, "");
+  }
+
+  final void requireOwn(Mailbox<?>... boxes) {
+    for (Mailbox<?> m : boxes) {
+      requireArgument(m, "mailbox");
+      if (m.cell() != selector.cell) {
+        throw new IllegalArgumentException("mailbox '" + m.name() + "' belongs to "
+            + m.cell().name() + ", not to " + name() + "; name mailboxes of the selector itself");
+      }
+    }
+  }
+
+  final void requireTurn(String operation) {
+    requireOwner(operation, "");
+    if (is(NEW)) {
+      throw new IllegalStateException(operation + " of " + name()
+          + " called before the selector was spawned; call it in onStart() or in a handler");
+    }
+  }
+
+  final void requireArgument(@Nullable Object argument, String what) {
+    if (argument == null) {
+      throw new NullPointerException(what + " of " + name() + " is null");
+    }
+  }
+}
