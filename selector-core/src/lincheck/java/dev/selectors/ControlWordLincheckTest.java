@@ -13,11 +13,7 @@ final class ControlWordLincheckTest {
   private static final int BOXES = 3;
   private static final long ALL = (1L << BOXES) - 1;
 
-  @SuppressWarnings("serial")
-  private static final class Word extends ControlWord {
-    @Override
-    void run() {}
-  }
+  private static final class Word extends ControlWord {}
 
   /** The control word, and what its users do with it. */
   public static final class Subject {

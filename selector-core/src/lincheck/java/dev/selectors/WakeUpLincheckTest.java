@@ -22,14 +22,10 @@ final class WakeUpLincheckTest {
   private static final int CLOSE = 1;
   private static final int OPEN = 2;
 
-  @SuppressWarnings("serial")
   private static final class Word extends ControlWord {
     Word() {
       started();
     }
-
-    @Override
-    void run() {}
   }
 
   /** A selector reduced to what decides who runs it when. */

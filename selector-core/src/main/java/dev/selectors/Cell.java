@@ -12,7 +12,6 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The inside of one selector: what its owner can do, on top of the run. */
-@SuppressWarnings("serial")
 final class Cell extends Declaration implements SelectorContext {
   private @Nullable String givenName;
   private volatile @Nullable Watchers watchers;

@@ -4,18 +4,12 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
-import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.RejectedExecutionException;
 
 /**
  * The control word of one selector: whether a worker runs it or will, what it was asked to do, and
  * which of its mailboxes somebody has to look at.
- *
- * <p>It is the pool's task as well, so that scheduling a selector allocates nothing: {@link #exec}
- * answers false, which leaves the task reusable.
  */
-@SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
-abstract class ControlWord extends ForkJoinTask<Void> {
+abstract class ControlWord {
   /*
    * Layout: the low 56 bits belong to mailboxes, the others are named below. With up to 56
    * mailboxes each has a bit of its own; beyond that a bit stands for a group of them
@@ -190,35 +184,4 @@ abstract class ControlWord extends ForkJoinTask<Void> {
   private boolean cas(long expected, long next) {
     return WORD.compareAndSet(this, expected, next);
   }
-
-  @Override
-  protected boolean exec() {
-    run();
-    return false;
-  }
-
-  /** One run: at most the system's throughput of turns. */
-  abstract void run();
-
-  /** Has the current worker take in one task that was submitted to its pool from outside. */
-  static void takeInFromOutside() {
-    ForkJoinTask<?> submitted = pollSubmission();
-    if (submitted != null) {
-      try {
-        submitted.fork();
-      } catch (RejectedExecutionException e) {
-        // The pool is being shut down, and whoever does that ends what was in it. The selector that
-        // was scheduled before must not be told that it was not.
-      }
-    }
-  }
-
-  @Override
-  @SuppressWarnings("NullAway") // a task without a result
-  public final Void getRawResult() {
-    return null;
-  }
-
-  @Override
-  protected final void setRawResult(Void value) {}
 }

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * What one selector is made of: its mailboxes and its policy, declared before it is spawned. And
  * who may call what when.
  */
-@SuppressWarnings("serial")
 abstract class Declaration extends Lifecycle implements SelectorContext {
   /**
    * What a selector that is not spawned yet was told about its policy.

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * anew or ends waits until its children have ended; while it waits it is idle, and no message wakes
  * it.
  */
-@SuppressWarnings("serial")
 abstract class Lifecycle extends TurnLoop {
   private @Nullable ExitReason exitReason;
   /** What no program should go on after; passed on at the end. */

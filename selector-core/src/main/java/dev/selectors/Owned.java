@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
  * Who is inside a selector, and what it may still use up: first the thread that constructs the
  * selector, then one run after the other.
  */
-@SuppressWarnings("serial")
 abstract class Owned extends ControlWord {
   private static final VarHandle OWNER =
       fieldVarHandle(MethodHandles.lookup(), "owner", VarHandle.class, Owned.class, Thread.class);

@@ -27,13 +27,13 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void schedule(TurnLoop selector) {
-    pool.execute(selector);
+    pool.execute(new Errand(selector));
     lookOutside();
   }
 
   @Override
   public void scheduleAgain(TurnLoop selector) {
-    pool.execute(selector);
+    pool.execute(new Errand(selector));
     lookOutside();
   }
 
@@ -42,7 +42,7 @@ final class PoolDispatcher implements Dispatcher {
       int slot = (worker.getPoolIndex() % SLOTS) * STRIDE;
       if (++schedules[slot] >= SCHEDULES_BEFORE_LOOKING_OUTSIDE) {
         schedules[slot] = 0;
-        ControlWord.takeInFromOutside();
+        Errand.takeInFromOutside();
       }
     }
   }

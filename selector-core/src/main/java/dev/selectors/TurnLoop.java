@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  * thread at a time, the one that holds the {@link ControlWord#RUN RUN} bit; plain fields are handed
  * from one run to the next by the control word.
  */
-@SuppressWarnings("serial")
 abstract class TurnLoop extends Owned {
   /** Where the selector is in its life, as its owner knows it. */
   enum Phase {
@@ -148,7 +147,8 @@ abstract class TurnLoop extends Owned {
     repeats = policy.repeats();
     ready = ReadySet.of(this, mailboxes.length);
     applyGates();
-    if (startsUnseen()) {
+    // What waits already is to be selected from all at once, as a run does that begins.
+    if (!anyMayHoldMessage() && startsUnseen()) {
       startIdle();
     } else {
       leave();
@@ -164,12 +164,21 @@ abstract class TurnLoop extends Owned {
     ready().startIdle();
     for (Mailbox<?> m : mailboxes) {
       if (ReadySet.mayHoldMessage(m)) {
-        arrived(m); // it may have been sent before the start
+        arrived(m); // its sender may have seen that the selector was not spawned
       }
     }
     if (is(REQUESTS)) {
       request(RECHECK);
     }
+  }
+
+  private boolean anyMayHoldMessage() {
+    for (Mailbox<?> m : mailboxes) {
+      if (ReadySet.mayHoldMessage(m)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private void applyGates() {
@@ -182,16 +191,7 @@ abstract class TurnLoop extends Owned {
 
   // ---- run
 
-  @Override
-  protected final boolean exec() {
-    if (Thread.currentThread() instanceof WorkerThread worker) {
-      worker.runFrom(this);
-      return false;
-    }
-    return super.exec();
-  }
-
-  @Override
+  /** One run: at most the system's throughput of turns. */
   final void run() {
     run(new Slice());
   }

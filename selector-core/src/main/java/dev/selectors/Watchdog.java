@@ -248,7 +248,7 @@ final class Watchdog {
   private void handOn(@Nullable TurnLoop selector) {
     if (selector != null) {
       try {
-        pool.execute(selector);
+        pool.execute(new Errand(selector));
       } catch (RejectedExecutionException e) {
         selector.lostWorker(e);
       }

@@ -59,7 +59,7 @@ final class WorkerPool implements Dispatcher {
     void stir() {
       List<ForkJoinTask<?>> queued = new ArrayList<>();
       drainTasksTo(queued);
-      queued.forEach(this::execute);
+      queued.forEach(task -> execute(Errand.unused(task)));
     }
   }
 
@@ -117,16 +117,16 @@ final class WorkerPool implements Dispatcher {
 
   private void enqueue(TurnLoop selector, @Nullable WorkerThread worker) {
     if (worker != null && worker.isQuick()) {
-      ForkJoinTask<Void> unused = pool.lazySubmit(selector);
+      ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } else {
-      pool.execute(selector);
+      pool.execute(new Errand(selector));
     }
   }
 
   /** Puts a selector that the calling worker has kept behind others that wait. */
   void requeue(TurnLoop selector) {
     try {
-      ForkJoinTask<Void> unused = pool.lazySubmit(selector);
+      ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } catch (RejectedExecutionException e) {
       selector.lostWorker(e);
     }

@@ -93,7 +93,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
       int n = runs + 1;
       RUNS.setOpaque(this, n);
       if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
-        ControlWord.takeInFromOutside();
+        Errand.takeInFromOutside();
       }
       selector = left > 1 ? takeKept() : null;
     }

@@ -2,21 +2,12 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
 class ControlWordTest {
-  private static final class Word extends ControlWord {
-    private static final long serialVersionUID = 1L;
-    private int runs;
-
-    @Override
-    void run() {
-      runs++;
-    }
-  }
+  private static final class Word extends ControlWord {}
 
   private final Word word = new Word();
 
@@ -107,15 +98,6 @@ class ControlWordTest {
     assertFalse(word.raise(1));
     assertFalse(word.raise(ControlWord.STOP));
     assertEquals(ControlWord.TERMINATED, word.word());
-  }
-
-  @Test
-  void asATaskItRunsAndStaysReusable() {
-    assertFalse(word.exec());
-    assertFalse(word.exec());
-    assertEquals(2, word.runs);
-    assertFalse(word.isDone());
-    assertNull(word.getRawResult());
   }
 
   @Test

@@ -14,12 +14,7 @@ import org.junit.jupiter.api.Timeout;
 /** What every ready set promises. */
 @Timeout(60)
 abstract class ReadySetContractTest {
-  private static final class Word extends ControlWord {
-    private static final long serialVersionUID = 1L;
-
-    @Override
-    void run() {}
-  }
+  private static final class Word extends ControlWord {}
 
   private final int n;
   private final Word control = new Word();

@@ -80,6 +80,35 @@ class StartHookTest {
   }
 
   @Test
+  void whatWasSentBeforeTheStartIsSelectedFromAllAtOnce() {
+    class Two extends Selector {
+      final Mailbox<String> late = mailbox("late", log::add);
+      final Mailbox<String> early = mailbox("early", log::add);
+    }
+    // The executor runs a selector on the stack of whoever wakes it: before the next statement.
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).build()) {
+      Two two = new Two();
+      two.late.level(1);
+      two.late.send("second");
+      two.early.send("first");
+      system.spawn(two);
+    }
+    assertEquals(List.of("first", "second"), log);
+    log.clear();
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).build()) {
+      Two two = new Two();
+      two.policy(SelectionPolicy.arrivalOrder());
+      two.early.send("first");
+      two.late.send("second");
+      two.early.send("third");
+      system.spawn(two);
+    }
+    assertEquals(List.of("first", "second", "third"), log);
+  }
+
+  @Test
   void whoeverIsStoppedBeforeTheStartEnds() {
     Plain plain = new Plain();
     plain.stop();

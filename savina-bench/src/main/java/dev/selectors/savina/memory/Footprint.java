@@ -14,8 +14,7 @@ import java.util.List;
  *     was not looked at
  * @param parts what they consist of, the largest part first
  */
-public record Footprint(
-    int actors, double bytes, long used, double idleCpu, List<Part> parts) {
+public record Footprint(int actors, double bytes, long used, double idleCpu, List<Part> parts) {
   /** Objects that only some actors have, such as a chunk that many share, are below this. */
   private static final double RARE = 0.01;
 

@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The smallest possible actors: a reusable task of a {@link ForkJoinPool} and a linked queue whose
- * tail also says whether the task is scheduled. No features, and no fairness beyond the pool's: the
+ * The smallest possible actors: a task of a {@link ForkJoinPool} for each run and a linked queue
+ * whose tail also says whether there is one. No features, and no fairness beyond the pool's: the
  * limit that a library on the same pool can come close to.
  */
 final class RawRuntime implements ActorRuntime {
@@ -43,8 +43,31 @@ final class RawRuntime implements ActorRuntime {
     }
   }
 
+  /** One run of an actor. A pool must not be given the same object again: its queues get lost. */
   @SuppressWarnings("serial") // by inheritance only
-  private static final class Task<M> extends ForkJoinTask<Void> implements Host<M> {
+  private static final class Run extends ForkJoinTask<Void> {
+    private final Task<?> task;
+
+    Run(Task<?> task) {
+      this.task = task;
+    }
+
+    @Override
+    protected boolean exec() {
+      task.run();
+      return false;
+    }
+
+    @Override
+    public Void getRawResult() {
+      throw new UnsupportedOperationException("never completes");
+    }
+
+    @Override
+    protected void setRawResult(Void value) {}
+  }
+
+  private static final class Task<M> implements Host<M> {
     private final PortableActor<M> actor;
     private final RawRuntime runtime;
     /** The newest message; none means idle. */
@@ -66,14 +89,13 @@ final class RawRuntime implements ActorRuntime {
       Node<M> previous = tail.getAndSet(node);
       if (previous == null) {
         head = node;
-        runtime.pool.execute(this);
+        runtime.pool.execute(new Run(this));
       } else {
         previous.setRelease(node);
       }
     }
 
-    @Override
-    protected boolean exec() {
+    void run() {
       Node<M> node = head;
       for (int turns = TURNS; turns > 0; turns--) {
         take(node.message);
@@ -81,7 +103,7 @@ final class RawRuntime implements ActorRuntime {
         if (next == null) {
           // From here on the task belongs to the next sender.
           if (tail.compareAndSet(node, null)) {
-            return false;
+            return;
           }
           // A sender has made its node the tail, and is about to link it.
           do {
@@ -92,8 +114,7 @@ final class RawRuntime implements ActorRuntime {
         node = next;
       }
       head = node;
-      runtime.pool.execute(this);
-      return false;
+      runtime.pool.execute(new Run(this));
     }
 
     private void take(M message) {
@@ -114,13 +135,5 @@ final class RawRuntime implements ActorRuntime {
     public void end() {
       over = true;
     }
-
-    @Override
-    public Void getRawResult() {
-      throw new UnsupportedOperationException("never completes");
-    }
-
-    @Override
-    protected void setRawResult(Void value) {}
   }
 }

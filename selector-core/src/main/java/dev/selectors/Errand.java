@@ -1,0 +1,63 @@
+package dev.selectors;
+
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RejectedExecutionException;
+
+/**
+ * What a pool is given in order to run a selector, once.
+ *
+ * <p>A worker that takes a task from another one's queue sees it there, and then takes it if it is
+ * still there. If it was run meanwhile, and the same object has come back to the same place, the
+ * worker takes the wrong one, moves the end of the queue back, and the pool never finds its way
+ * again. So a selector must not be a task itself, and no errand is used twice.
+ */
+@SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
+final class Errand extends ForkJoinTask<Void> {
+  private final TurnLoop selector;
+
+  Errand(TurnLoop selector) {
+    this.selector = selector;
+  }
+
+  /** Another one for the same selector. */
+  Errand anew() {
+    return new Errand(selector);
+  }
+
+  @Override
+  protected boolean exec() {
+    if (Thread.currentThread() instanceof WorkerThread worker) {
+      worker.runFrom(selector);
+    } else {
+      selector.run();
+    }
+    return false; // nobody waits for its end
+  }
+
+  /** Has the current worker take in one task that was submitted to its pool from outside. */
+  static void takeInFromOutside() {
+    ForkJoinTask<?> submitted = pollSubmission();
+    if (submitted != null) {
+      try {
+        unused(submitted).fork();
+      } catch (RejectedExecutionException e) {
+        // The pool is being shut down, and whoever does that ends what was in it. The selector that
+        // was scheduled before must not be told that it was not.
+      }
+    }
+  }
+
+  /** The task itself, or one for the same that was in no queue yet. */
+  static ForkJoinTask<?> unused(ForkJoinTask<?> task) {
+    return task instanceof Errand errand ? errand.anew() : task;
+  }
+
+  @Override
+  @SuppressWarnings("NullAway") // a task without a result
+  public Void getRawResult() {
+    return null;
+  }
+
+  @Override
+  protected void setRawResult(Void value) {}
+}

@@ -1,0 +1,93 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a pool is given to run: never the same object twice, as its queues cannot bear that. */
+@Timeout(60)
+class ErrandTest {
+  /** A pool that remembers what it was given. */
+  private static final class Remembering extends ForkJoinPool {
+    private final Set<ForkJoinTask<?>> given =
+        Collections.synchronizedSet(Collections.newSetFromMap(new IdentityHashMap<>()));
+    private final List<String> again = Collections.synchronizedList(new ArrayList<>());
+
+    Remembering() {
+      super(2);
+    }
+
+    @Override
+    public void execute(ForkJoinTask<?> task) {
+      if (!given.add(task)) {
+        again.add(task.toString());
+      }
+      super.execute(task);
+    }
+  }
+
+  private static final class Player extends Actor<Integer> {
+    private final CountDownLatch end;
+    private MailboxRef<Integer> other = this;
+
+    Player(CountDownLatch end) {
+      this.end = end;
+    }
+
+    @Override
+    protected void receive(Integer left) {
+      if (left == 0) {
+        end.countDown();
+      } else {
+        other.send(left - 1);
+      }
+    }
+  }
+
+  @Test
+  void noTaskIsGivenToAPoolTwice() throws InterruptedException {
+    int messages = 10_000;
+    try (Remembering pool = new Remembering()) {
+      try (SelectorSystem system =
+          SelectorSystem.builder().executor(pool).throughput(1).build()) {
+        CountDownLatch end = new CountDownLatch(1);
+        Player one = system.spawn(new Player(end));
+        Player two = system.spawn(new Player(end));
+        one.other = two;
+        two.other = one;
+        one.send(messages);
+        end.await();
+      }
+      assertEquals(List.of(), pool.again);
+      assertTrue(pool.given.size() >= messages, pool.given::toString);
+    }
+  }
+
+  @Test
+  void whatIsTakenOutOfAQueueIsPutBackAsAnother() {
+    Errand errand = new Errand(new Player(new CountDownLatch(1)).cell);
+    assertNotSame(errand, assertInstanceOf(Errand.class, Errand.unused(errand)));
+    ForkJoinTask<?> foreign = ForkJoinTask.adapt(() -> {});
+    assertSame(foreign, Errand.unused(foreign));
+  }
+
+  @Test
+  void noPartOfASelectorIsATask() {
+    for (Class<?> c = Cell.class; c != null; c = c.getSuperclass()) {
+      assertNotSame(ForkJoinTask.class, c);
+    }
+  }
+}
