@@ -47,6 +47,6 @@ public class EndAgainstSend {
   @Arbiter
   public void judge(L_Result r) {
     r.r1 = letter.fate();
-    selector.cell.hasEnded(new Down(selector, new ExitReason.Stopped()));
+    selector.cell.hasEnded(new ExitReason.Stopped());
   }
 }
