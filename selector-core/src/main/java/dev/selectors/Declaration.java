@@ -50,9 +50,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
 
   private <M> Mailbox<M> declare(
       String name, @Nullable Class<M> type, Consumer<? super M> handler) {
-    if (!isDeclaring()) {
-      requireDeclaring("mailbox '" + name + "'");
-    }
+    requireDeclaring("mailbox", String.valueOf(name));
     if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException(
           "a mailbox of " + name() + " has no name; it appears in every diagnosis");
@@ -94,7 +92,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   @Override
   public final <M> List<Mailbox<M>> mailboxes(
       String name, int n, BiConsumer<Integer, ? super M> handler) {
-    requireDeclaring("mailboxes '" + name + "'");
+    requireDeclaring("mailboxes", String.valueOf(name));
     if (n < 1) {
       throw new IllegalArgumentException("number of mailboxes '" + name + "' of " + name() + " is "
           + n + "; it must be at least 1");
@@ -129,7 +127,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
 
   @Override
   public final void policy(SelectionPolicy next) {
-    requireDeclaring("selection policy");
+    requireDeclaring("selection policy", "");
     if (next == null) {
       throw new NullPointerException("selection policy of " + name() + " is null");
     }
@@ -182,8 +180,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
 
   final void requireOwner(String operation, String mailbox) {
     if (!isOwner()) {
-      throw new IllegalStateException(operation
-          + (mailbox.isEmpty() ? "" : " '" + mailbox + "'")
+      throw new IllegalStateException(quoted(operation, mailbox)
           + " of "
           + name()
           + " called by "
@@ -193,16 +190,16 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     }
   }
 
-  private boolean isDeclaring() {
-    return is(NEW) && isOwner();
-  }
-
-  final void requireDeclaring(String what) {
+  final void requireDeclaring(String what, String mailbox) {
     if (!is(NEW)) {
-      throw new IllegalStateException(what + " of " + name()
+      throw new IllegalStateException(quoted(what, mailbox) + " of " + name()
           + " declared after the selector was spawned; declare it in the constructor");
     }
-    requireOwner(what, "");
+    requireOwner(what, mailbox);
+  }
+
+  private static String quoted(String what, String mailbox) {
+    return mailbox.isEmpty() ? what : what + " '" + mailbox + "'";
   }
 
   final void requireOwn(Mailbox<?>... boxes) {

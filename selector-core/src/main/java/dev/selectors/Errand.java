@@ -19,11 +19,6 @@ final class Errand extends ForkJoinTask<Void> {
     this.selector = selector;
   }
 
-  /** Another one for the same selector. */
-  Errand anew() {
-    return new Errand(selector);
-  }
-
   @Override
   protected boolean exec() {
     if (Thread.currentThread() instanceof WorkerThread worker) {
@@ -49,7 +44,7 @@ final class Errand extends ForkJoinTask<Void> {
 
   /** The task itself, or one for the same that was in no queue yet. */
   static ForkJoinTask<?> unused(ForkJoinTask<?> task) {
-    return task instanceof Errand errand ? errand.anew() : task;
+    return task instanceof Errand errand ? new Errand(errand.selector) : task;
   }
 
   @Override

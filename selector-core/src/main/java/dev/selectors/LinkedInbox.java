@@ -95,8 +95,7 @@ class LinkedInbox<M> extends Inbox<M> {
 
   @Override
   final @Nullable M poll() {
-    Node<M> at = taken();
-    Node<M> first = at == null ? null : at.next();
+    Node<M> first = first();
     if (first == null) {
       return null;
     }
@@ -106,9 +105,13 @@ class LinkedInbox<M> extends Inbox<M> {
 
   @Override
   final @Nullable M peek() {
-    Node<M> at = taken();
-    Node<M> first = at == null ? null : at.next();
+    Node<M> first = first();
     return first == null ? null : first.message;
+  }
+
+  private @Nullable Node<M> first() {
+    Node<M> before = taken();
+    return before == null ? null : before.next();
   }
 
   @Override

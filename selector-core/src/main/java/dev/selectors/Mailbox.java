@@ -77,7 +77,7 @@ public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
    * @throws IllegalStateException if the selector was spawned already
    */
   public Mailbox<M> level(int level) {
-    cell.requireDeclaring("level of mailbox '" + name + "'");
+    cell.requireDeclaring("level of mailbox", name);
     if (level < 0) {
       throw new IllegalArgumentException("level of mailbox '" + name + "' of " + cell.name()
           + " is negative: " + level + "; 0 is served first");
@@ -99,7 +99,7 @@ public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
    *     {@link Overflow#DROP_OLDEST}
    */
   public Mailbox<M> bounded(int capacity, Overflow overflow) {
-    cell.requireDeclaring("bound of mailbox '" + name + "'");
+    cell.requireDeclaring("bound of mailbox", name);
     if (capacity < 1) {
       throw new IllegalArgumentException("capacity of mailbox '" + name + "' of " + cell.name()
           + " is " + capacity + "; it must be at least 1");

@@ -12,6 +12,9 @@ import org.openjdk.jmh.runner.options.Options;
 
 /** One fork of JMH, in silence unless it fails. */
 final class JmhFork {
+  /** JMH, JOL and some libraries read fields with Unsafe, which newer JVMs warn about. */
+  static final String UNSAFE_UNTOLD = "-Dsun.misc.unsafe.memory.access=allow";
+
   private JmhFork() {}
 
   /**

@@ -12,6 +12,7 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.util.Statistics;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -46,21 +47,14 @@ final class LatencyCommand implements Callable<Integer> {
   @Option(names = "--forks", description = "JVMs per row of the table (default: ${DEFAULT-VALUE}).")
   private int forks = 5;
 
-  @Option(names = "--workers", description = "Worker threads (default: the number of cores).")
-  private int workers = Runtime.getRuntime().availableProcessors();
-
   @Option(
       names = "--jvm-args",
       defaultValue = MeasuringOptions.USUAL_FLAGS,
       description = "Flags of the measured JVMs (default: ${DEFAULT-VALUE}).")
   private String jvmArgs;
 
-  @Option(
-      names = "--progress",
-      defaultValue = "${sys:savina.progress:-lines}",
-      hidden = true,
-      description = "bar, lines or none.")
-  private String progress;
+  @Mixin
+  private TrialOptions trial = new TrialOptions();
 
   @SuppressWarnings("NullAway.Init") // picocli sets spec and options before anything else
   LatencyCommand() {}
@@ -70,8 +64,7 @@ final class LatencyCommand implements Callable<Integer> {
     check();
     PrintWriter text = spec.commandLine().getOut();
     List<String> flags = MeasuringOptions.words(jvmArgs);
-    text.println(Environment.here(List.of(workers), flags).headline());
-    text.flush();
+    trial.announce(flags, text);
     new LatencyTable(text).print(measure(flags), seconds);
     text.flush();
     return 0;
@@ -87,7 +80,7 @@ final class LatencyCommand implements Callable<Integer> {
       MeasuringOptions.positive("--seconds", seconds);
       MeasuringOptions.positive("--warmups", warmups);
       MeasuringOptions.positive("--forks", forks);
-      MeasuringOptions.positive("--workers", workers);
+      trial.check();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
@@ -98,7 +91,7 @@ final class LatencyCommand implements Callable<Integer> {
     List<Latency> latencies = new ArrayList<>();
     busy.forEach(number -> latencies.add(new Latency(number, new ArrayList<>())));
     long steps = (long) forks * busy.size() * (warmups + seconds);
-    try (ProgressBar bar = Progress.shown(progress, steps).build()) {
+    try (ProgressBar bar = Progress.shown(trial.progress(), steps).build()) {
       for (int round = 0; round < forks; round++) {
         for (Latency latency : latencies) {
           bar.setExtraMessage(" " + latency.busy() + " busy");
@@ -111,11 +104,10 @@ final class LatencyCommand implements Callable<Integer> {
 
   private Statistics fork(int number, List<String> flags, Runnable step) {
     List<String> all = new ArrayList<>(flags);
-    // JMH reads fields with Unsafe, which newer JVMs warn about.
-    all.add("-Dsun.misc.unsafe.memory.access=allow");
+    all.add(JmhFork.UNSAFE_UNTOLD);
     Options options = new OptionsBuilder()
         .include(TRIAL)
-        .param("workers", Integer.toString(workers))
+        .param("workers", Integer.toString(trial.workers()))
         .param("busy", Integer.toString(number))
         .forks(1)
         .jvmArgs(all.toArray(String[]::new))

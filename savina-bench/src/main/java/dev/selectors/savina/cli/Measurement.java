@@ -83,8 +83,7 @@ final class Measurement {
   private List<String> flags(Job job) {
     List<String> flags = new ArrayList<>(environment.flags());
     flags.addAll(Runtimes.named(job.cell().runtime()).flags().apply(job.workers()));
-    // JMH and some libraries read fields with Unsafe, which newer JVMs warn about.
-    flags.add("-Dsun.misc.unsafe.memory.access=allow");
+    flags.add(JmhFork.UNSAFE_UNTOLD);
     return flags;
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -53,21 +54,14 @@ final class MemoryCommand implements Callable<Integer> {
   @Option(names = "--forks", description = "JVMs per row of a table (default: ${DEFAULT-VALUE}).")
   private int forks = 3;
 
-  @Option(names = "--workers", description = "Worker threads (default: the number of cores).")
-  private int workers = Runtime.getRuntime().availableProcessors();
-
   @Option(
       names = "--jvm-args",
       description =
           "Flags of the JVMs (default: " + USUAL_HEAP + "; with --selectors " + CROWDED_HEAP + ").")
   private @Nullable String jvmArgs;
 
-  @Option(
-      names = "--progress",
-      defaultValue = "${sys:savina.progress:-lines}",
-      hidden = true,
-      description = "bar, lines or none.")
-  private String progress;
+  @Mixin
+  private TrialOptions trial = new TrialOptions();
 
   @SuppressWarnings("NullAway.Init") // picocli sets spec and options before anything else
   MemoryCommand() {}
@@ -92,7 +86,7 @@ final class MemoryCommand implements Callable<Integer> {
       several("--actors", actors);
       several("--selectors", selectors);
       MeasuringOptions.positive("--forks", forks);
-      MeasuringOptions.positive("--workers", workers);
+      trial.check();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
@@ -108,9 +102,8 @@ final class MemoryCommand implements Callable<Integer> {
   private Scales scales(
       int howMany, int rounds, String usualArgs, int idleSeconds, PrintWriter text) {
     List<String> flags = MeasuringOptions.words(jvmArgs == null ? usualArgs : jvmArgs);
-    text.println(Environment.here(List.of(workers), flags).headline());
-    text.flush();
-    return new Scales(howMany, workers, flags, rounds, idleSeconds, progress);
+    trial.announce(flags, text);
+    return new Scales(howMany, trial.workers(), flags, rounds, idleSeconds, trial.progress());
   }
 
   private void weighAll(Scales scales, MemoryTable table) throws IOException, InterruptedException {

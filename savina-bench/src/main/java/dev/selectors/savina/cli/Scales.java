@@ -51,7 +51,7 @@ record Scales(
     // A collection that leaves nothing behind; and an end where workers would wait for one another.
     all.addAll(List.of("-XX:MarkSweepAlwaysCompactCount=1", "-XX:+ExitOnOutOfMemoryError"));
     // JOL asks the JVM in ways that newer ones warn about.
-    all.add("-Dsun.misc.unsafe.memory.access=allow");
+    all.add(JmhFork.UNSAFE_UNTOLD);
     all.add("-Djdk.attach.allowAttachSelf=true");
     all.add("-XX:+EnableDynamicAgentLoading");
     all.add("-Djol.skipHotspotSAAttach=true");

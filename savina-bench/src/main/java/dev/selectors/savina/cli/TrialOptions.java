@@ -1,0 +1,44 @@
+package dev.selectors.savina.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import picocli.CommandLine.Option;
+
+/** The options of commands that measure one thing in JVMs of its own, not benchmarks of the suite. */
+final class TrialOptions {
+  @Option(names = "--workers", description = "Worker threads (default: the number of cores).")
+  private int workers = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--progress",
+      defaultValue = "${sys:savina.progress:-lines}",
+      hidden = true,
+      description = "bar, lines or none.")
+  private String progress;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
+  TrialOptions() {}
+
+  /**
+   * Refuses what no measurement can do.
+   *
+   * @throws IllegalArgumentException with the option in its message
+   */
+  void check() {
+    MeasuringOptions.positive("--workers", workers);
+  }
+
+  int workers() {
+    return workers;
+  }
+
+  String progress() {
+    return progress;
+  }
+
+  /** Says where is measured, and how. */
+  void announce(List<String> flags, PrintWriter text) {
+    text.println(Environment.here(List.of(workers), flags).headline());
+    text.flush();
+  }
+}
