@@ -11,12 +11,19 @@ import org.jspecify.annotations.Nullable;
  * selector, then one run after the other.
  */
 abstract class Owned extends ControlWord {
-  private static final VarHandle OWNER =
-      fieldVarHandle(MethodHandles.lookup(), "owner", VarHandle.class, Owned.class, Thread.class);
+  /*
+   * Nothing here stores a reference for each run. Each one would mark a card of the collector, and
+   * a cache line has the cards of thousands of selectors: workers would take it from one another.
+   */
 
-  /** Null at idle. */
-  private volatile @Nullable Thread owner = Thread.currentThread();
-  /** Of the present run; null if there is none. */
+  private static final VarHandle OWNER =
+      fieldVarHandle(MethodHandles.lookup(), "owner", VarHandle.class, Owned.class, long.class);
+
+  private static final long NOBODY = 0;
+
+  /** The id of the thread that is inside. */
+  private volatile long owner = Thread.currentThread().threadId();
+  /** Of the present run, or of the last one, as often it is the same again. */
   private @Nullable Slice slice;
   /** How many turns there were before this run. */
   private long turnsBefore;
@@ -29,26 +36,33 @@ abstract class Owned extends ControlWord {
    * leaves.
    */
   final boolean isOwner() {
-    return owner == Thread.currentThread();
+    return owner == Thread.currentThread().threadId();
   }
 
   /** Whether some thread is inside; a guess, for those who look on. */
   final boolean hasOwner() {
-    return owner != null;
+    return owner != NOBODY;
+  }
+
+  /** The id of the thread inside; a guess, for those who look on. */
+  final long owner() {
+    return owner;
   }
 
   /** How many turns there were, the present one included; to others than the owner a guess. */
   final long turns() {
     Slice present = slice;
-    return turnsBefore + (present == null ? 0 : present.turns());
+    return turnsBefore + (present == null || !hasOwner() ? 0 : present.turns());
   }
 
   // ---- owner
 
   /** @param mine what the caller may use up; null if it takes no turns */
   final void enter(@Nullable Slice mine) {
-    setOwner(Thread.currentThread());
-    slice = mine;
+    setOwner(Thread.currentThread().threadId());
+    if (slice != mine) {
+      slice = mine;
+    }
   }
 
   /** Gives the selector up, for another run or for good; the slice is the caller's again. */
@@ -56,9 +70,8 @@ abstract class Owned extends ControlWord {
     Slice mine = slice;
     if (mine != null) {
       turnsBefore += mine.takeOverTurns();
-      slice = null;
     }
-    setOwner(null);
+    setOwner(NOBODY);
     return mine;
   }
 
@@ -71,7 +84,7 @@ abstract class Owned extends ControlWord {
   }
 
   /** The control word orders what matters; a full fence on each run would be waste. */
-  private void setOwner(@Nullable Thread thread) {
+  private void setOwner(long thread) {
     OWNER.setRelease(this, thread);
   }
 }

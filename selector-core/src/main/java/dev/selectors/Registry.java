@@ -1,7 +1,9 @@
 package dev.selectors;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +72,16 @@ final class Registry {
       }
     }
     return n;
+  }
+
+  /** What the threads do, for people: the selector that each is inside of, or else a task. */
+  List<String> occupations(List<Thread> threads) {
+    Map<Long, String> inside = new HashMap<>();
+    all().forEach(cell -> inside.put(cell.owner(), cell.name()));
+    return threads.stream()
+        .map(t -> inside.getOrDefault(t.threadId(), "a task on " + t.getName()))
+        .sorted()
+        .toList();
   }
 
   List<Cell> all() {

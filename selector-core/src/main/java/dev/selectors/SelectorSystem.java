@@ -62,7 +62,7 @@ public final class SelectorSystem implements AutoCloseable {
             builder.parallelism,
             Math.max(builder.parallelism, builder.maxThreads),
             builder.daemon,
-            journal::wedged);
+            blocked -> journal.wedged(registry.occupations(blocked)));
     ownsTime = builder.timekeeper == null;
     timekeeper = builder.timekeeper != null ? builder.timekeeper : new Timers(name, builder.daemon);
     beforeCallback = builder.beforeCallback;

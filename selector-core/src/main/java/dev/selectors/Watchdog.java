@@ -47,7 +47,7 @@ final class Watchdog {
   private final int parallelism;
   private final int maxThreads;
   private final String name;
-  private final Consumer<? super List<String>> wedged;
+  private final Consumer<? super List<Thread>> wedged;
   private final List<WorkerThread> workers = new CopyOnWriteArrayList<>();
 
   private volatile boolean awake;
@@ -62,7 +62,7 @@ final class Watchdog {
   private int wedgedFor;
 
   Watchdog(
-      WorkerPool.Threads pool, int maxThreads, String name, Consumer<? super List<String>> wedged) {
+      WorkerPool.Threads pool, int maxThreads, String name, Consumer<? super List<Thread>> wedged) {
     this.pool = pool;
     this.parallelism = pool.getParallelism();
     this.maxThreads = maxThreads;
@@ -220,7 +220,7 @@ final class Watchdog {
     }
     wedgedFor = blocked.size() >= maxThreads && moreToDo ? wedgedFor + 1 : 0;
     if (wedgedFor == WEDGED) {
-      wedged.accept(blocked.stream().map(WorkerThread::occupation).sorted().toList());
+      wedged.accept(List.copyOf(blocked));
     }
   }
 

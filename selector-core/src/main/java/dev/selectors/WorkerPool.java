@@ -70,14 +70,14 @@ final class WorkerPool implements Dispatcher {
    * A pool of workers that are started when there is something to do.
    *
    * @param maxThreads how many there may be while some are blocked
-   * @param wedged is told what all those are blocked in
+   * @param wedged is told of all those when all are blocked
    */
   WorkerPool(
       String name,
       int parallelism,
       int maxThreads,
       boolean daemon,
-      Consumer<? super List<String>> wedged) {
+      Consumer<? super List<Thread>> wedged) {
     AtomicInteger started = new AtomicInteger();
     ForkJoinPool.ForkJoinWorkerThreadFactory threads = p -> {
       ForkJoinWorkerThread worker = newWorker(p);

@@ -25,8 +25,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   private static final VarHandle KEPT = fieldVarHandle(
       MethodHandles.lookup(), "kept", VarHandle.class, WorkerThread.class, TurnLoop.class);
-  private static final VarHandle RUNNING = fieldVarHandle(
-      MethodHandles.lookup(), "running", VarHandle.class, WorkerThread.class, TurnLoop.class);
+  private static final VarHandle CHAINS = fieldVarHandle(
+      MethodHandles.lookup(), "chains", VarHandle.class, WorkerThread.class, int.class);
   private static final VarHandle ASIDE = fieldVarHandle(
       MethodHandles.lookup(), "aside", VarHandle.class, WorkerThread.class, int.class);
   private static final VarHandle RUNS = fieldVarHandle(
@@ -37,8 +37,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** To be run next. Set by this thread when it is null, taken by it or by the watchdog. */
   private volatile @Nullable TurnLoop kept;
-  /** What runs; null between tasks. Written by this thread. */
-  private @Nullable TurnLoop running;
+  /** How many chains of runs there are, one inside the other. Written by this thread. */
+  private int chains;
   /** How many tasks run that are no selectors, one inside the other. Written by this thread. */
   private int aside;
   /** How many runs have ended. Written by this thread. */
@@ -72,11 +72,12 @@ final class WorkerThread extends ForkJoinWorkerThread {
   /** Runs the selector, and then what it has woken. */
   void runFrom(TurnLoop first) {
     watchdog.rouse();
-    TurnLoop outer = running; // its code may be waiting for a task, and help with others
+    int outer = chains; // the code of a run may be waiting for a task, and help with others
+    CHAINS.setOpaque(this, outer + 1);
     try {
-      runChain(first, outer == null ? slice : new Slice());
+      runChain(first, outer == 0 ? slice : new Slice());
     } finally {
-      RUNNING.setOpaque(this, outer);
+      CHAINS.setOpaque(this, outer);
       // The chain was long enough; or a run has thrown, memory running out for example.
       TurnLoop left = takeKept();
       if (left != null) {
@@ -88,7 +89,6 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private void runChain(TurnLoop first, Slice mine) {
     TurnLoop selector = first;
     for (int left = CHAIN; selector != null; left--) {
-      RUNNING.setOpaque(this, selector);
       selector.run(mine);
       int n = runs + 1;
       RUNS.setOpaque(this, n);
@@ -113,7 +113,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Keeps a selector that this thread has woken, to be run next; false if it should not. */
   boolean keep(TurnLoop selector) {
-    if (kept != null || running == null || pace == Pace.LONG) {
+    if (kept != null || chains == 0 || pace == Pace.LONG) {
       return false;
     }
     KEPT.setRelease(this, selector);
@@ -122,7 +122,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Whether it will come to its queue so soon that nobody need be woken for what is there. */
   boolean isQuick() {
-    return running != null && pace == Pace.SHORT;
+    return chains > 0 && pace == Pace.SHORT;
   }
 
   // ---- for the watchdog
@@ -141,13 +141,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Whether it is inside a run or a task. */
   boolean isOccupied() {
-    return RUNNING.getOpaque(this) != null || (int) ASIDE.getOpaque(this) > 0;
-  }
-
-  /** What it does, for people. */
-  String occupation() {
-    TurnLoop selector = (TurnLoop) RUNNING.getOpaque(this);
-    return selector == null ? "a task on " + getName() : selector.name();
+    return (int) CHAINS.getOpaque(this) > 0 || (int) ASIDE.getOpaque(this) > 0;
   }
 
   int runs() {
