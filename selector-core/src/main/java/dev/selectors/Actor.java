@@ -29,6 +29,12 @@ public abstract class Actor<M> extends Selector implements MailboxRef<M> {
    */
   protected abstract void receive(M message);
 
+  @Override
+  @SuppressWarnings("unchecked") // the inbox of an actor takes what the actor does
+  final <N> void received(Mailbox<N> mailbox, N message) {
+    receive((M) message);
+  }
+
   Mailbox<M> inbox() {
     return inbox;
   }

@@ -4,7 +4,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
@@ -67,8 +71,12 @@ final class Cell extends Declaration implements SelectorContext {
    * whose workers are all gone.
    */
   void abandon() {
+    Waiter inside = waiter();
     exit(new ExitReason.SystemClosed());
     end();
+    if (inside != null) {
+      inside.interrupt(); // its code may wait for something else
+    }
     if (children != null) {
       children.all().forEach(Cell::abandon);
     }
@@ -157,6 +165,54 @@ final class Cell extends Declaration implements SelectorContext {
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
     requireTurn("ask()");
     return ReplyTo.ask(system(), this, to, request, timeout);
+  }
+
+  // ---- receiving
+
+  @Override
+  public <R> R receive(List<? extends Clause<? extends R>> clauses) {
+    requireClauses(clauses, "receive()");
+    return Objects.requireNonNull(this.<R>receive(clauses, null)).result();
+  }
+
+  @Override
+  public <R> Optional<R> receiveWithin(Duration time, List<? extends Clause<? extends R>> clauses) {
+    requireClauses(clauses, "receiveWithin()");
+    Timers.requirePositive(time, "time to receive within of " + name());
+    Until late = new Until();
+    Cancellable clock = system().timekeeper().schedule(() -> end(late), time);
+    Received<R> received;
+    try {
+      received = receive(clauses, late);
+    } finally {
+      clock.cancel();
+    }
+    return Optional.ofNullable(received).map(Received::result);
+  }
+
+  @Override
+  public <Q, A> A call(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
+    requireTurn("call()");
+    Until answered = new Until();
+    CompletableFuture<A> answer = ReplyTo.<Q, A>ask(system(), this, to, request, timeout)
+        .whenComplete((value, error) -> end(answered))
+        .toCompletableFuture();
+    this.<Object>receive(List.of(), answered);
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      throw AsyncTask.rethrown(e.getCause() == null ? e : e.getCause());
+    }
+  }
+
+  private void requireClauses(List<? extends Clause<?>> clauses, String operation) {
+    requireTurn(operation);
+    if (clauses.isEmpty()) {
+      throw new IllegalArgumentException(operation + " of " + name()
+          + " names no mailbox, so that nothing could ever come; name one");
+    }
+    requireOwnMailboxes(clauses);
   }
 
   // ---- gates
@@ -404,7 +460,19 @@ final class Cell extends Declaration implements SelectorContext {
     if (is(RUN)) {
       return hasOwner() ? new SelectorState.Running() : new SelectorState.Scheduled();
     }
-    return isSuspended() ? new SelectorState.Awaiting() : new SelectorState.Idle();
+    if (waiter() != null) {
+      return new SelectorState.Blocked(heard(), turns());
+    }
+    if (isSuspended()) {
+      return new SelectorState.Awaiting();
+    }
+    return selector.hasBody()
+        ? new SelectorState.Detached(heard(), turns())
+        : new SelectorState.Idle();
+  }
+
+  private List<String> heard() {
+    return Arrays.stream(mailboxes).filter(Mailbox::isHeard).map(Mailbox::name).toList();
   }
 
   SelectorSnapshot snapshot() {

@@ -112,6 +112,11 @@ abstract class ControlWord {
     }
   }
 
+  /** From IDLE to RUNNING, by the selector's own waiting thread; false if somebody has woken it. */
+  final boolean takeBack() {
+    return claim(RUN, 0, RUN | TERMINATED);
+  }
+
   /** Claims the one and only start. */
   final boolean claimSpawn() {
     return claim(SPAWNING, NEW, SPAWNING);

@@ -48,17 +48,28 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     return declare(name, type, handler);
   }
 
+  /** A mailbox without handler: the selector itself takes its messages. */
+  final <M> Mailbox<M> mailbox(Class<M> type, String name) {
+    requireArgument(type, "type of mailbox '" + name + "'");
+    requireNamed(name);
+    return add(new Mailbox<>(selector.cell, name, type, null));
+  }
+
   private <M> Mailbox<M> declare(
       String name, @Nullable Class<M> type, Consumer<? super M> handler) {
+    requireNamed(name);
+    if (handler == null) {
+      throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
+    }
+    return add(new Mailbox<>(selector.cell, name, type, handler));
+  }
+
+  private void requireNamed(@Nullable String name) {
     requireDeclaring("mailbox", String.valueOf(name));
     if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException(
           "a mailbox of " + name() + " has no name; it appears in every diagnosis");
     }
-    if (handler == null) {
-      throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
-    }
-    return add(new Mailbox<>(selector.cell, name, type, handler));
   }
 
   private <M> Mailbox<M> add(Mailbox<M> mailbox) {
@@ -204,11 +215,23 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
 
   final void requireOwn(Mailbox<?>... boxes) {
     for (Mailbox<?> m : boxes) {
-      requireArgument(m, "mailbox");
-      if (m.cell() != selector.cell) {
-        throw new IllegalArgumentException("mailbox '" + m.name() + "' belongs to "
-            + m.cell().name() + ", not to " + name() + "; name mailboxes of the selector itself");
-      }
+      requireOwn(m);
+    }
+  }
+
+  private void requireOwn(Mailbox<?> mailbox) {
+    requireArgument(mailbox, "mailbox");
+    if (mailbox.cell() != selector.cell) {
+      throw new IllegalArgumentException("mailbox '" + mailbox.name() + "' belongs to "
+          + mailbox.cell().name() + ", not to " + name()
+          + "; name mailboxes of the selector itself");
+    }
+  }
+
+  final void requireOwnMailboxes(List<? extends Clause<?>> clauses) {
+    for (Clause<?> c : clauses) {
+      requireArgument(c, "clause");
+      requireOwn(c.mailbox());
     }
   }
 

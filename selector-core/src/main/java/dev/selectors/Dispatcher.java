@@ -14,10 +14,16 @@ interface Dispatcher {
    *
    * @throws java.util.concurrent.RejectedExecutionException if there will never be one
    */
-  void schedule(TurnLoop selector);
+  void schedule(Scheduled selector);
 
   /** Gives the selector that has just run a worker again, after others that wait. */
-  void scheduleAgain(TurnLoop selector);
+  void scheduleAgain(Scheduled selector);
+
+  /** Has a selector's own thread go on. Callable from any thread. */
+  void resume(Waiter own);
+
+  /** A selector's own thread is about to wait, or to end; called by itself. */
+  void paused(Waiter own);
 
   /** Runs a task beside the selectors. */
   void execute(Runnable task);

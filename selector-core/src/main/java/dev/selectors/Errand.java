@@ -13,9 +13,9 @@ import java.util.concurrent.RejectedExecutionException;
  */
 @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
 final class Errand extends ForkJoinTask<Void> {
-  private final TurnLoop selector;
+  private final Scheduled selector;
 
-  Errand(TurnLoop selector) {
+  Errand(Scheduled selector) {
     this.selector = selector;
   }
 

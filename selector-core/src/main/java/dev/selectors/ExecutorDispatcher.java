@@ -17,13 +17,27 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   @Override
-  public void schedule(TurnLoop selector) {
+  public void schedule(Scheduled selector) {
     execute(selector::run);
   }
 
   @Override
-  public void scheduleAgain(TurnLoop selector) {
+  public void scheduleAgain(Scheduled selector) {
     execute(selector::run);
+  }
+
+  /** The thread goes on in place of a task, so that there are never more than the executor allows. */
+  @Override
+  public void resume(Waiter own) {
+    execute(() -> {
+      own.wake();
+      own.awaitPause();
+    });
+  }
+
+  @Override
+  public void paused(Waiter own) {
+    own.pause();
   }
 
   @Override

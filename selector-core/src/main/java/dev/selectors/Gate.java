@@ -12,6 +12,8 @@ abstract class Gate<M> extends LinkedInbox<M> {
 
   private boolean enabled = true;
   private boolean startsEnabled = true;
+  /** Whether the selector, if it waits for some of its mailboxes only, waits for this one. */
+  private boolean heard = true;
   /** How many awaited stages keep the mailbox closed. */
   private int pauses;
   /** One more than the turn after which the mailbox was closed; 0 if it is open. */
@@ -23,9 +25,24 @@ abstract class Gate<M> extends LinkedInbox<M> {
     return enabled;
   }
 
-  /** Whether it is enabled and no awaited stage keeps it closed. */
+  /** Whether it is enabled, heard, and no awaited stage keeps it closed. */
   final boolean isOpen() {
-    return enabled && pauses == 0;
+    return enabled && heard && pauses == 0;
+  }
+
+  final boolean isHeard() {
+    return heard;
+  }
+
+  /** Whether messages are waited for here; false if there was no change. */
+  final boolean hear(boolean next) {
+    if (heard == next) {
+      return false;
+    }
+    boolean wasOpen = isOpen();
+    heard = next;
+    moved(wasOpen);
+    return true;
   }
 
   final void setEnabled(boolean next) {
@@ -73,6 +90,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
   /** Back to the declared start; the caller sees to what depends on it. */
   final void restoreGate() {
     pauses = 0;
+    heard = true;
     enabled = startsEnabled;
     closedSince = enabled ? 0 : now();
   }
@@ -84,6 +102,9 @@ abstract class Gate<M> extends LinkedInbox<M> {
     }
     if (pauses > 0) {
       return new MailboxSnapshot.Paused(since);
+    }
+    if (!heard) {
+      return new MailboxSnapshot.Unheard(since);
     }
     return closedSince != 0 ? new MailboxSnapshot.Guarded(since) : new MailboxSnapshot.Open();
   }

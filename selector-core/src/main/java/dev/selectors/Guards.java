@@ -39,7 +39,7 @@ final class Guards<M> {
   /**
    * Whether both guards hold. A head guard holds over no message: there is nothing to keep back.
    */
-  boolean hold(Mailbox<M> mailbox) {
+  boolean hold(Delivery<M> mailbox) {
     if (guard != null && !guard.getAsBoolean()) {
       return false;
     }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * anew or ends waits until its children have ended; while it waits it is idle, and no message wakes
  * it.
  */
-abstract class Lifecycle extends TurnLoop {
+abstract class Lifecycle extends Receiving {
   private @Nullable ExitReason exitReason;
   /** What no program should go on after; passed on at the end. */
   private @Nullable VirtualMachineError fatal;
@@ -71,6 +71,7 @@ abstract class Lifecycle extends TurnLoop {
   final boolean startsUnseen() {
     everStarted = siblings() == null
         && StartHook.isEmpty(selector)
+        && !selector.hasBody()
         && system().beforeCallback() == null
         && hasEnabledMailbox();
     return everStarted;
@@ -95,6 +96,22 @@ abstract class Lifecycle extends TurnLoop {
     if (group != null && phase() == Phase.ALIVE && !held) {
       group.started(this);
     }
+    while (selector.hasBody() && isAlive() && !doBody()) {
+      attend(slice()); // it may fail again and again, and must be stoppable
+    }
+  }
+
+  /** False if it has failed, and may be done again. */
+  private boolean doBody() {
+    try {
+      selector.body();
+      return true;
+    } catch (Throwable t) {
+      failed(null, t);
+      return false;
+    } finally {
+      reconsider();
+    }
   }
 
   // ---- failure
@@ -105,6 +122,9 @@ abstract class Lifecycle extends TurnLoop {
   }
 
   private void failed(@Nullable Mailbox<?> mailbox, Throwable cause, boolean starting) {
+    if (cause instanceof StoppedException && !isAlive()) {
+      return; // it does what it was asked to
+    }
     noteFatal(cause);
     Directive directive = cause instanceof VirtualMachineError ? Directive.STOP : ask(cause);
     if (directive == Directive.ESCALATE) {
@@ -172,6 +192,11 @@ abstract class Lifecycle extends TurnLoop {
     return phase() == Phase.ALIVE && !held;
   }
 
+  @Override
+  final boolean isHeld() {
+    return held;
+  }
+
   final void restart() {
     if (phase() != Phase.ENDING) {
       held = false;
@@ -233,6 +258,7 @@ abstract class Lifecycle extends TurnLoop {
       try {
         buryAll();
       } finally {
+        releaseThread();
         hasEnded(reason);
       }
     }

@@ -1,12 +1,10 @@
 package dev.selectors;
 
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -38,30 +36,22 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> the messages it takes
  */
-public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
+public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   private final Cell cell;
   private final String name;
   private final @Nullable Class<M> type;
-  /** Null for the one mailbox that every {@link Actor} has. */
-  private final @Nullable Consumer<? super M> handler;
-  /** In place of the mailbox's own, if it is bounded or its messages are to be stamped. */
-  private @Nullable Inbox<M> special;
-
-  private @Nullable Guards<M> guards;
   private int level;
   private int index;
-  /** The policy has seen no message where a later one may be now. */
-  private boolean firstUnseen;
 
   /**
    * @param type the messages it takes, for diagnoses; null if unknown
    * @param handler null if the selector is an actor and this its inbox
    */
   Mailbox(Cell cell, String name, @Nullable Class<M> type, @Nullable Consumer<? super M> handler) {
+    super(handler);
     this.cell = cell;
     this.name = name;
     this.type = type;
-    this.handler = handler;
     special = cell.specialInbox();
   }
 
@@ -117,7 +107,91 @@ public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
     return this;
   }
 
+  /**
+   * Lets the owner take messages out of the middle: {@code receive} and {@code react} by
+   * {@link Cases} leave in place, in its order, what does not fit, and do not look at it again for
+   * the same cases. A mailbox for each purpose is the better way as a rule: what waits here is
+   * looked through once for each new cases.
+   *
+   * @return this mailbox
+   * @throws IllegalStateException if the selector was spawned, or the mailbox sent to, already, or
+   *     if it is bounded, or its selector serves in order of arrival
+   */
+  public Mailbox<M> selective() {
+    cell.requireDeclaring("selective mailbox", name);
+    if (wasSentTo()) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " has been sent to already; declare it selective before");
+    }
+    if (special != null) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " cannot be selective: it is bounded, or its messages are numbered for the selection"
+          + " policy; use two mailboxes");
+    }
+    special = new SelectiveInbox<>();
+    return this;
+  }
+
   // ---- owner
+
+  /**
+   * One of the things that {@code receive} and {@code react} wait for: the next message here.
+   *
+   * @param <R> what is made of it
+   * @param action is given the message
+   * @return to be used any number of times
+   */
+  public <R> Clause<R> on(Function<? super M, ? extends R> action) {
+    return Clause.of(this, action);
+  }
+
+  /**
+   * One of the things that {@code receive} and {@code react} wait for: the first message here that
+   * the cases are defined at.
+   *
+   * @param <R> what is made of it
+   * @param cases what to do with which message; all others stay in place
+   * @return to be used any number of times
+   * @throws IllegalStateException if the mailbox is not {@link #selective}
+   */
+  public <R> Clause<R> on(Cases<? extends R> cases) {
+    if (!(special instanceof SelectiveInbox)) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " cannot leave messages that do not fit in place; declare it selective()");
+    }
+    return Clause.of(this, cases);
+  }
+
+  /**
+   * Sets the handler, in place of the one there is, from the next message on. A restart goes back
+   * to the declared one.
+   *
+   * @param next is given each message in a turn of its own, until {@link #unbecome}
+   * @throws IllegalStateException if called by others than the owner
+   * @throws NullPointerException if {@code next} is null
+   */
+  public void become(Consumer<? super M> next) {
+    cell.requireOwner("become() of mailbox", name);
+    if (next == null) {
+      throw new NullPointerException(
+          "handler of mailbox '" + name + "' of " + cell.name() + " is null");
+    }
+    pushHandler(next);
+  }
+
+  /**
+   * Goes back to the handler there was before the last {@link #become}.
+   *
+   * @throws IllegalStateException if called by others than the owner, or more often than
+   *     {@code become}
+   */
+  public void unbecome() {
+    cell.requireOwner("unbecome() of mailbox", name);
+    if (!popHandler()) {
+      throw new IllegalStateException("unbecome() of mailbox '" + name + "' of " + cell.name()
+          + " called with the declared handler in place; call become() before");
+    }
+  }
 
   /**
    * Sets the guard, in place of the one there was: the mailbox is eligible only while it holds.
@@ -312,6 +386,7 @@ public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
    *
    * @return unique within its selector
    */
+  @Override
   public String name() {
     return name;
   }
@@ -359,6 +434,8 @@ public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
   /** Back to the declared start. */
   void restore() {
     restoreGate();
+    while (popHandler()) {}
+    wantAll();
     if (guards != null) {
       guards.restore();
     }
@@ -368,173 +445,19 @@ public final class Mailbox<M> extends Gate<M> implements MailboxRef<M> {
     return special instanceof BoundedInbox;
   }
 
-  /** Whether the guards hold; to be asked only when a message may be waiting. */
-  boolean guardsHold() {
-    Guards<M> g = guards;
-    if (g == null) {
-      return true;
-    }
-    Inbox<M> in = inbox();
-    if (in.isEmpty()) {
-      g.passUnasked();
-      return true; // nothing to keep back; whoever polls will find out
-    }
-    cell.beforeCallback(Callback.Kind.GUARD, this);
-    boolean hold = g.hold(this);
-    guarded(hold);
-    return hold;
-  }
-
-  /** Where the messages are. */
-  Inbox<M> inbox() {
-    Inbox<M> other = special;
-    return other != null ? other : this;
-  }
-
-  /** Whether somebody has sent here before the selector was spawned. */
-  boolean wasSentTo() {
-    return !inbox().isEmpty();
-  }
-
   /** Has messages stamped, or not, as the selector's policy wants it; before any was sent. */
   void fitPolicy() {
+    if (special instanceof SelectiveInbox) {
+      if (cell.specialInbox() != null) {
+        throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+            + " is selective, and its messages cannot be numbered for the selection policy; use"
+            + " two mailboxes");
+      }
+      return;
+    }
     special = special instanceof BoundedInbox<M> b
         ? newBounded(b.capacity(), b.overflow())
         : cell.specialInbox();
-  }
-
-  /** Whether a message needs nothing but to be handled: there is no guard and no bound. */
-  boolean isPlain() {
-    return guards == null && special == null;
-  }
-
-  /** Opens the message's envelope, if it has one; false if nobody wants it any more. */
-  boolean admits(M message) {
-    if (message instanceof Envelope<?> e && !e.open()) {
-      skipped(e);
-      return false;
-    }
-    return true;
-  }
-
-  /** The message to be handled next. */
-  @Nullable
-  M next() {
-    Guards<M> g = guards;
-    if (firstUnseen || (g != null && !g.wereAsked())) {
-      return null; // a message that has come since must not pass them, or overtake an older one
-    }
-    Inbox<M> in = inbox();
-    M first = in.poll();
-    while (first != null && !admits(first)) {
-      if (g != null && g.hasHeadGuard()) {
-        return null; // it was not asked about the next one
-      }
-      first = in.poll();
-    }
-    return first;
-  }
-
-  /** When the first message came, as {@link Inbox#firstStamp}; in case it is chosen for that. */
-  long stampOfFirst() {
-    long stamp = inbox().firstStamp();
-    firstUnseen = stamp < 0;
-    return stamp;
-  }
-
-  /** The message that a head guard is to be asked about; null as for {@link Inbox#peek}. */
-  @Nullable
-  M head() {
-    Inbox<M> in = inbox();
-    M first = in.peek();
-    while (first instanceof Envelope<?> e && e.isVoid()) {
-      in.poll();
-      skipped(e);
-      first = in.peek();
-    }
-    return first == null ? null : content(first);
-  }
-
-  private void skipped(Envelope<?> e) {
-    admitWaiting();
-    DeadLetter.Reason why = e.whyVoid();
-    if (why != null) {
-      cell.deadLetter(name, Objects.requireNonNull(e.message()), why);
-    }
-  }
-
-  @SuppressWarnings("unchecked") // an envelope in this mailbox contains what the mailbox takes
-  private M content(M message) {
-    return message instanceof Envelope<?> e ? (M) e.message() : message;
-  }
-
-  /** Lets in a message that waits for the room that a poll has made. */
-  void admitWaiting() {
-    if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
-      bounded.admit(() -> cell.arrived(this));
-    }
-  }
-
-  void handle(M message) {
-    if (message instanceof Envelope<?> e) {
-      try {
-        call(content(message));
-      } catch (Throwable t) {
-        e.failed(t);
-        throw t;
-      }
-      e.handled();
-    } else {
-      call(message);
-    }
-  }
-
-  private void call(M message) {
-    cell.beforeCallback(Callback.Kind.HANDLER, this);
-    if (handler != null) {
-      handler.accept(message);
-    } else {
-      received(message);
-    }
-  }
-
-  @SuppressWarnings("unchecked") // the inbox of an actor takes what the actor does
-  private void received(M message) {
-    ((Actor<M>) cell.selector).receive(message);
-  }
-
-  /**
-   * Makes dead letters of all that waits here. Callable from any thread once the selector has
-   * terminated.
-   */
-  void bury(DeadLetter.Reason reason) {
-    Inbox<M> in = inbox();
-    if (special == null && isEmpty()) {
-      return; // whoever sends from now on comes here himself
-    }
-    List<M> dead = new ArrayList<>();
-    // The queue allows one consumer, and several late senders may come here at once. A message that
-    // is not linked yet is waited for: its sender may not come here, as its read of the control
-    // word can overtake the linking, a mere release store.
-    synchronized (cell) {
-      for (M m = in.poll(); m != null || !in.isEmpty(); m = in.poll()) {
-        if (m != null) {
-          dead.add(m);
-        } else {
-          Thread.onSpinWait();
-        }
-      }
-    }
-    if (in instanceof BoundedInbox<M> bounded) {
-      bounded.abandonWaiting(dead::add, new UndeliverableException(cell.name(), name, reason));
-    }
-    dead.forEach(m -> undelivered(m, reason));
-  }
-
-  private void undelivered(M message, DeadLetter.Reason reason) {
-    if (!(message instanceof Envelope<?> e) || e.undelivered(reason)) {
-      cell.deadLetter(name, content(message), reason);
-    }
   }
 
   MailboxSnapshot snapshot() {

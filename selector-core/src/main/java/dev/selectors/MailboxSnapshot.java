@@ -70,6 +70,18 @@ public record MailboxSnapshot(String name, String type, int level, int depth, Ga
     }
   }
 
+  /**
+   * Closed because the selector waits in {@code receive} or {@code react} for other mailboxes.
+   *
+   * @param sinceTurn the turn that closed it
+   */
+  public record Unheard(long sinceTurn) implements Gate {
+    @Override
+    public String toString() {
+      return "not waited for since turn " + sinceTurn;
+    }
+  }
+
   @Override
   public String toString() {
     return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + depth + " waiting, " + gate;

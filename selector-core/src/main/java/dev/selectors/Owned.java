@@ -4,6 +4,7 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +57,11 @@ abstract class Owned extends ControlWord {
   }
 
   // ---- owner
+
+  /** What the present run may use up. */
+  final Slice slice() {
+    return Objects.requireNonNull(slice, "not in a run");
+  }
 
   /** @param mine what the caller may use up; null if it takes no turns */
   final void enter(@Nullable Slice mine) {

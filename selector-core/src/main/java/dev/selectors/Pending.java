@@ -30,10 +30,16 @@ final class Pending {
     }
   }
 
+  /** Takes the next thing that relatives have to say; null if there is none. */
+  @Nullable
+  Event nextSignal() {
+    return signals.poll();
+  }
+
   /** Takes the next thing to deal with; null if there is none. */
   @Nullable
   Event next() {
-    Event signal = signals.poll();
+    Event signal = nextSignal();
     if (signal != null) {
       return signal;
     }

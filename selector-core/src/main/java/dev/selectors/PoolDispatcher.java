@@ -19,6 +19,7 @@ final class PoolDispatcher implements Dispatcher {
   private static final int STRIDE = 16;
 
   private final ForkJoinPool pool;
+  private final OwnThreads ownThreads = new OwnThreads();
   private final int[] schedules = new int[SLOTS * STRIDE];
 
   PoolDispatcher(ForkJoinPool pool) {
@@ -26,13 +27,13 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   @Override
-  public void schedule(TurnLoop selector) {
+  public void schedule(Scheduled selector) {
     pool.execute(new Errand(selector));
     lookOutside();
   }
 
   @Override
-  public void scheduleAgain(TurnLoop selector) {
+  public void scheduleAgain(Scheduled selector) {
     pool.execute(new Errand(selector));
     lookOutside();
   }
@@ -48,6 +49,16 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   @Override
+  public void resume(Waiter own) {
+    ownThreads.resume(own);
+  }
+
+  @Override
+  public void paused(Waiter own) {
+    ownThreads.paused();
+  }
+
+  @Override
   public void execute(Runnable task) {
     pool.execute(task);
   }
@@ -60,7 +71,7 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public boolean isQuiescent() {
-    return pool.isQuiescent();
+    return ownThreads.areQuiescent(pool::isQuiescent);
   }
 
   @Override

@@ -47,6 +47,26 @@ public abstract class Selector {
   /** Makes a selector that is not spawned yet. */
   protected Selector() {}
 
+  // ---- for its own kinds
+
+  /** Whether all its runs are on one thread, which it need not give up. */
+  boolean hasOwnThread() {
+    return false;
+  }
+
+  /** Whether {@link #body} does something. */
+  boolean hasBody() {
+    return false;
+  }
+
+  /** What it does after its start, whatever is sent. */
+  void body() throws Exception {}
+
+  /** Handles the message of a mailbox that was declared without a handler. */
+  <M> void received(Mailbox<M> mailbox, M message) {
+    throw new IllegalStateException(mailbox + " has no handler");
+  }
+
   // ---- hooks
 
   /**

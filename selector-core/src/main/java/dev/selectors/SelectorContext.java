@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -119,6 +120,49 @@ public interface SelectorContext {
    * @return completes once, and in any case
    */
   <Q, A> CompletionStage<A> ask(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout);
+
+  /**
+   * Waits for a message that fits one of the clauses, and does what that one says. Messages of all
+   * other mailboxes stay where they are. Within a turn of an ordinary selector a worker is held
+   * meanwhile, and the pool takes another one; the turn is not over, so timers and continuations
+   * have to wait. {@link ThreadSelector} has shorter forms.
+   *
+   * @param <R> what the clauses return
+   * @param clauses at least one; of two for one mailbox the first counts
+   * @return what the clause has returned
+   * @throws StoppedException if the selector is to end, or to begin anew
+   * @throws ReceiveInterruptedException if the thread is interrupted
+   * @throws AllMailboxesDisabledException if none of the mailboxes is enabled, and nothing is
+   *     expected that could enable one
+   * @throws IllegalStateException if called by others than the owner
+   */
+  <R> R receive(List<? extends Clause<? extends R>> clauses);
+
+  /**
+   * As {@link #receive}, but not for longer than some time. A message that comes at the last moment
+   * is either returned or stays in its mailbox.
+   *
+   * @param <R> what the clauses return; not null
+   * @param time from now on; longer than zero
+   * @param clauses at least one
+   * @return what the clause has returned; empty if no message has come in time
+   * @throws IllegalArgumentException if {@code time} is not positive
+   */
+  <R> Optional<R> receiveWithin(Duration time, List<? extends Clause<? extends R>> clauses);
+
+  /**
+   * Sends a request, and waits for the answer as {@link #receive} does.
+   *
+   * @param <Q> the messages that the receiver takes
+   * @param <A> the answer
+   * @param to who is to answer
+   * @param request makes the message, with the address for the answer in it
+   * @param timeout how long to wait for the answer; longer than zero
+   * @return the answer
+   * @throws RuntimeException what {@link #ask} completes with, if there is none
+   */
+  <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout);
 
   /** Enables all mailboxes: {@link Selector#enableAll}. */

@@ -1,8 +1,10 @@
 package dev.selectors;
 
+import java.util.List;
+
 /**
- * Where a selector is in its life. New, then started, that is one of idle, scheduled, running and
- * awaiting, then terminated for ever.
+ * Where a selector is in its life. New, then started, that is one of idle, scheduled, running,
+ * blocked, detached and awaiting, then terminated for ever.
  */
 public sealed interface SelectorState {
   /** Not spawned yet; messages may be sent already. */
@@ -16,6 +18,32 @@ public sealed interface SelectorState {
 
   /** A worker is inside. */
   record Running() implements SelectorState {}
+
+  /**
+   * Its thread waits in {@code receive}, with its stack.
+   *
+   * @param mailboxes the names of those it waits for
+   * @param sinceTurn how many turns there had been
+   */
+  record Blocked(List<String> mailboxes, long sinceTurn) implements SelectorState {
+    /** Copies the list. */
+    public Blocked {
+      mailboxes = List.copyOf(mailboxes);
+    }
+  }
+
+  /**
+   * It waits in {@code react}; no thread is held.
+   *
+   * @param mailboxes the names of those it waits for
+   * @param sinceTurn how many turns there had been
+   */
+  record Detached(List<String> mailboxes, long sinceTurn) implements SelectorState {
+    /** Copies the list. */
+    public Detached {
+      mailboxes = List.copyOf(mailboxes);
+    }
+  }
 
   /**
    * Suspended until an awaited stage completes, or its parent restarts it; no thread is held. So is

@@ -193,6 +193,22 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
+   * An address for the calling thread, or another one that is no selector.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="inbox"}
+   *
+   * @param <M> the messages it takes
+   * @param type their class; a message of another one, sent by an unchecked cast, is told by
+   *     {@link ClassCastException} to whoever receives it
+   * @return to be closed by the caller
+   * @throws IllegalStateException if the system is closing
+   * @throws NullPointerException if {@code type} is null
+   */
+  public <M> ThreadInbox<M> inbox(Class<M> type) {
+    return ThreadInbox.in(this, type);
+  }
+
+  /**
    * Selectors that wait for each other's answers, each while it is idle, so that none will answer
    * before another. Only requests made by {@link Selector#ask} are known; messages that are answers
    * by agreement only are not.

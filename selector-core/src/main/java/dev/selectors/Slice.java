@@ -15,6 +15,11 @@ final class Slice {
     turns = 0;
   }
 
+  /** As many turns more, in the same run. */
+  void renew(int throughput) {
+    left = throughput;
+  }
+
   boolean isUsedUp() {
     return left <= 0;
   }

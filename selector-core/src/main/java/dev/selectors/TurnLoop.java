@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * thread at a time, the one that holds the {@link ControlWord#RUN RUN} bit; plain fields are handed
  * from one run to the next by the control word.
  */
-abstract class TurnLoop extends Owned {
+abstract class TurnLoop extends Scheduled {
   /** Where the selector is in its life, as its owner knows it. */
   enum Phase {
     /** To be started, for the first time or anew: takes no turns yet. */
@@ -34,10 +34,7 @@ abstract class TurnLoop extends Owned {
   private static final VarHandle PENDING = fieldVarHandle(
       MethodHandles.lookup(), "pending", VarHandle.class, TurnLoop.class, Pending.class);
 
-  final Selector selector;
-
   // Written before the word leaves NEW, constant afterwards.
-  private @Nullable SelectorSystem system;
   private @Nullable ReadySet ready;
   private @Nullable Chooser chooser;
   /** Whether the chooser {@linkplain Chooser#repeats repeats}. */
@@ -55,10 +52,8 @@ abstract class TurnLoop extends Owned {
   private int enabledMailboxes;
 
   TurnLoop(Selector selector) {
-    this.selector = selector;
+    super(selector);
   }
-
-  abstract String name();
 
   /** Why messages to it are dead letters; for those who have seen it terminated. */
   abstract DeadLetter.Reason reasonOfTheDead();
@@ -85,9 +80,6 @@ abstract class TurnLoop extends Owned {
 
   /** The run itself has failed. */
   abstract void crash(Throwable cause);
-
-  /** No worker will ever run it. */
-  abstract void forsaken(Throwable cause);
 
   /** All mailboxes are disabled, and nothing is expected that could enable one. */
   abstract void allDisabled();
@@ -123,26 +115,11 @@ abstract class TurnLoop extends Owned {
     }
   }
 
-  private void wake() {
-    try {
-      system().dispatcher().schedule(this);
-    } catch (Throwable e) {
-      lostWorker(e); // rejected, as a rule
-    }
-  }
-
-  /** Nobody will run it, though it was scheduled. */
-  final void lostWorker(Throwable cause) {
-    // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
-    // whoever happened to send.
-    Thread.startVirtualThread(() -> forsaken(cause));
-  }
-
   // ---- start
 
   /** Hands the selector over to the system: from here on a run may begin at any moment. */
   final void start(SelectorSystem its, Chooser policy) {
-    system = its;
+    becomePartOf(its);
     chooser = policy;
     repeats = policy.repeats();
     ready = ReadySet.of(this, mailboxes.length);
@@ -191,12 +168,7 @@ abstract class TurnLoop extends Owned {
 
   // ---- run
 
-  /** One run: at most the system's throughput of turns. */
-  final void run() {
-    run(new Slice());
-  }
-
-  /** @param mine used by no other run meanwhile */
+  @Override
   final void run(Slice mine) {
     boolean interrupted = Thread.currentThread().isInterrupted();
     try {
@@ -204,7 +176,7 @@ abstract class TurnLoop extends Owned {
       enter(mine);
       if (takeTurns(mine)) {
         leave();
-        system().dispatcher().scheduleAgain(this);
+        giveWay();
       }
     } catch (Throwable t) {
       // Not a failure of the user's code, those are caught where it is called.
@@ -253,7 +225,7 @@ abstract class TurnLoop extends Owned {
   }
 
   /** The mailbox that the policy picks among the eligible ones; null if there is none. */
-  private @Nullable Mailbox<?> select() {
+  final @Nullable Mailbox<?> select() {
     if (isSuspended()) {
       return null;
     }
@@ -347,7 +319,7 @@ abstract class TurnLoop extends Owned {
     }
   }
 
-  private void attend(Slice mine) {
+  final void attend(Slice mine) {
     long requests = word() & REQUESTS;
     clear(requests);
     if ((requests & STOP) != 0) {
@@ -358,6 +330,29 @@ abstract class TurnLoop extends Owned {
     }
     if ((requests & EVENT) != 0) {
       dealWithEvents(mine);
+    }
+  }
+
+  /** As {@link #attend}, within a turn: what is to be a turn of its own stays for later. */
+  final void attendWithinTurn() {
+    long requests = word() & REQUESTS;
+    clear(requests);
+    if ((requests & STOP) != 0) {
+      stopped();
+    }
+    Pending events = pending;
+    if (events != null) {
+      for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
+        signal.happen();
+      }
+    }
+    ready().reconsider();
+  }
+
+  /** What has happened within a turn that waited is dealt with after it. */
+  final void attendToEventsLater() {
+    if (pending != null) {
+      set(EVENT);
     }
   }
 
@@ -548,16 +543,7 @@ abstract class TurnLoop extends Owned {
 
   // ---- accessors
 
-  public final SelectorSystem system() {
-    SelectorSystem s = system;
-    if (s == null) {
-      throw new IllegalStateException(name()
-          + " has no system yet; spawn it first, and do in onStart() what its constructor cannot");
-    }
-    return s;
-  }
-
-  private ReadySet ready() {
+  final ReadySet ready() {
     ReadySet set = ready;
     if (set == null) {
       throw new IllegalStateException(name() + " is not spawned yet");
@@ -565,7 +551,7 @@ abstract class TurnLoop extends Owned {
     return set;
   }
 
-  private Chooser chooser() {
+  final Chooser chooser() {
     Chooser policy = chooser;
     if (policy == null) {
       throw new IllegalStateException(name() + " is not spawned yet");

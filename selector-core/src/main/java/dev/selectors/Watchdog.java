@@ -245,7 +245,7 @@ final class Watchdog {
     }
   }
 
-  private void handOn(@Nullable TurnLoop selector) {
+  private void handOn(@Nullable Scheduled selector) {
     if (selector != null) {
       try {
         pool.execute(new Errand(selector));

@@ -65,6 +65,7 @@ final class WorkerPool implements Dispatcher {
 
   private final Threads pool;
   private final Watchdog watchdog;
+  private final OwnThreads ownThreads = new OwnThreads();
 
   /**
    * A pool of workers that are started when there is something to do.
@@ -103,7 +104,7 @@ final class WorkerPool implements Dispatcher {
   }
 
   @Override
-  public void schedule(TurnLoop selector) {
+  public void schedule(Scheduled selector) {
     WorkerThread worker = caller();
     if (worker == null || !worker.keep(selector)) {
       enqueue(selector, worker);
@@ -111,11 +112,11 @@ final class WorkerPool implements Dispatcher {
   }
 
   @Override
-  public void scheduleAgain(TurnLoop selector) {
+  public void scheduleAgain(Scheduled selector) {
     enqueue(selector, caller());
   }
 
-  private void enqueue(TurnLoop selector, @Nullable WorkerThread worker) {
+  private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker != null && worker.isQuick()) {
       ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } else {
@@ -123,13 +124,32 @@ final class WorkerPool implements Dispatcher {
     }
   }
 
+  /** Gives a selector that its worker does not come to to another one. */
+  void handOn(Scheduled selector) {
+    try {
+      pool.execute(new Errand(selector));
+    } catch (RejectedExecutionException e) {
+      selector.lostWorker(e);
+    }
+  }
+
   /** Puts a selector that the calling worker has kept behind others that wait. */
-  void requeue(TurnLoop selector) {
+  void requeue(Scheduled selector) {
     try {
       ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } catch (RejectedExecutionException e) {
       selector.lostWorker(e);
     }
+  }
+
+  @Override
+  public void resume(Waiter own) {
+    ownThreads.resume(own);
+  }
+
+  @Override
+  public void paused(Waiter own) {
+    ownThreads.paused();
   }
 
   @Override
@@ -153,7 +173,7 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public boolean isQuiescent() {
-    return pool.isQuiescent();
+    return ownThreads.areQuiescent(pool::isQuiescent);
   }
 
   @Override

@@ -24,7 +24,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private static final int CHAIN = 64;
 
   private static final VarHandle KEPT = fieldVarHandle(
-      MethodHandles.lookup(), "kept", VarHandle.class, WorkerThread.class, TurnLoop.class);
+      MethodHandles.lookup(), "kept", VarHandle.class, WorkerThread.class, Scheduled.class);
   private static final VarHandle CHAINS = fieldVarHandle(
       MethodHandles.lookup(), "chains", VarHandle.class, WorkerThread.class, int.class);
   private static final VarHandle ASIDE = fieldVarHandle(
@@ -36,7 +36,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private final Watchdog watchdog;
 
   /** To be run next. Set by this thread when it is null, taken by it or by the watchdog. */
-  private volatile @Nullable TurnLoop kept;
+  private volatile @Nullable Scheduled kept;
   /** How many chains of runs there are, one inside the other. Written by this thread. */
   private int chains;
   /** How many tasks run that are no selectors, one inside the other. Written by this thread. */
@@ -70,7 +70,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   }
 
   /** Runs the selector, and then what it has woken. */
-  void runFrom(TurnLoop first) {
+  void runFrom(Scheduled first) {
     watchdog.rouse();
     int outer = chains; // the code of a run may be waiting for a task, and help with others
     CHAINS.setOpaque(this, outer + 1);
@@ -79,15 +79,15 @@ final class WorkerThread extends ForkJoinWorkerThread {
     } finally {
       CHAINS.setOpaque(this, outer);
       // The chain was long enough; or a run has thrown, memory running out for example.
-      TurnLoop left = takeKept();
+      Scheduled left = takeKept();
       if (left != null) {
         pool.requeue(left);
       }
     }
   }
 
-  private void runChain(TurnLoop first, Slice mine) {
-    TurnLoop selector = first;
+  private void runChain(Scheduled first, Slice mine) {
+    Scheduled selector = first;
     for (int left = CHAIN; selector != null; left--) {
       selector.run(mine);
       int n = runs + 1;
@@ -112,7 +112,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   }
 
   /** Keeps a selector that this thread has woken, to be run next; false if it should not. */
-  boolean keep(TurnLoop selector) {
+  boolean keep(Scheduled selector) {
     if (kept != null || chains == 0 || pace == Pace.LONG) {
       return false;
     }
@@ -125,12 +125,20 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return chains > 0 && pace == Pace.SHORT;
   }
 
+  /** Has others run what it keeps, as it is about to wait. */
+  void handOnKept() {
+    Scheduled waiting = takeKept();
+    if (waiting != null) {
+      pool.handOn(waiting);
+    }
+  }
+
   // ---- for the watchdog
 
   /** Takes away what is to be run next. */
   @Nullable
-  TurnLoop takeKept() {
-    return kept == null ? null : (TurnLoop) KEPT.getAndSet(this, null);
+  Scheduled takeKept() {
+    return kept == null ? null : (Scheduled) KEPT.getAndSet(this, null);
   }
 
   void pace(Pace now) {

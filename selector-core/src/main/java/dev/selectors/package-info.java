@@ -15,6 +15,9 @@
  * <tr><td>enabled, guard holds, not empty</td><td>eligible</td></tr>
  * <tr><td>which eligible mailbox is next</td><td>{@link dev.selectors.SelectionPolicy}</td></tr>
  * <tr><td>handling of one message; one task of the pool</td><td>turn; run</td></tr>
+ * <tr><td>wait with the stack kept; with a continuation</td>
+ *     <td>{@linkplain dev.selectors.ThreadSelector receive};
+ *     {@linkplain dev.selectors.EventSelector react}</td></tr>
  * <tr><td>begin; end by itself; end by others</td><td>{@linkplain dev.selectors.SelectorSystem#spawn spawn};
  *     {@linkplain dev.selectors.Selector#exit exit}; {@linkplain dev.selectors.Selector#stop stop}</td></tr>
  * <tr><td>news of an end</td><td>{@linkplain dev.selectors.Selector#monitor monitor} gives

@@ -507,4 +507,109 @@ class Snippets {
       assertTrue(nextOut().startsWith("the reader has ended: Failed"));
     }
   }
+
+  @Test
+  void cases() {
+    List<String> done = new ArrayList<>();
+    // @start region="cases"
+    record Order(int number) {}
+    record Cancel(int number) {}
+    Cases<String> work = Cases.of(Order.class, order -> "ship " + order.number())
+        .on(Cancel.class, cancel -> cancel.number() > 0, cancel -> "forget " + cancel.number());
+    Cases<String> all = work.orElse(Cases.of(String.class, text -> "read " + text));
+    // @end
+    done.add(all.apply(new Order(1)));
+    done.add(all.apply(new Cancel(1)));
+    done.add(all.apply("news"));
+    assertEquals(List.of("ship 1", "forget 1", "read news"), done);
+    assertEquals(false, all.isDefinedAt(new Cancel(0)));
+  }
+
+  @Test
+  void step() throws InterruptedException {
+    // @start region="step"
+    class Counter extends EventSelector {
+      final Mailbox<Integer> numbers = mailbox(Integer.class, "numbers");
+      final Mailbox<String> reset = mailbox(String.class, "reset");
+      private int sum;
+
+      @Override
+      protected Step run() {
+        return Step.loop(() -> Step.react(numbers.on(this::add), reset.on(this::askAgain)));
+      }
+
+      private Step add(int number) {
+        sum += number;
+        return Step.done(); // what follows is the next round
+      }
+
+      private Step askAgain(String who) {
+        out.add(who + ", are you sure? It is " + sum);
+        return Step.react(reset.on(
+            sure -> { // numbers wait meanwhile
+              sum = 0;
+              return Step.done();
+            }));
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Counter counter = system.spawn(new Counter());
+      counter.numbers.send(3);
+      assertTrue(system.awaitQuiescence(SOON));
+      counter.reset.send("Ann");
+      assertEquals("Ann, are you sure? It is 3", nextOut());
+      counter.numbers.send(4);
+      counter.reset.send("yes");
+      assertTrue(system.awaitQuiescence(SOON));
+      counter.reset.send("Ann");
+      assertEquals("Ann, are you sure? It is 4", nextOut());
+    }
+  }
+
+  @Test
+  void thread() throws InterruptedException {
+    // @start region="thread"
+    class Copier extends ThreadSelector {
+      final Mailbox<String> lines = mailbox(String.class, "lines").level(1);
+      final Mailbox<Integer> end = mailbox(Integer.class, "end");
+
+      @Override
+      protected void run() {
+        for (String line = receive(lines); !line.isEmpty(); line = receive(lines)) {
+          out.add(line);
+        }
+        int copied = receive(end); // lines wait meanwhile
+        out.add(copied + " lines");
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Copier copier = system.spawn(new Copier());
+      copier.lines.sendAll(List.of("a", "b", ""));
+      copier.end.send(2);
+      assertEquals("a", nextOut());
+      assertEquals("b", nextOut());
+      assertEquals("2 lines", nextOut());
+    }
+  }
+
+  @Test
+  void inbox() throws InterruptedException {
+    class Greeter extends Actor<MailboxRef<String>> {
+      @Override
+      protected void receive(MailboxRef<String> who) {
+        who.send("hello");
+      }
+    }
+    // @start region="inbox"
+    try (SelectorSystem system = SelectorSystem.create();
+        ThreadInbox<String> inbox = system.inbox(String.class)) {
+      Greeter greeter = system.spawn(new Greeter());
+      greeter.send(inbox);
+      out.add(inbox.receive());
+    }
+    // @end
+    assertEquals("hello", nextOut());
+  }
 }

@@ -3,7 +3,6 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.lang.reflect.Field;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -200,13 +199,11 @@ class TurnTest {
   }
 
   @Test
-  void aRunDoesNotWaitForEverForASenderThatIsHeldUp() throws ReflectiveOperationException {
+  void aRunDoesNotWaitForEverForASenderThatIsHeldUp() {
     ManualSystem manual = new ManualSystem();
     Mailbox<String> box = logging(manual);
     Unlinked inbox = new Unlinked();
-    Field field = Mailbox.class.getDeclaredField("special");
-    field.setAccessible(true);
-    field.set(box, inbox);
+    box.special = inbox;
     box.send("x");
     manual.executor.runOne();
     assertEquals(100, inbox.polls);
@@ -255,16 +252,13 @@ class TurnTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aMessageThatComesAfterItsGuardWasPassedOverIsNotTaken(boolean linking)
-      throws ReflectiveOperationException {
+  void aMessageThatComesAfterItsGuardWasPassedOverIsNotTaken(boolean linking) {
     ManualSystem manual = new ManualSystem();
     Mailbox<String> box =
         manual.made(ctx -> ctx.<String>mailbox("m", log::add).headGuard(m -> m.equals("first")));
     box.send("first");
     manual.runAll();
-    Field field = Mailbox.class.getDeclaredField("special");
-    field.setAccessible(true);
-    field.set(box, new Late(linking));
+    box.special = new Late(linking);
     box.send("late");
     manual.runAll();
     assertEquals(List.of("first"), log);

@@ -1,0 +1,66 @@
+package dev.selectors;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A mailbox to wait for, and what to do with its next message: made by {@link Mailbox#on(Function)},
+ * for {@link Selector#receive(Clause, Clause...)} and {@link Step#react}.
+ *
+ * <p>Immutable; one clause can be used again and again.
+ *
+ * @param <R> what is made of the message: a result, or the next {@link Step}
+ */
+public final class Clause<R> {
+  private final Mailbox<?> mailbox;
+  /** Those that fit; null if every message does. */
+  private final @Nullable Cases<?> cases;
+
+  private final Function<Object, ? extends R> action;
+
+  private Clause(
+      Mailbox<?> mailbox, @Nullable Cases<?> cases, Function<Object, ? extends R> action) {
+    this.mailbox = mailbox;
+    this.cases = cases;
+    this.action = action;
+  }
+
+  @SuppressWarnings("unchecked") // it is applied to messages of this mailbox only
+  static <M, R> Clause<R> of(Mailbox<M> mailbox, Function<? super M, ? extends R> action) {
+    Objects.requireNonNull(action, "action for the messages of a mailbox is null");
+    return new Clause<>(mailbox, null, (Function<Object, ? extends R>) action);
+  }
+
+  static <R> Clause<R> of(Mailbox<?> mailbox, Cases<? extends R> cases) {
+    Objects.requireNonNull(cases, "cases for the messages of a mailbox are null");
+    return new Clause<>(mailbox, cases, cases::apply);
+  }
+
+  /** The first and the others; no stream, as this is done for each message. */
+  static <R> List<Clause<? extends R>> list(Clause<? extends R> first, Clause<? extends R>[] more) {
+    if (more.length == 0) {
+      return List.of(first);
+    }
+    List<Clause<? extends R>> all = new ArrayList<>(more.length + 1);
+    all.add(first);
+    Collections.addAll(all, more);
+    return all;
+  }
+
+  Mailbox<?> mailbox() {
+    return mailbox;
+  }
+
+  @Nullable
+  Cases<?> cases() {
+    return cases;
+  }
+
+  R apply(Object message) {
+    return action.apply(message);
+  }
+}

@@ -1,0 +1,254 @@
+package dev.selectors;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How the messages of one mailbox get from where they wait to their handler. Belongs to the run,
+ * unless it says otherwise.
+ */
+abstract class Delivery<M> extends Gate<M> {
+  /** Null for a mailbox whose messages the selector itself takes, as the one of an {@link Actor}. */
+  private @Nullable Consumer<? super M> handler;
+  /** In place of the mailbox's own, if it is bounded or its messages are to be stamped. */
+  @Nullable
+  Inbox<M> special;
+
+  @Nullable
+  Guards<M> guards;
+  /** The policy has seen no message where a later one may be now. */
+  private boolean firstUnseen;
+
+  /** A handler, and the one that it has taken the place of. */
+  private record Layer<M>(Consumer<? super M> top, @Nullable Consumer<?> below)
+      implements Consumer<M> {
+    @Override
+    public void accept(M message) {
+      top.accept(message);
+    }
+  }
+
+  Delivery(@Nullable Consumer<? super M> handler) {
+    this.handler = handler;
+  }
+
+  abstract String name();
+
+  /** In place of the handler there is, until {@link #popHandler}. */
+  final void pushHandler(Consumer<? super M> next) {
+    handler = new Layer<>(next, handler);
+  }
+
+  /** Back to the handler there was; false if this is the declared one. */
+  final boolean popHandler() {
+    if (handler instanceof Layer<? super M> top) {
+      handler = below(top);
+      return true;
+    }
+    return false;
+  }
+
+  @SuppressWarnings("unchecked") // it was put there by pushHandler()
+  private static <M> @Nullable Consumer<? super M> below(Layer<?> layer) {
+    return (Consumer<? super M>) layer.below();
+  }
+
+  /** Whether the guards hold; to be asked only when a message may be waiting. */
+  final boolean guardsHold() {
+    Guards<M> g = guards;
+    if (g == null) {
+      return true;
+    }
+    Inbox<M> in = inbox();
+    if (in.isEmpty()) {
+      g.passUnasked();
+      return true; // nothing to keep back; whoever polls will find out
+    }
+    cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
+    boolean hold = g.hold(this);
+    guarded(hold);
+    return hold;
+  }
+
+  /** Where the messages are. */
+  final Inbox<M> inbox() {
+    Inbox<M> other = special;
+    return other != null ? other : this;
+  }
+
+  /** Whether somebody has sent here before the selector was spawned. */
+  final boolean wasSentTo() {
+    return !inbox().isEmpty();
+  }
+
+  /** Whether a message needs nothing but to be handled: there is no guard and no bound. */
+  final boolean isPlain() {
+    return guards == null && special == null;
+  }
+
+  /** Opens the message's envelope, if it has one; false if nobody wants it any more. */
+  final boolean admits(M message) {
+    if (message instanceof Envelope<?> e && !e.open()) {
+      skipped(e);
+      return false;
+    }
+    return true;
+  }
+
+  /** The message to be handled next. */
+  @Nullable
+  final M next() {
+    Guards<M> g = guards;
+    if (firstUnseen || (g != null && !g.wereAsked())) {
+      return null; // a message that has come since must not pass them, or overtake an older one
+    }
+    Inbox<M> in = inbox();
+    M first = in.poll();
+    while (first != null && !admits(first)) {
+      if (g != null && g.hasHeadGuard()) {
+        return null; // it was not asked about the next one
+      }
+      first = in.poll();
+    }
+    return first;
+  }
+
+  /** When the first message came, as {@link Inbox#firstStamp}; in case it is chosen for that. */
+  final long stampOfFirst() {
+    long stamp = inbox().firstStamp();
+    firstUnseen = stamp < 0;
+    return stamp;
+  }
+
+  /** The message that a head guard is to be asked about; null as for {@link Inbox#peek}. */
+  @Nullable
+  final M head() {
+    Inbox<M> in = inbox();
+    M first = in.peek();
+    while (first instanceof Envelope<?> e && e.isVoid()) {
+      in.poll();
+      skipped(e);
+      first = in.peek();
+    }
+    return first == null ? null : content(first);
+  }
+
+  private void skipped(Envelope<?> e) {
+    admitWaiting();
+    DeadLetter.Reason why = e.whyVoid();
+    if (why != null) {
+      cell().deadLetter(name(), Objects.requireNonNull(e.message()), why);
+    }
+  }
+
+  @SuppressWarnings("unchecked") // an envelope in this mailbox contains what the mailbox takes
+  private M content(M message) {
+    return message instanceof Envelope<?> e ? (M) e.message() : message;
+  }
+
+  /** Lets in a message that waits for the room that a poll has made. */
+  final void admitWaiting() {
+    if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
+      bounded.admit(() -> cell().arrived((Mailbox<M>) this));
+    }
+  }
+
+  final void handle(M message) {
+    if (message instanceof Envelope<?> e) {
+      try {
+        call(content(message));
+      } catch (Throwable t) {
+        e.failed(t);
+        throw t;
+      }
+      e.handled();
+    } else {
+      call(message);
+    }
+  }
+
+  /**
+   * What a turn that has waited for the message gets. Of a request the turn has to answer for
+   * itself, then or later.
+   */
+  final Object accept(M message) {
+    if (message instanceof Envelope<?> e) {
+      e.handled();
+    }
+    return Objects.requireNonNull(content(message));
+  }
+
+  /**
+   * From now on only messages that these cases are defined at are to be taken; all if null.
+   *
+   * @return what was wanted before
+   */
+  final @Nullable Cases<?> want(@Nullable Cases<?> cases) {
+    if (special instanceof SelectiveInbox<M> selective) {
+      Cases<?> before = selective.want(cases);
+      if (!selective.isEmpty()) {
+        cell().arrived((Mailbox<M>) this); // what did not fit before may fit now
+      }
+      return before;
+    }
+    if (cases != null) {
+      throw new IllegalStateException("mailbox '" + name() + "' of " + cell().name()
+          + " cannot leave messages that do not fit in place; declare it selective(), or add"
+          + " otherwise() and receive by a function");
+    }
+    return null;
+  }
+
+  final void wantAll() {
+    if (special instanceof SelectiveInbox<M> selective) {
+      selective.want(null);
+    }
+  }
+
+  private void call(M message) {
+    cell().beforeCallback(Callback.Kind.HANDLER, (Mailbox<M>) this);
+    if (handler != null) {
+      handler.accept(message);
+    } else {
+      cell().selector.received((Mailbox<M>) this, message);
+    }
+  }
+
+  /**
+   * Makes dead letters of all that waits here. Callable from any thread once the selector has
+   * terminated.
+   */
+  final void bury(DeadLetter.Reason reason) {
+    Inbox<M> in = inbox();
+    if (special == null && isEmpty()) {
+      return; // whoever sends from now on comes here himself
+    }
+    List<M> dead = new ArrayList<>();
+    // The queue allows one consumer, and several late senders may come here at once. A message that
+    // is not linked yet is waited for: its sender may not come here, as its read of the control
+    // word can overtake the linking, a mere release store.
+    synchronized (cell()) {
+      wantAll();
+      for (M m = in.poll(); m != null || !in.isEmpty(); m = in.poll()) {
+        if (m != null) {
+          dead.add(m);
+        } else {
+          Thread.onSpinWait();
+        }
+      }
+    }
+    if (in instanceof BoundedInbox<M> bounded) {
+      bounded.abandonWaiting(dead::add, new UndeliverableException(cell().name(), name(), reason));
+    }
+    dead.forEach(m -> undelivered(m, reason));
+  }
+
+  final void undelivered(M message, DeadLetter.Reason reason) {
+    if (!(message instanceof Envelope<?> e) || e.undelivered(reason)) {
+      cell().deadLetter(name(), content(message), reason);
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package dev.selectors;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A selector that waits for one thing after the other, and holds no thread while it waits: the twin
+ * of a {@link ThreadSelector}, over the same mailboxes, gates, guards and policies.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="step"}
+ *
+ * <p>After its start it does the {@link #run steps} that it is made of; when they are done it
+ * exits. Messages in mailboxes that the present step does not wait for stay there. Each message is
+ * handled in a turn of its own, up to the next {@code react}.
+ *
+ * <p><b>Failure.</b> What an action throws is a failure of the selector. After
+ * {@link Directive#RESUME} it waits for what it waited for before that message, after
+ * {@link Directive#RESTART} it begins anew.
+ *
+ * <p>Order, threads and memory are as for {@link Selector}.
+ */
+public abstract class EventSelector extends Selector {
+  private @Nullable Script script;
+
+  /** Makes a selector that is not spawned yet. */
+  protected EventSelector() {}
+
+  /**
+   * What the selector does; called after its start, and again after a {@link Directive#RESTART}.
+   *
+   * @return never null
+   */
+  protected abstract Step run();
+
+  /**
+   * Declares a mailbox whose messages the {@linkplain #run steps} wait for.
+   *
+   * @param <M> the messages it takes
+   * @param type their class
+   * @param name tells it apart in every diagnosis; not empty
+   * @return the new mailbox, enabled, on level 0, without guard and bound
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   *     null or empty
+   * @throws NullPointerException if {@code type} is null
+   */
+  protected final <M> Mailbox<M> mailbox(Class<M> type, String name) {
+    return cell.mailbox(type, name);
+  }
+
+  @Override
+  final boolean hasBody() {
+    return true;
+  }
+
+  @Override
+  final void body() {
+    Script anew = new Script(cell);
+    script = anew;
+    try {
+      anew.begin(run());
+    } finally {
+      if (!anew.isWaiting()) {
+        cell.exit(new ExitReason.Normal()); // it has failed before there was anything to wait for
+      }
+    }
+  }
+
+  @Override
+  final <M> void received(Mailbox<M> mailbox, M message) {
+    Script steps = script;
+    if (steps != null) {
+      steps.received(mailbox, message);
+    }
+  }
+}

@@ -1,0 +1,218 @@
+package dev.selectors;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a thread inside a selector waits for a message and keeps its stack: within the body of a
+ * {@link ThreadSelector}, or within a turn of any selector.
+ *
+ * <p>While it waits the selector is idle like any other: the control word says so, and whoever
+ * wakes it has the thread go on in place of a run. So gates, guards, policies and fairness are the
+ * same.
+ */
+abstract class Receiving extends TurnLoop {
+  /**
+   * A message that was waited for.
+   *
+   * @param clause whose mailbox it comes from
+   */
+  record Received<R>(Clause<? extends R> clause, Object message) {
+    R result() {
+      return clause.apply(message);
+    }
+  }
+
+  /** Something else that ends the waiting; it becomes true in the selector itself. */
+  static final class Until {
+    private boolean over;
+
+    boolean isOver() {
+      return over;
+    }
+  }
+
+  /** The selector's own thread waits, and heeds what happens meanwhile. */
+  private boolean waitsOpenly;
+
+  Receiving(Selector selector) {
+    super(selector);
+  }
+
+  /** Whether the selector waits to be restarted by its parent. */
+  abstract boolean isHeld();
+
+  /** Has it become true soon, and wakes the selector. Callable from any thread. */
+  final void end(Until until) {
+    new Signal(selector.cell, () -> until.over = true).announce();
+  }
+
+  // ---- owner
+
+  /**
+   * Waits for a message that fits one of the clauses, by the selector's policy and gates.
+   *
+   * @param until ends the waiting without one; null if nothing does
+   * @return null if nothing has come until then
+   */
+  final <R> @Nullable Received<R> receive(
+      List<? extends Clause<? extends R>> clauses, @Nullable Until until) {
+    if (selector.hasOwnThread() && !waitsOpenly) {
+      hearOnly(clauses, null);
+      waitsOpenly = true;
+      try {
+        return awaitMessage(clauses, until, false);
+      } finally {
+        waitsOpenly = false;
+      }
+    }
+    // Within a turn, be it one of a timer while the selector's own thread waits.
+    List<Runnable> undo = new ArrayList<>();
+    hearOnly(clauses, undo);
+    try {
+      return awaitMessage(clauses, until, true);
+    } finally {
+      undo.forEach(Runnable::run);
+      attendToEventsLater();
+    }
+  }
+
+  /**
+   * From now on only messages that fit one of the clauses can be selected.
+   *
+   * @param undo is added what makes it as it was; null if nobody will want that
+   */
+  final void hearOnly(List<? extends Clause<?>> clauses, @Nullable List<Runnable> undo) {
+    for (Mailbox<?> m : mailboxes) {
+      Clause<?> clause = of(m, clauses);
+      boolean wanted = clause != null;
+      Cases<?> before = clause == null ? null : m.want(clause.cases());
+      boolean changed = m.hear(wanted);
+      if (undo != null) {
+        if (wanted) {
+          undo.add(() -> m.want(before));
+        }
+        if (changed) {
+          undo.add(() -> m.hear(!wanted));
+        }
+      }
+    }
+  }
+
+  /** The first of the clauses that is about the mailbox; null if none is. */
+  static <R> @Nullable Clause<? extends R> of(
+      Mailbox<?> mailbox, List<? extends Clause<? extends R>> clauses) {
+    for (Clause<? extends R> c : clauses) {
+      if (c.mailbox() == mailbox) {
+        return c;
+      }
+    }
+    return null;
+  }
+
+  private <R> @Nullable Received<R> awaitMessage(
+      List<? extends Clause<? extends R>> clauses, @Nullable Until until, boolean withinTurn) {
+    while (true) {
+      attendWaiting(withinTurn);
+      if (phase() != Phase.ALIVE || isHeld()) {
+        throw new StoppedException(name());
+      }
+      Mailbox<?> next = select();
+      if (next != null) {
+        Clause<? extends R> clause =
+            Objects.requireNonNull(of(next, clauses), "selected, but not waited for");
+        Object message = take(next);
+        if (message != null) {
+          return new Received<>(clause, message);
+        }
+        if (!ready().emptied(next.index(), next.inbox())) {
+          Thread.onSpinWait(); // its sender has not linked it yet
+        }
+      } else if (until != null && until.isOver()) {
+        return null;
+      } else {
+        requireHope(clauses, until);
+        keepStackWhileIdle();
+      }
+    }
+  }
+
+  /**
+   * Heeds what was asked of the selector meanwhile. A turn that waits is not over, so timers and
+   * continuations wait for its end.
+   */
+  private void attendWaiting(boolean withinTurn) {
+    if (is(REQUESTS)) {
+      if (withinTurn) {
+        attendWithinTurn();
+      } else {
+        Slice mine = slice();
+        mine.renew(system().throughput());
+        attend(mine);
+      }
+    }
+  }
+
+  private <M> @Nullable Object take(Mailbox<M> mailbox) {
+    M message = mailbox.next();
+    if (message == null) {
+      return null;
+    }
+    mailbox.admitWaiting();
+    chooser().served(mailbox.index());
+    slice().countTurn();
+    ready().reconsider();
+    return mailbox.accept(message);
+  }
+
+  private void requireHope(List<? extends Clause<?>> clauses, @Nullable Until until) {
+    if (until == null
+        && !expectsAnything()
+        && clauses.stream().noneMatch(c -> c.mailbox().isEnabledNow())) {
+      throw new AllMailboxesDisabledException(name());
+    }
+  }
+
+  /** Waits until somebody wakes the selector. */
+  private void keepStackWhileIdle() {
+    Waiter outer = waiter();
+    Waiter here = outer != null ? outer : Waiter.here();
+    here.begin();
+    waiter(here);
+    Slice mine = leave();
+    boolean interrupted = false;
+    if (ready().tryIdle()) {
+      interrupted = here.isOwn() ? pauseOwnThread(here) : pauseWorker(here);
+    }
+    enter(mine);
+    waiter(outer);
+    if (interrupted) {
+      throw new ReceiveInterruptedException(name());
+    }
+  }
+
+  private boolean pauseOwnThread(Waiter here) {
+    system().dispatcher().paused(here);
+    here.await();
+    boolean interrupted = !here.isWoken() && takeBack();
+    if (interrupted) {
+      system().dispatcher().resume(here); // as if somebody had woken it
+    }
+    here.awaitWaker();
+    return interrupted && Thread.interrupted();
+  }
+
+  private boolean pauseWorker(Waiter here) {
+    if (Thread.currentThread() instanceof WorkerThread worker) {
+      worker.handOnKept();
+    }
+    here.await();
+    if (!here.isWoken() && takeBack()) {
+      return Thread.interrupted();
+    }
+    here.awaitWaker();
+    return false;
+  }
+}

@@ -1,0 +1,116 @@
+package dev.selectors;
+
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a selector gets a thread when there is something to do: a worker for each run, or always the
+ * same one, which keeps its stack meanwhile.
+ */
+abstract class Scheduled extends Owned {
+  final Selector selector;
+
+  /** Written before the word leaves NEW, constant afterwards. */
+  private @Nullable SelectorSystem system;
+  /**
+   * The thread that has all runs, or that waits within a turn; null if there is none. Handed from
+   * the one who goes idle to the one who wakes it by the control word.
+   */
+  private @Nullable Waiter waiter;
+
+  Scheduled(Selector selector) {
+    this.selector = selector;
+  }
+
+  abstract String name();
+
+  /** @param mine used by no other run meanwhile */
+  abstract void run(Slice mine);
+
+  /** No worker will ever run it. */
+  abstract void forsaken(Throwable cause);
+
+  /** One run: at most the system's throughput of turns. */
+  final void run() {
+    run(new Slice());
+  }
+
+  final void becomePartOf(SelectorSystem its) {
+    system = its;
+    if (selector.hasOwnThread()) {
+      waiter = Waiter.of(Thread.ofVirtual().name(name()).unstarted(this::runOnOwnThread));
+    }
+  }
+
+  public final SelectorSystem system() {
+    SelectorSystem s = system;
+    if (s == null) {
+      throw new IllegalStateException(name()
+          + " has no system yet; spawn it first, and do in onStart() what its constructor cannot");
+    }
+    return s;
+  }
+
+  /** It was idle, and the caller has set {@link ControlWord#RUN}. */
+  final void wake() {
+    Waiter inside = waiter;
+    try {
+      if (inside == null) {
+        system().dispatcher().schedule(this);
+      } else if (inside.isOwn()) {
+        system().dispatcher().resume(inside);
+      } else {
+        inside.wake();
+      }
+    } catch (Throwable e) {
+      lostWorker(e); // rejected, as a rule
+    }
+  }
+
+  /** The run is over, and another one is to come after those of others. */
+  final void giveWay() {
+    Waiter own = waiter;
+    if (own == null) {
+      system().dispatcher().scheduleAgain(this);
+    } else {
+      system().dispatcher().resume(own);
+    }
+  }
+
+  /** Nobody will run it, though it was scheduled. */
+  final void lostWorker(Throwable cause) {
+    // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
+    // whoever happened to send.
+    Thread.startVirtualThread(() -> forsaken(cause));
+  }
+
+  private void runOnOwnThread() {
+    Waiter own = Objects.requireNonNull(waiter, "started without");
+    Slice mine = new Slice();
+    while (!is(TERMINATED)) {
+      own.begin();
+      run(mine);
+      if (!is(TERMINATED)) {
+        system().dispatcher().paused(own);
+        own.awaitWaker();
+      }
+    }
+    system().dispatcher().paused(own);
+  }
+
+  /** It has ended; its own thread, if it has one and waits, shall end too. */
+  final void releaseThread() {
+    Waiter own = waiter;
+    if (own != null && own.isOwn()) {
+      own.wake();
+    }
+  }
+
+  final void waiter(@Nullable Waiter next) {
+    waiter = next;
+  }
+
+  final @Nullable Waiter waiter() {
+    return waiter;
+  }
+}

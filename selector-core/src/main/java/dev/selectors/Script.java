@@ -1,0 +1,105 @@
+package dev.selectors;
+
+import java.util.Objects;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Where an {@link EventSelector} is in its steps. Belongs to the owner. */
+final class Script {
+  /**
+   * What comes after the present step, and after that.
+   *
+   * @param step a {@link Step.Then} whose first step is being done, or a {@link Step.Loop}
+   */
+  private record Frame(Step step, @Nullable Frame below) {}
+
+  private final Cell cell;
+  /** What it waits for; null before it has begun, and when all is done. */
+  private Step.@Nullable React waiting;
+  /** What comes after that; changed together with it, so that a failure between changes nothing. */
+  private @Nullable Frame after;
+
+  private @Nullable Cancellable clock;
+
+  Script(Cell cell) {
+    this.cell = cell;
+  }
+
+  /** Does the step and what follows, until there is something to wait for, or nothing to do. */
+  void begin(Step first) {
+    perform(first, null);
+  }
+
+  /** Whether it waits for something. */
+  boolean isWaiting() {
+    return waiting != null;
+  }
+
+  void received(Mailbox<?> mailbox, Object message) {
+    Step.React react = Objects.requireNonNull(waiting, "a message that nobody waits for");
+    Clause<? extends Step> clause =
+        Objects.requireNonNull(Receiving.of(mailbox, react.clauses), "a mailbox not waited for");
+    perform(clause.apply(message), after);
+  }
+
+  private void late(Step.React react, Supplier<? extends Step> next) {
+    if (waiting == react) {
+      perform(next.get(), after);
+    }
+  }
+
+  private void perform(Step first, @Nullable Frame rest) {
+    Step step = first;
+    Frame frames = rest;
+    while (true) {
+      switch (step) {
+        case Step.React react -> {
+          waitFor(react, frames);
+          return;
+        }
+        case Step.Then then -> {
+          frames = new Frame(then, frames);
+          step = then.first;
+        }
+        case Step.Loop loop -> {
+          boolean again = loop.condition.getAsBoolean();
+          frames = again ? new Frame(loop, frames) : frames;
+          step = again ? loop.body.get() : Step.done();
+        }
+        case Step.Done done -> {
+          if (frames == null) {
+            finish();
+            return;
+          }
+          step = frames.step() instanceof Step.Then then ? then.next.get() : frames.step();
+          frames = frames.below();
+        }
+        case null ->
+          throw new NullPointerException(
+              "a step of " + cell.name() + " is null; return done() if nothing is to follow");
+      }
+    }
+  }
+
+  private void waitFor(Step.React react, @Nullable Frame frames) {
+    if (clock != null) {
+      clock.cancel();
+      clock = null;
+    }
+    if (waiting == null || react.clauses != waiting.clauses) {
+      cell.requireOwnMailboxes(react.clauses);
+      cell.hearOnly(react.clauses, null);
+    }
+    waiting = react;
+    after = frames;
+    if (react.time != null && react.late != null) {
+      clock = cell.after(react.time, () -> late(react, react.late));
+    }
+  }
+
+  private void finish() {
+    waiting = null;
+    after = null;
+    cell.exit(new ExitReason.Normal());
+  }
+}

@@ -1,0 +1,104 @@
+package dev.selectors;
+
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An inbox whose owner can take a message out of the middle: the first one that fits. What does not
+ * fit stays, in its order, and is not looked at again for the same cases.
+ *
+ * <p>While there are cases, {@link #isEmpty} means that there is nothing they have not been asked
+ * about: so a run that finds nothing goes idle as with an empty mailbox, and the next sender wakes
+ * it.
+ */
+final class SelectiveInbox<M> extends Inbox<M> {
+  /*
+   *   passed               again                  fresh
+   *   do not fit, in   ->  not asked about yet, ->  the queue that senders append to
+   *   order of arrival     in order of arrival
+   *
+   * Other cases begin anew: all that is passed comes before what is to be asked about again.
+   */
+
+  private final Inbox<M> fresh = new LinkedInbox<>();
+  private final ArrayDeque<M> passed = new ArrayDeque<>();
+  private final ArrayDeque<M> again = new ArrayDeque<>();
+  /** How many are in the two; for those that look on. */
+  private volatile int kept;
+  /** What fits; all if null. */
+  private @Nullable Cases<?> wanted;
+
+  /**
+   * Takes only what these cases are defined at, from now on; all messages if null.
+   *
+   * @return what was wanted before
+   */
+  @Nullable
+  Cases<?> want(@Nullable Cases<?> cases) {
+    Cases<?> before = wanted;
+    if (before != cases) {
+      wanted = cases;
+      while (!passed.isEmpty()) {
+        again.addFirst(passed.removeLast());
+      }
+    }
+    return before;
+  }
+
+  @Override
+  boolean offer(M message) {
+    return fresh.offer(message);
+  }
+
+  @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // written by the owner only
+  @Nullable
+  M poll() {
+    for (M m = again.poll(); m != null; m = again.poll()) {
+      if (fits(m)) {
+        kept--;
+        return m;
+      }
+      passed.add(m);
+    }
+    for (M m = fresh.poll(); m != null; m = fresh.poll()) {
+      if (fits(m)) {
+        return m;
+      }
+      passed.add(m);
+      kept++;
+    }
+    return null;
+  }
+
+  /** Nobody wants to handle a message that is void: it is taken, and skipped. */
+  private boolean fits(M message) {
+    Cases<?> cases = wanted;
+    if (cases == null) {
+      return true;
+    }
+    return message instanceof Envelope<?> e
+        ? e.isVoid() || cases.isDefinedAt(e.message())
+        : cases.isDefinedAt(message);
+  }
+
+  @Override
+  @Nullable
+  M peek() {
+    M first = passed.peek();
+    if (first == null) {
+      first = again.peek();
+    }
+    return first != null ? first : fresh.peek();
+  }
+
+  @Override
+  boolean isEmpty() {
+    return again.isEmpty() && fresh.isEmpty();
+  }
+
+  @Override
+  int size() {
+    return kept + fresh.size();
+  }
+}

@@ -1,0 +1,116 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An address for a thread that is no selector: selectors send to it, and the thread receives. For
+ * {@code main}, tests, and whatever else has a thread of its own; made by
+ * {@link SelectorSystem#inbox}.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="inbox"}
+ *
+ * <p><b>Threads.</b> Callable from any thread; a message goes to one of those that receive.
+ *
+ * <p><b>Ordering.</b> Messages of one sender are received in the order of sending.
+ *
+ * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
+ * <i>happens-before</i> the return of the {@code receive} that gets it.
+ *
+ * <p><b>Failure.</b> Messages that nobody has received when the inbox, or its system, is closed are
+ * dead letters.
+ *
+ * @param <M> the messages it takes
+ */
+public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
+  /** Comes after the last message, for all who wait, and stays. */
+  private static final Object END = new Object();
+
+  /** Takes the messages over, as nobody outside may take from a mailbox. */
+  private static final class Keeper<M> extends Actor<M> {
+    final BlockingQueue<Object> waiting = new LinkedBlockingQueue<>();
+
+    @Override
+    protected void receive(M message) {
+      waiting.add(Objects.requireNonNull(message));
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      for (Object left = waiting.poll(); left != null; left = waiting.poll()) {
+        cell.deadLetter(inbox().name(), left, cell.reasonOfTheDead());
+      }
+      waiting.add(END);
+    }
+  }
+
+  private final Keeper<M> keeper;
+  private final Class<M> type;
+
+  private ThreadInbox(Keeper<M> keeper, Class<M> type) {
+    this.keeper = keeper;
+    this.type = type;
+  }
+
+  static <M> ThreadInbox<M> in(SelectorSystem system, Class<M> type) {
+    Objects.requireNonNull(type, "class of the messages of an inbox is null");
+    String name =
+        "inbox<" + type.getSimpleName() + "> of " + Thread.currentThread().getName();
+    return new ThreadInbox<>(system.spawn(name, new Keeper<>()), type);
+  }
+
+  @Override
+  public void send(M message) {
+    keeper.send(message);
+  }
+
+  /**
+   * Waits for the next message.
+   *
+   * @return the message
+   * @throws InterruptedException if the thread is interrupted; no message was taken
+   * @throws StoppedException if the inbox, or its system, is closed
+   */
+  public M receive() throws InterruptedException {
+    return message(keeper.waiting.take());
+  }
+
+  /**
+   * Waits for the next message, but not for longer than some time.
+   *
+   * @param time longer than zero
+   * @return the message; empty if none has come in time
+   * @throws IllegalArgumentException if {@code time} is not positive
+   * @throws InterruptedException if the thread is interrupted; no message was taken
+   * @throws StoppedException if the inbox, or its system, is closed
+   */
+  public Optional<M> receiveWithin(Duration time) throws InterruptedException {
+    Timers.requirePositive(time, "time to receive within");
+    @Nullable Object next = keeper.waiting.poll(Timers.saturatedNanos(time), TimeUnit.NANOSECONDS);
+    return next == null ? Optional.empty() : Optional.of(message(next));
+  }
+
+  private M message(Object next) {
+    if (next == END) {
+      keeper.waiting.add(END);
+      throw new StoppedException(keeper.name());
+    }
+    return type.cast(next);
+  }
+
+  /** Takes no more messages. What nobody has received becomes dead letters. */
+  @Override
+  public void close() {
+    keeper.stop();
+  }
+
+  @Override
+  public String toString() {
+    return keeper.name();
+  }
+}

@@ -1,0 +1,169 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * A selector with a thread of its own, which keeps its stack while it waits: straight-line code over
+ * the same mailboxes, gates, guards and policies as any other. The thread is a virtual one, so that
+ * very many of them can wait.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="thread"}
+ *
+ * <p>After its start it does its {@link #run body}; when that returns it exits. Timers, tasks and
+ * continuations have their turns while the body waits in {@code receive}, and in no other place.
+ *
+ * <p><b>Threads.</b> {@code receive} is callable only by the body itself.
+ *
+ * <p><b>Failure.</b> What the body throws is a failure of the selector; after
+ * {@link Directive#RESUME} and {@link Directive#RESTART} the body is begun again. When the selector
+ * is to end, {@code receive} throws a {@link StoppedException}; a body that computes or waits
+ * elsewhere is not disturbed before the system's deadline for closing has passed, and then
+ * interrupted.
+ *
+ * <p>Order and memory are as for {@link Selector}.
+ *
+ * <p>Philipp Haller and Martin Odersky, <cite>Scala Actors: Unifying thread-based and event-based
+ * programming</cite>, Theoretical Computer Science 410, 2009.
+ */
+public abstract class ThreadSelector extends Selector {
+  /** Makes a selector that is not spawned yet. */
+  protected ThreadSelector() {}
+
+  /**
+   * What the selector does; called after its start, on its thread.
+   *
+   * @throws Exception a failure of the selector
+   */
+  protected abstract void run() throws Exception;
+
+  /**
+   * Declares a mailbox that the {@linkplain #run body} receives from.
+   *
+   * @param <M> the messages it takes
+   * @param type their class
+   * @param name tells it apart in every diagnosis; not empty
+   * @return the new mailbox, enabled, on level 0, without guard and bound
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   *     null or empty
+   * @throws NullPointerException if {@code type} is null
+   */
+  protected final <M> Mailbox<M> mailbox(Class<M> type, String name) {
+    return cell.mailbox(type, name);
+  }
+
+  /**
+   * Waits for the next message of some mailboxes, whichever the policy picks among those that are
+   * open.
+   *
+   * @param <M> the messages of all of them
+   * @param mailboxes of this selector, at least one
+   * @return the message
+   * @throws StoppedException if the selector is to end, or to begin anew
+   * @throws ReceiveInterruptedException if the thread is interrupted
+   * @throws AllMailboxesDisabledException if none of them is enabled, and nothing is expected
+   * @throws IllegalStateException if it is not the body that calls
+   */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // it is only read
+  protected final <M> M receive(Mailbox<? extends M>... mailboxes) {
+    return cell.<M>receive(clauses(mailboxes));
+  }
+
+  /**
+   * As {@link #receive(Mailbox...)}, but not for longer than some time.
+   *
+   * @param <M> the messages of all of them
+   * @param time from now on; longer than zero
+   * @param mailboxes of this selector, at least one
+   * @return the message; empty if none has come in time
+   * @throws IllegalArgumentException if {@code time} is not positive
+   */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // it is only read
+  protected final <M> Optional<M> receiveWithin(Duration time, Mailbox<? extends M>... mailboxes) {
+    return cell.<M>receiveWithin(time, clauses(mailboxes));
+  }
+
+  private static <M> List<Clause<? extends M>> clauses(Mailbox<? extends M>[] mailboxes) {
+    if (mailboxes.length == 1) {
+      return List.of(any(mailboxes[0]));
+    }
+    List<Clause<? extends M>> all = new ArrayList<>(mailboxes.length);
+    for (Mailbox<? extends M> m : mailboxes) {
+      all.add(any(m));
+    }
+    return all;
+  }
+
+  private static <M> Clause<M> any(Mailbox<M> mailbox) {
+    return Clause.of(mailbox, Function.identity());
+  }
+
+  /**
+   * Waits for a message that fits one of the clauses, and does what that one says.
+   *
+   * @param <R> what the clauses return
+   * @param first a mailbox, and what to do with its message
+   * @param more others; which one is served is up to the selector's policy and gates
+   * @return what the clause has returned
+   */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // it is only read
+  protected final <R> R receive(Clause<? extends R> first, Clause<? extends R>... more) {
+    return cell.<R>receive(Clause.list(first, more));
+  }
+
+  /**
+   * As {@link #receive(Clause, Clause...)}, but not for longer than some time.
+   *
+   * @param <R> what the clauses return; not null
+   * @param time from now on; longer than zero
+   * @param first a mailbox, and what to do with its message
+   * @param more others
+   * @return what the clause has returned; empty if no message has come in time
+   * @throws IllegalArgumentException if {@code time} is not positive
+   */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // it is only read
+  protected final <R> Optional<R> receiveWithin(
+      Duration time, Clause<? extends R> first, Clause<? extends R>... more) {
+    return cell.<R>receiveWithin(time, Clause.list(first, more));
+  }
+
+  /**
+   * Sends a request and waits for the answer.
+   *
+   * @param <Q> the messages that the receiver takes
+   * @param <A> the answer
+   * @param to who is to answer
+   * @param request makes the message, with the address for the answer in it
+   * @param timeout how long to wait for the answer; longer than zero
+   * @return the answer
+   * @throws RuntimeException what {@link SelectorSystem#ask} completes with, if there is none
+   */
+  protected final <Q, A> A call(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
+    return cell.call(to, request, timeout);
+  }
+
+  @Override
+  final boolean hasOwnThread() {
+    return true;
+  }
+
+  @Override
+  final boolean hasBody() {
+    return true;
+  }
+
+  @Override
+  final void body() throws Exception {
+    run();
+    cell.exit(new ExitReason.Normal());
+  }
+}

@@ -1,0 +1,94 @@
+package dev.selectors;
+
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * A thread that keeps its stack while its selector is idle: whoever wakes the selector has it go on,
+ * in place of a run.
+ */
+final class Waiter {
+  private final Thread thread;
+  /** Whether the selector has all its runs on this thread. */
+  private final boolean own;
+
+  private final Semaphore pauses = new Semaphore(0);
+  /** Set by the one thread that has set {@link ControlWord#RUN}. */
+  private volatile boolean woken;
+
+  private Waiter(Thread thread, boolean own) {
+    this.thread = thread;
+    this.own = own;
+  }
+
+  /** The calling thread, for as long as one turn waits. */
+  static Waiter here() {
+    return new Waiter(Thread.currentThread(), false);
+  }
+
+  /** A thread that is not started yet, for the whole life of a selector. */
+  static Waiter of(Thread unstarted) {
+    return new Waiter(unstarted, true);
+  }
+
+  boolean isOwn() {
+    return own;
+  }
+
+  // ---- any thread
+
+  /** Has the thread go on, or begin. */
+  void wake() {
+    woken = true;
+    if (own && thread.getState() == Thread.State.NEW) {
+      thread.start();
+    } else {
+      LockSupport.unpark(thread);
+    }
+  }
+
+  /** Has the thread end what it waits for outside, as the selector cannot wait any longer. */
+  void interrupt() {
+    thread.interrupt();
+  }
+
+  /** Waits until the thread waits. */
+  void awaitPause() {
+    pauses.acquireUninterruptibly();
+  }
+
+  // ---- the thread itself
+
+  /** Tells {@link #awaitPause}, once. */
+  void pause() {
+    pauses.release();
+  }
+
+  boolean isWoken() {
+    return woken;
+  }
+
+  /** From here on it can be woken again; before the selector is given up. */
+  void begin() {
+    woken = false;
+  }
+
+  /** Waits until it is woken, or the thread is interrupted. */
+  void await() {
+    while (!woken && !thread.isInterrupted()) {
+      LockSupport.park(this);
+    }
+  }
+
+  /** Waits until it is woken, whatever else happens. */
+  void awaitWaker() {
+    boolean interrupted = false;
+    while (!woken) {
+      LockSupport.park(this);
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      thread.interrupt();
+    }
+  }
+}

@@ -1,0 +1,90 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A thread that is no selector takes part. */
+@Timeout(30)
+final class ThreadInboxTest {
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final Duration SHORT = Duration.ofMillis(1);
+
+  private final List<DeadLetter> dead = new CopyOnWriteArrayList<>();
+  private final SelectorSystem system =
+      SelectorSystem.builder().onDeadLetter(dead::add).build();
+
+  @AfterEach
+  void close() {
+    system.close();
+  }
+
+  @Test
+  void messagesOfOneSenderAreReceivedInOrder() throws InterruptedException {
+    try (ThreadInbox<Integer> inbox = system.inbox(Integer.class)) {
+      inbox.sendAll(List.of(1, 2, 3));
+      List<Integer> received = new ArrayList<>();
+      for (int i = 0; i < 3; i++) {
+        received.add(inbox.receive());
+      }
+      assertEquals(List.of(1, 2, 3), received);
+    }
+  }
+
+  @Test
+  void nothingIsReceivedWhenNothingCameInTime() throws InterruptedException {
+    try (ThreadInbox<Integer> inbox = system.inbox(Integer.class)) {
+      assertEquals(Optional.empty(), inbox.receiveWithin(SHORT));
+      inbox.send(1);
+      assertEquals(Optional.of(1), inbox.receiveWithin(LONG));
+    }
+  }
+
+  @Test
+  void whatNobodyHasReceivedBecomesDeadLetters() throws InterruptedException {
+    ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+    inbox.sendAll(List.of(1, 2));
+    assertEquals(true, system.awaitQuiescence(LONG));
+    inbox.close();
+    assertEquals(true, system.awaitQuiescence(LONG));
+    inbox.send(3);
+    assertEquals(List.of(1, 2, 3), dead.stream().map(DeadLetter::message).toList());
+    assertThrows(StoppedException.class, inbox::receive);
+    assertThrows(StoppedException.class, inbox::receive);
+  }
+
+  @Test
+  void theEndOfTheSystemEndsAThreadThatReceives() throws InterruptedException {
+    ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+    Thread closer = Thread.ofVirtual().start(system::close);
+    assertThrows(StoppedException.class, inbox::receive);
+    closer.join();
+    assertThrows(IllegalStateException.class, () -> system.inbox(Integer.class));
+  }
+
+  @Test
+  void anInterruptTakesNoMessage() throws InterruptedException {
+    try (ThreadInbox<Integer> inbox = system.inbox(Integer.class)) {
+      inbox.send(1);
+      Thread.currentThread().interrupt();
+      assertThrows(InterruptedException.class, inbox::receive);
+      assertEquals(1, inbox.receive());
+    }
+  }
+
+  @Test
+  void aTimeThatIsNotPositiveIsRefused() {
+    try (ThreadInbox<Integer> inbox = system.inbox(Integer.class)) {
+      assertThrows(
+          IllegalArgumentException.class, () -> inbox.receiveWithin(Duration.ofSeconds(-1)));
+    }
+  }
+}
