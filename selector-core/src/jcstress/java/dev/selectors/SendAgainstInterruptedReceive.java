@@ -33,7 +33,7 @@ public class SendAgainstInterruptedReceive {
   public void owner() {
     run.run();
     ByHand.run();
-    boolean forTheNextSample = Thread.interrupted();
+    Thread.interrupted(); // not for the next sample
   }
 
   @Actor

@@ -58,9 +58,10 @@ public abstract class EventSelector extends Selector {
     script = anew;
     try {
       anew.begin(run());
-    } finally {
-      if (!anew.isWaiting()) {
-        cell.exit(new ExitReason.Normal()); // it has failed before there was anything to wait for
+    } catch (Throwable t) {
+      cell.failed(null, t);
+      if (cell.isAlive()) {
+        cell.exit(new ExitReason.Normal()); // resumed with nothing to wait for
       }
     }
   }

@@ -137,6 +137,18 @@ class LinkedInbox<M> extends Inbox<M> {
     return (Node<M>) HEAD.getAcquire(this);
   }
 
+  /** Writes the head back for one who takes messages in a row and has not done so yet. */
+  final void skipTaken() {
+    Node<M> before = taken();
+    Node<M> last = before;
+    for (Node<M> n = before; n != null && (n == before || n.message == null); n = n.next()) {
+      last = n;
+    }
+    if (last != null && last != before) {
+      taken(last);
+    }
+  }
+
   /** All messages up to this one are taken. For the run only. */
   final void taken(Node<M> last) {
     Node<M> before = head;

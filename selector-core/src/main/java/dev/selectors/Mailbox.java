@@ -102,6 +102,10 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " has been sent to already; declare its bound before");
     }
+    if (special instanceof SelectiveInbox) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " cannot be bounded: it is selective; use two mailboxes");
+    }
     requireStableHead(overflow, guards != null && guards.hasHeadGuard());
     special = newBounded(capacity, overflow);
     return this;

@@ -55,6 +55,11 @@ final class Pending {
     }
   }
 
+  /** As {@link #isMoreUnderWay}, of what relatives have to say. */
+  boolean isSignalUnderWay() {
+    return !signals.isEmpty();
+  }
+
   /** Whether something has happened that {@link #next} cannot take yet, as it is not linked. */
   boolean isMoreUnderWay() {
     return !happened.isEmpty() || !signals.isEmpty();

@@ -59,6 +59,7 @@ abstract class Receiving extends TurnLoop {
    */
   final <R> @Nullable Received<R> receive(
       List<? extends Clause<? extends R>> clauses, @Nullable Until until) {
+    ready().reconsider(); // the caller may have changed what guards read
     if (selector.hasOwnThread() && !waitsOpenly) {
       hearOnly(clauses, null);
       waitsOpenly = true;
@@ -69,6 +70,7 @@ abstract class Receiving extends TurnLoop {
       }
     }
     // Within a turn, be it one of a timer while the selector's own thread waits.
+    breakRow();
     List<Runnable> undo = new ArrayList<>();
     hearOnly(clauses, undo);
     try {
@@ -183,7 +185,7 @@ abstract class Receiving extends TurnLoop {
     waiter(here);
     Slice mine = leave();
     boolean interrupted = false;
-    if (ready().tryIdle()) {
+    if (tryIdleWithStack()) {
       interrupted = here.isOwn() ? pauseOwnThread(here) : pauseWorker(here);
     }
     enter(mine);

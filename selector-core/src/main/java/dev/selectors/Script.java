@@ -30,11 +30,6 @@ final class Script {
     perform(first, null);
   }
 
-  /** Whether it waits for something. */
-  boolean isWaiting() {
-    return waiting != null;
-  }
-
   void received(Mailbox<?> mailbox, Object message) {
     Step.React react = Objects.requireNonNull(waiting, "a message that nobody waits for");
     Clause<? extends Step> clause =
@@ -62,17 +57,20 @@ final class Script {
           step = then.first;
         }
         case Step.Loop loop -> {
-          boolean again = loop.condition.getAsBoolean();
-          frames = again ? new Frame(loop, frames) : frames;
-          step = again ? loop.body.get() : Step.done();
+          frames = new Frame(loop, frames);
+          step = Step.done();
         }
         case Step.Done done -> {
           if (frames == null) {
             finish();
             return;
           }
-          step = frames.step() instanceof Step.Then then ? then.next.get() : frames.step();
-          frames = frames.below();
+          if (frames.step() instanceof Step.Loop loop && loop.condition.getAsBoolean()) {
+            step = loop.body.get(); // its frame stays
+          } else {
+            step = frames.step() instanceof Step.Then then ? then.next.get() : done;
+            frames = frames.below();
+          }
         }
         case null ->
           throw new NullPointerException(
@@ -82,13 +80,13 @@ final class Script {
   }
 
   private void waitFor(Step.React react, @Nullable Frame frames) {
-    if (clock != null) {
-      clock.cancel();
-      clock = null;
-    }
     if (waiting == null || react.clauses != waiting.clauses) {
       cell.requireOwnMailboxes(react.clauses);
       cell.hearOnly(react.clauses, null);
+    }
+    if (clock != null) {
+      clock.cancel();
+      clock = null;
     }
     waiting = react;
     after = frames;

@@ -82,14 +82,26 @@ final class SelectiveInbox<M> extends Inbox<M> {
         : cases.isDefinedAt(message);
   }
 
+  /** What {@link #poll} would take: what does not fit must not be judged in its place. */
   @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // as in poll()
   @Nullable
   M peek() {
-    M first = passed.peek();
-    if (first == null) {
-      first = again.peek();
+    for (M m = again.peek(); m != null; m = again.peek()) {
+      if (fits(m)) {
+        return m;
+      }
+      passed.add(again.remove());
     }
-    return first != null ? first : fresh.peek();
+    for (M m = fresh.peek(); m != null; m = fresh.peek()) {
+      if (fits(m)) {
+        return m;
+      }
+      fresh.poll();
+      passed.add(m);
+      kept++;
+    }
+    return null;
   }
 
   @Override

@@ -8,6 +8,7 @@ package dev.selectors;
 final class Slice {
   private int left;
   private int turns;
+  private int rowsBroken;
 
   /** Begins a run of that many turns at the most. */
   void begin(int throughput) {
@@ -18,6 +19,16 @@ final class Slice {
   /** As many turns more, in the same run. */
   void renew(int throughput) {
     left = throughput;
+  }
+
+  /** A turn takes messages itself. */
+  void breakRow() {
+    rowsBroken++;
+  }
+
+  /** How many turns have taken messages themselves. */
+  int rowsBroken() {
+    return rowsBroken;
   }
 
   boolean isUsedUp() {

@@ -293,6 +293,7 @@ abstract class TurnLoop extends Scheduled {
     // What is the same each time is left out of the loop: all of it counts here.
     LinkedInbox.Node<M> before = mailbox.taken();
     LinkedInbox.Node<M> at = before;
+    int broken = mine.rowsBroken();
     try {
       do {
         LinkedInbox.Node<M> next = at == null ? null : at.next();
@@ -305,17 +306,28 @@ abstract class TurnLoop extends Scheduled {
           mine.countTurn();
           handle(mailbox, message);
         }
-      } while (!mine.isUsedUp()
+      } while (mine.rowsBroken() == broken
+          && !mine.isUsedUp()
           && phase == Phase.ALIVE
           && pending == null
           && mayServeInARow(mailbox));
       return true;
     } finally {
       if (at != null && at != before) {
-        mailbox.taken(at);
+        if (mine.rowsBroken() == broken) {
+          mailbox.taken(at);
+        }
         chooser().served(mailbox.index());
         ready().reconsider();
       }
+    }
+  }
+
+  /** A turn is about to take messages itself: what was taken in a row must be off the queues. */
+  final void breakRow() {
+    slice().breakRow();
+    for (Mailbox<?> m : mailboxes) {
+      m.skipTaken();
     }
   }
 
@@ -344,6 +356,9 @@ abstract class TurnLoop extends Scheduled {
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
         signal.happen();
+      }
+      if (events.isSignalUnderWay()) {
+        set(EVENT); // as in dealWithEvents()
       }
     }
     ready().reconsider();
@@ -424,6 +439,15 @@ abstract class TurnLoop extends Scheduled {
     sleptSuspended = true;
     Slice mine = leave();
     return gaveUp(ready().tryIdleSuspended(), mine);
+  }
+
+  /** Gives the selector up, with the stack kept, if nothing is left to select. */
+  final boolean tryIdleWithStack() {
+    if (isSuspended()) {
+      sleptSuspended = true;
+      return ready().tryIdleSuspended();
+    }
+    return ready().tryIdle();
   }
 
   /** Takes the selector back, which was about to be given up, unless it has gone idle. */

@@ -1,0 +1,161 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Requests of selectors that wait for the answer, and requests that such a selector receives. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class CallTest extends AskFixture {
+  private static String call(Threaded self, MailboxRef<Question> to) {
+    return self.call(to, r -> new Question(SECRET, r), LIMIT);
+  }
+
+  private Threaded started(Threaded.Body body) {
+    return its.started(new Threaded(body));
+  }
+
+  @Test
+  void callReturnsTheAnswer() {
+    Threaded s = started(self -> {
+      self.seen.add(call(self, desk.questions));
+      self.take(self.a);
+    });
+    assertEquals(new SelectorState.Blocked(List.of(), 0), s.state());
+    s.a.send("later");
+    its.runAll();
+    assertEquals(List.of(), s.seen);
+    desk.kept.remove().answer("yes");
+    its.runAll();
+    assertEquals(List.of("yes", "later"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void callThatIsAnsweredAtOnceReturns() {
+    MailboxRef<Question> quick = question -> question.answer("at once");
+    Threaded s = started(self -> self.seen.add(call(self, quick)));
+    assertEquals(List.of("at once"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void callThrowsWhatTheRequestWasFailedWith() {
+    var refused = new IllegalArgumentException("refused");
+    desk.onQuestion = question -> question.replyTo().fail(refused);
+    Threaded s = started(self -> self.seen.add(
+        assertThrows(IllegalArgumentException.class, () -> call(self, desk.questions))));
+    assertEquals(List.of(refused), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void callThrowsWhenTheOneAskedFailsOrIsGone() {
+    desk.onQuestion = question -> {
+      throw new IllegalStateException("oops");
+    };
+    Threaded s = started(self -> {
+      self.seen.add(assertThrows(RequestFailedException.class, () -> call(self, desk.questions))
+          .getMessage());
+      self.seen.add(assertThrows(UndeliverableException.class, () -> call(self, desk.questions))
+          .getMessage());
+    });
+    assertEquals(2, s.seen.size());
+    assertEquals(1, its.failures.size());
+  }
+
+  @Test
+  void callThrowsWhenTimeIsUp() {
+    Threaded s = started(self ->
+        self.seen.add(assertThrows(CompletionException.class, () -> call(self, desk.questions))
+            .getCause()));
+    pass(LIMIT);
+    assertInstanceOf(TimeoutException.class, s.seen.getFirst());
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void stopEndsABodyThatWaitsForAnAnswer() {
+    Threaded s = started(self -> call(self, desk.questions));
+    s.stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), s.state());
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void callWithinATurnReturnsTheAnswer() {
+    // Nobody else need run meanwhile: the one asked answers on the stack of the one who asks.
+    MailboxRef<Question> quick = question -> question.answer("at once");
+    inTurn(
+        clerk,
+        () -> clerk.seen.add(
+            clerk.context().<Question, String>call(quick, r -> new Question(SECRET, r), LIMIT)));
+    assertEquals(List.of("at once"), clerk.seen);
+    clerk.turn.send(() -> clerk.seen.add("next"));
+    its.runAll();
+    assertEquals(List.of("at once", "next"), clerk.seen);
+  }
+
+  /** Receives a question before each message. */
+  private static final class Answering extends ThreadSelector {
+    final Mailbox<Question> questions = mailbox(Question.class, "questions");
+    final Mailbox<String> answers = mailbox(String.class, "answers");
+    final List<Question> received = new ArrayList<>();
+
+    @Override
+    protected void run() {
+      received.add(receive(questions));
+      received.getFirst().answer(receive(answers));
+      received.add(receive(questions));
+      receive(answers);
+    }
+  }
+
+  @Test
+  void requestThatWasReceivedCanBeAnsweredLaterAndFailsAtTheEnd() {
+    Answering s = its.started(new Answering());
+    CompletionStage<String> answer = ask(s.questions);
+    its.runAll();
+    assertEquals(1, s.received.size());
+    assertEquals("pending", outcome(answer));
+    s.answers.send("at last");
+    its.runAll();
+    assertEquals("at last", outcome(answer));
+    CompletionStage<String> unanswered = ask(s.questions);
+    its.runAll();
+    assertEquals("pending", outcome(unanswered));
+    s.answers.send("no more");
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: " + s.name() + " has ended without an answer to the request that"
+            + " it took from mailbox 'questions'",
+        outcome(unanswered));
+    assertEquals(0, watchersOf(s));
+  }
+
+  @Test
+  void requestNobodyWaitsForAnyMoreIsNotReceived() {
+    Answering s = new Answering();
+    CompletionStage<String> late = ask(s.questions);
+    pass(LIMIT);
+    its.started(s);
+    CompletionStage<String> answer = ask(s.questions);
+    s.answers.send("yes");
+    its.runAll();
+    assertEquals("yes", outcome(answer));
+    assertInstanceOf(TimeoutException.class, late.toCompletableFuture().exceptionNow());
+    assertEquals(1, s.received.size());
+    assertEquals(1, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+    s.stop();
+    its.runAll();
+  }
+}

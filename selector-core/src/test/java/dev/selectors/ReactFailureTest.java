@@ -1,0 +1,221 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What becomes of a selector made of steps when one of them fails. */
+@Timeout(60)
+final class ReactFailureTest {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private final ManualTime time = new ManualTime();
+  private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+
+  private static Step fail() {
+    throw new IllegalStateException("oops");
+  }
+
+  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // what must not be is the point
+  private static <T> T nothing() {
+    return null;
+  }
+
+  /** Where steps can fail once a message has come. */
+  enum Place {
+    ACTION,
+    AND_THEN,
+    LOOP,
+    CONDITION,
+    NULL_STEP,
+    FOREIGN_MAILBOX,
+    NULL_CLAUSE;
+
+    Step step() {
+      return switch (this) {
+        case ACTION -> fail();
+        case AND_THEN -> Step.done().andThen(ReactFailureTest::fail);
+        case LOOP -> Step.loop(ReactFailureTest::fail);
+        case CONDITION -> Step.loopWhile(() -> fail() == Step.done(), Step::done);
+        case NULL_STEP -> nothing();
+        case FOREIGN_MAILBOX ->
+          Step.react(new Stepping(self -> Step.done()).a.on(m -> Step.done()));
+        case NULL_CLAUSE -> Step.react(ReactFailureTest.<Clause<Step>>nothing());
+      };
+    }
+  }
+
+  /** Fails at the place on a bad message; else goes on with the other mailbox. */
+  private Stepping started(Place place, Directive directive) {
+    Stepping s = new Stepping(self -> Step.reactWithin(
+            SECOND,
+            () -> self.say("late"),
+            self.a.on(m -> m.equals("bad") ? place.step() : self.say(m)))
+        .andThen(() -> self.take(self.b)));
+    s.directive = directive;
+    return its.started(s);
+  }
+
+  private void send(Mailbox<String> to, String message) {
+    to.send(message);
+    its.runAll();
+  }
+
+  private void assertFailedOnce(Stepping s, Directive directive) {
+    assertEquals(1, its.failures.size(), its.failures::toString);
+    assertEquals(directive, its.failures.getFirst().directive());
+    assertEquals(1, s.asked);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void resumeWaitsForWhatItWaitedForBeforeTheMessage(Place place) {
+    Stepping s = started(place, Directive.RESUME);
+    send(s.b, "b");
+    send(s.a, "bad");
+    assertFailedOnce(s, Directive.RESUME);
+    assertEquals(new SelectorState.Detached(List.of("a"), 1), s.state());
+    assertEquals(List.of(), s.seen);
+    send(s.a, "good");
+    assertEquals(List.of("good", "b"), s.seen);
+    assertEquals(1, s.begun);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), s.state());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void resumeKeepsTheClockRunning(Place place) {
+    Stepping s = started(place, Directive.RESUME);
+    send(s.a, "bad");
+    send(s.b, "b");
+    time.advance(SECOND);
+    its.runAll();
+    assertEquals(List.of("late", "b"), s.seen);
+    assertFailedOnce(s, Directive.RESUME);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void restartBeginsAnewWithMessagesKept(Place place) {
+    Stepping s = started(place, Directive.RESTART);
+    send(s.b, "b");
+    send(s.a, "bad");
+    assertFailedOnce(s, Directive.RESTART);
+    assertEquals(2, s.begun);
+    assertEquals(1, time.pending());
+    send(s.a, "good");
+    assertEquals(List.of("good", "b"), s.seen);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Place.class)
+  void stopEndsTheSelector(Place place) {
+    Stepping s = started(place, Directive.STOP);
+    send(s.b, "b");
+    send(s.a, "bad");
+    assertFailedOnce(s, Directive.STOP);
+    Throwable cause = its.failures.getFirst().cause();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Failed(cause)), s.state());
+    assertEquals(1, s.exits);
+    assertEquals(List.of("b"), its.undelivered());
+    assertEquals(0, time.pending());
+  }
+
+  @Test
+  void resumeAfterTheLateStepHasFailedStillWaitsForMessages() {
+    Stepping s =
+        new Stepping(self -> Step.reactWithin(SECOND, ReactFailureTest::fail, self.a.on(self::say))
+            .andThen(() -> self.take(self.b)));
+    s.directive = Directive.RESUME;
+    its.started(s);
+    time.advance(SECOND);
+    its.runAll();
+    assertFailedOnce(s, Directive.RESUME);
+    send(s.b, "b");
+    send(s.a, "a");
+    assertEquals(List.of("a", "b"), s.seen);
+  }
+
+  /** Fails before there is a step, the first time. */
+  private Stepping failingAtOnce(Directive directive) {
+    Stepping s = new Stepping(self -> self.begun == 1 ? fail() : self.takeAll(self.a));
+    s.directive = directive;
+    its.started(s);
+    assertFailedOnce(s, directive);
+    return s;
+  }
+
+  @Test
+  void failureBeforeTheFirstStepEndsTheSelectorAsFailed() {
+    Stepping s = failingAtOnce(Directive.STOP);
+    Throwable cause = its.failures.getFirst().cause();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Failed(cause)), s.state());
+  }
+
+  @Test
+  void restartAfterAFailureBeforeTheFirstStepBeginsAnew() {
+    Stepping s = failingAtOnce(Directive.RESTART);
+    assertEquals(2, s.begun);
+    send(s.a, "x");
+    assertEquals(List.of("x"), s.seen);
+  }
+
+  @Test
+  void stepThatIsNullIsAFailureThatSaysWhatToReturn() {
+    Stepping s = started(Place.NULL_STEP, Directive.STOP);
+    send(s.a, "bad");
+    String text = its.failures.getFirst().cause().getMessage();
+    assertTrue(text.contains("a step of " + s.name() + " is null; return done()"), text);
+  }
+
+  @Test
+  void reactToTheMailboxOfAnotherIsAFailureThatNamesBoth() {
+    Stepping s = started(Place.FOREIGN_MAILBOX, Directive.STOP);
+    send(s.a, "bad");
+    Throwable cause = its.failures.getFirst().cause();
+    assertInstanceOf(IllegalArgumentException.class, cause);
+    String text = cause.getMessage();
+    assertTrue(text.contains("mailbox 'a' belongs to Stepping"), text);
+    assertTrue(text.contains("not to " + s.name()), text);
+  }
+
+  private static void assertNullRefused(String text, Executable wrong) {
+    String told = assertThrows(NullPointerException.class, wrong).getMessage();
+    assertTrue(told.contains(text), told);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // to pass null is the point
+  void stepsCannotBeMadeOfNull() {
+    Stepping s = new Stepping(self -> Step.done());
+    Clause<Step> any = s.a.on(s::say);
+    assertNullRefused("time to react within", () -> Step.reactWithin(null, Step::done, any));
+    assertNullRefused("too late is null", () -> Step.reactWithin(SECOND, null, any));
+    assertNullRefused("body of a loop", () -> Step.loop(null));
+    assertNullRefused("condition of a loop", () -> Step.loopWhile(null, Step::done));
+    assertNullRefused("step that comes after", () -> Step.done().andThen(null));
+    assertNullRefused("action for the messages", () -> s.a.on((Function<String, Step>) null));
+    assertNullRefused("cases for the messages", () -> {
+      s.b.selective();
+      s.b.on((Cases<Step>) null);
+    });
+  }
+
+  @Test
+  void timeToReactWithinMustBePositive() {
+    Stepping s = new Stepping(self -> Step.done());
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> Step.reactWithin(Duration.ZERO, Step::done, s.a.on(s::say)));
+  }
+}

@@ -1,0 +1,278 @@
+package dev.selectors;
+
+import static dev.selectors.Step.done;
+import static dev.selectors.Step.loop;
+import static dev.selectors.Step.loopWhile;
+import static dev.selectors.Step.react;
+import static dev.selectors.Step.reactWithin;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What a selector does that is made of steps. */
+@Timeout(60)
+final class ReactTest {
+  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final int ROUNDS = 1_000_000;
+
+  private final ManualTime time = new ManualTime();
+  private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+
+  private Stepping started(Function<Stepping, Step> steps) {
+    return its.started(new Stepping(steps));
+  }
+
+  private void send(Mailbox<String> to, String... messages) {
+    List.of(messages).forEach(to::send);
+    its.runAll();
+  }
+
+  private void assertSeen(Stepping s, Object... messages) {
+    assertEquals(List.of(messages), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  private static void assertEnded(Stepping s) {
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), s.state());
+  }
+
+  @Test
+  void eachReactWaitsForWhatTheOneBeforeHasReturned() {
+    Stepping s = started(self -> react(self.a.on(first -> react(self.b.on(second -> {
+      self.seen.add(first + second);
+      return self.take(self.a);
+    })))));
+    send(s.a, "1", "3");
+    send(s.b, "2", "4");
+    assertSeen(s, "12", "3");
+    assertEnded(s);
+    assertEquals(List.of("4"), its.undelivered());
+  }
+
+  @Test
+  void messagesForMailboxesThatNobodyWaitsForStayInTheirOrder() {
+    Stepping s = started(self -> self.take(self.a).andThen(() -> self.takeAll(self.b)));
+    send(s.b, "b1", "b2");
+    assertSeen(s);
+    assertEquals(new MailboxSnapshot.Unheard(0), s.snapshot().mailbox("b").gate());
+    send(s.a, "a1", "a2");
+    send(s.b, "b3");
+    assertSeen(s, "a1", "b1", "b2", "b3");
+    assertEquals(1, s.a.depth());
+  }
+
+  @Test
+  void andThenComesAfterAllThatTheStepBeforeWaitsFor() {
+    Stepping s =
+        started(self -> react(self.a.on(m -> self.take(self.b).andThen(() -> self.say("x"))))
+            .andThen(() -> self.say("y"))
+            .andThen(() -> self.take(self.a))
+            .andThen(() -> self.say("z")));
+    send(s.a, "a1", "a2");
+    assertSeen(s);
+    send(s.b, "b");
+    assertSeen(s, "b", "x", "y", "a2", "z");
+    assertEnded(s);
+  }
+
+  @Test
+  void loopWhileEndsWhenItsConditionDoesNotHoldBeforeARound() {
+    Stepping s = started(self -> loopWhile(() -> self.seen.size() < 2, () -> self.take(self.a))
+        .andThen(() -> self.say("x")));
+    send(s.a, "1", "2", "3");
+    assertSeen(s, "1", "2", "x");
+    assertEnded(s);
+    Stepping none = started(self -> loopWhile(() -> false, () -> self.take(self.a)));
+    assertEnded(none);
+  }
+
+  @Test
+  void selectorWithNothingToDoExitsNormally() {
+    Stepping s = started(self -> done());
+    assertEnded(s);
+    assertEquals(1, s.exits);
+    send(s.a, "late");
+    assertEquals(List.of("late"), its.undelivered());
+    assertEquals(List.of(), its.failures);
+  }
+
+  /** Ways to go round and round. */
+  enum Round {
+    LOOP,
+    LOOP_WHILE,
+    LOOP_WITH_AND_THEN,
+    LOOP_OF_LOOPS,
+    RECURSION,
+    NO_MESSAGES;
+
+    Step steps(Stepping self) {
+      return switch (this) {
+        case LOOP -> loop(() -> self.count(self.a));
+        case LOOP_WHILE -> loopWhile(() -> self.count < ROUNDS, () -> self.count(self.a));
+        case LOOP_WITH_AND_THEN -> loop(() -> react(self.a.on(m -> done())).andThen(self::counted));
+        case LOOP_OF_LOOPS ->
+          loop(() -> {
+            int before = self.count;
+            return loopWhile(() -> self.count == before, () -> self.count(self.a));
+          });
+        case RECURSION -> self.countOn(self.a);
+        case NO_MESSAGES -> loopWhile(() -> self.count < ROUNDS, self::counted);
+      };
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Round.class)
+  void millionRoundsDoNotNeedMoreStackThanOne(Round round) {
+    Stepping s = new Stepping(round::steps);
+    s.a.sendAll(Collections.nCopies(ROUNDS, "x"));
+    its.started(s);
+    assertEquals(ROUNDS, s.count);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void reactWithinGoesOnWithTheLateStepIfNothingHasCome() {
+    Stepping s = started(self -> reactWithin(
+        SECOND, () -> self.say("late").andThen(() -> self.take(self.a)), self.b.on(m -> done())));
+    send(s.a, "a");
+    time.advance(SECOND.minusNanos(1));
+    its.runAll();
+    assertSeen(s);
+    time.advance(Duration.ofNanos(1));
+    its.runAll();
+    assertSeen(s, "late", "a");
+    assertEnded(s);
+  }
+
+  @Test
+  void clockIsVoidIfAMessageComesFirst() {
+    Stepping s = started(
+        self -> loop(() -> reactWithin(SECOND, () -> self.say("late"), self.a.on(m -> self.say(m)
+            .andThen(() -> self.take(self.b))))));
+    send(s.a, "1");
+    assertEquals(0, time.pending());
+    time.advance(SECOND);
+    send(s.b, "b");
+    assertSeen(s, "1", "b");
+    time.advance(SECOND.minusNanos(1));
+    its.runAll();
+    assertSeen(s, "1", "b");
+    time.advance(Duration.ofNanos(1));
+    its.runAll();
+    assertSeen(s, "1", "b", "late");
+  }
+
+  @Test
+  void messageThatComesAfterTheLateStepStays() {
+    Stepping s = started(self -> reactWithin(SECOND, () -> self.take(self.b), self.a.on(self::say))
+        .andThen(() -> self.take(self.a)));
+    time.advance(SECOND);
+    its.runAll();
+    send(s.a, "a");
+    assertSeen(s);
+    send(s.b, "b");
+    assertSeen(s, "b", "a");
+  }
+
+  @Test
+  void selectiveClausesLeaveWhatDoesNotFit() {
+    Cases<String> x = Cases.of(String.class, m -> m.startsWith("x"), m -> m);
+    Stepping s = new Stepping(self -> {
+      Cases<Step> fits = Cases.of(String.class, x::isDefinedAt, self::say);
+      return react(self.a.on(fits))
+          .andThen(() -> react(self.a.on(fits)))
+          .andThen(() -> self.takeAll(self.a));
+    });
+    s.a.selective();
+    its.started(s);
+    send(s.a, "1", "x1", "2");
+    assertSeen(s, "x1");
+    send(s.a, "x2", "3");
+    assertSeen(s, "x1", "x2", "1", "2", "3");
+  }
+
+  @Test
+  void disabledOrGuardedMailboxIsNotServed() {
+    AtomicBoolean open = new AtomicBoolean();
+    Stepping s = new Stepping(self -> {
+      self.a.disable();
+      return react(self.a.on(self::say), self.b.on(self::say)).andThen(() -> {
+        self.a.enable();
+        return self.takeAll(self.a);
+      });
+    });
+    s.b.guard(open::get);
+    its.started(s);
+    send(s.a, "a");
+    send(s.b, "b");
+    assertSeen(s);
+    open.set(true);
+    s.recheck();
+    its.runAll();
+    assertSeen(s, "b", "a");
+  }
+
+  @Test
+  void waitingSelectorIsDetachedAndEachMessageHasATurnOfItsOwn() {
+    Stepping s =
+        started(self -> react(self.a.on(m -> react(self.a.on(self::say), self.b.on(self::say)))));
+    assertEquals(new SelectorState.Detached(List.of("a"), 0), s.state());
+    send(s.a, "1");
+    assertEquals(new SelectorState.Detached(List.of("a", "b"), 1), s.state());
+    assertTrue(s.snapshot().mailbox("b").gate().isOpen());
+    assertEquals(1, s.snapshot().turns());
+  }
+
+  @Test
+  void stopEndsASelectorThatWaits() {
+    Stepping s = started(self -> self.takeAll(self.a));
+    send(s.b, "b");
+    s.stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), s.state());
+    assertEquals(List.of("b"), its.undelivered());
+    assertEquals(0, s.asked);
+  }
+
+  @Test
+  void childMadeOfStepsBeginsAnewAndIsLinkedAsOthersAre() {
+    var oops = new IllegalStateException("oops");
+    Steered other = its.started(new Steered());
+    Stepping child = new Stepping(self -> react(self.a.on(self::say), self.b.on(m -> {
+          throw oops;
+        }))
+        .andThen(() -> self.takeAll(self.b)));
+    child.directive = Directive.ESCALATE;
+    child.begin = () -> child.link(other);
+    Steered parent = new Steered() {
+      @Override
+      protected void onStart() {
+        supervise(Supervision.oneForOne());
+        spawnChild(child);
+      }
+    };
+    its.started(parent);
+    send(child.b, "fails");
+    assertEquals(2, child.begun);
+    send(child.a, "a");
+    send(child.b, "b");
+    assertEquals(List.of("a", "b"), child.seen);
+    other.turn.send(() -> {
+      throw oops;
+    });
+    its.runAll();
+    assertEquals(
+        new SelectorState.Terminated(new ExitReason.Linked(other, new ExitReason.Failed(oops))),
+        child.state());
+  }
+}

@@ -1,0 +1,247 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** How the body of a selector with a thread of its own ends, fails and begins anew. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ReceiveEndTest {
+  private final ManualTime time = new ManualTime();
+  private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+  private final IllegalStateException oops = new IllegalStateException("oops");
+
+  private Threaded started(Threaded.Body body) {
+    return its.started(new Threaded(body));
+  }
+
+  /** Waits for ever, and tells how that ends. */
+  private static void waitInVain(Threaded self) {
+    try {
+      self.takeAll(self.a);
+    } catch (RuntimeException e) {
+      self.seen.add(e.getClass());
+      throw e;
+    } finally {
+      self.seen.add("finally");
+    }
+  }
+
+  private void send(Mailbox<String> to, String message) {
+    to.send(message);
+    its.runAll();
+  }
+
+  private static void assertEnded(Threaded s, ExitReason reason) {
+    assertEquals(new SelectorState.Terminated(reason), s.state());
+    assertEquals(1, s.exits);
+  }
+
+  private void assertStoppedWithoutFailure(Threaded s) {
+    assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+    assertEquals(0, s.asked);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void bodyThatReturnsExitsNormallyAndWhatWaitsBecomesDeadLetters() {
+    Threaded s = started(self -> self.take(self.a));
+    s.a.sendAll(List.of("1", "2", "3"));
+    send(s.b, "b");
+    assertEnded(s, new ExitReason.Normal());
+    assertEquals(List.of("1"), s.seen);
+    assertEquals(List.of("2", "3", "b"), its.undelivered());
+    send(s.a, "late");
+    assertEquals(List.of("2", "3", "b", "late"), its.undelivered());
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void bodyThatThrowsIsAFailureToldOnce() {
+    Threaded s = started(self -> {
+      self.take(self.a);
+      throw oops;
+    });
+    send(s.a, "x");
+    assertEnded(s, new ExitReason.Failed(oops));
+    assertEquals(1, s.asked);
+    assertEquals(1, its.failures.size());
+    assertEquals(new Failure(s.name(), null, oops, Directive.STOP), its.failures.getFirst());
+  }
+
+  @Test
+  void whatAClauseThrowsIsThrownByReceive() {
+    Threaded s = started(self -> {
+      assertThrows(
+          IllegalStateException.class,
+          () -> self.receive(self.a.on(m -> {
+            throw oops;
+          })));
+      self.takeAll(self.a);
+    });
+    s.a.sendAll(List.of("1", "2"));
+    its.runAll();
+    assertEquals(List.of("2"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  /** Fails when it has received from the second mailbox, having closed the first. */
+  private static void failOnce(Threaded self, RuntimeException cause) {
+    if (self.begun == 1) {
+      self.a.disable();
+      self.take(self.b);
+      throw cause;
+    }
+    self.takeAll(self.a, self.b);
+  }
+
+  @Test
+  void resumeBeginsTheBodyAgainWithMessagesAndGatesAsTheyAre() {
+    Threaded s = started(self -> failOnce(self, oops));
+    s.directive = Directive.RESUME;
+    send(s.a, "a");
+    send(s.b, "b");
+    assertEquals(2, s.begun);
+    send(s.b, "b2");
+    assertEquals(List.of("b", "b2"), s.seen);
+    assertEquals(1, s.a.depth());
+    assertEquals(1, its.failures.size());
+    assertEquals(Directive.RESUME, its.failures.getFirst().directive());
+    assertEquals(0, s.exits);
+  }
+
+  @Test
+  void restartBeginsTheBodyAgainWithMessagesKeptAndGatesAsDeclared() {
+    Threaded s = started(self -> failOnce(self, oops));
+    s.directive = Directive.RESTART;
+    send(s.a, "a");
+    send(s.b, "b");
+    assertEquals(List.of("b", "a"), s.seen);
+    assertEquals(2, s.begun);
+    assertEquals(Directive.RESTART, its.failures.getFirst().directive());
+    assertEquals(List.of(), its.undelivered());
+    assertEquals(0, s.exits);
+  }
+
+  @Test
+  void stopEndsABodyThatWaitsWithoutAFailureAndItsFinallyBlocksRun() {
+    Threaded s = started(ReceiveEndTest::waitInVain);
+    s.stop();
+    its.runAll();
+    assertEnded(s, new ExitReason.Stopped());
+    assertStoppedWithoutFailure(s);
+  }
+
+  @Test
+  void stoppedBodyThatReturnsIsStoppedToo() {
+    Threaded s = started(self -> {
+      assertThrows(StoppedException.class, () -> self.take(self.a));
+      assertThrows(StoppedException.class, () -> self.take(self.b));
+    });
+    s.stop();
+    its.runAll();
+    assertEnded(s, new ExitReason.Stopped());
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void stopEndsABodyThatFailsAgainAndAgain() {
+    Threaded s = new Threaded(self -> {
+      if (self.begun == 3) {
+        self.stop();
+      }
+      throw oops;
+    });
+    s.directive = Directive.RESUME;
+    its.started(s);
+    assertEnded(s, new ExitReason.Stopped());
+    assertEquals(3, s.begun);
+    assertEquals(3, its.failures.size());
+  }
+
+  @Test
+  void stopOfABodyThatWaitsForATimeStopsItsClock() {
+    Threaded s = started(self -> self.receiveWithin(Duration.ofDays(1), self.a));
+    assertEquals(1, time.pending());
+    s.stop();
+    its.runAll();
+    assertEnded(s, new ExitReason.Stopped());
+    assertEquals(0, time.pending());
+  }
+
+  @Test
+  void closeOfTheSystemEndsBodiesThatWait() {
+    Threaded s = started(ReceiveEndTest::waitInVain);
+    time.meanwhile = () -> its.runAll() > 0;
+    its.system.close();
+    assertEnded(s, new ExitReason.SystemClosed());
+    assertStoppedWithoutFailure(s);
+  }
+
+  @Test
+  void failureOfALinkedSelectorEndsABodyThatWaits() {
+    Steered other = its.started(new Steered());
+    Threaded s = started(self -> {
+      self.link(other);
+      waitInVain(self);
+    });
+    other.turn.send(() -> {
+      throw oops;
+    });
+    its.runAll();
+    assertEnded(s, new ExitReason.Linked(other, new ExitReason.Failed(oops)));
+    assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+    assertEquals(0, s.asked);
+    assertEquals(1, its.failures.size());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"STOP", "RESTART"})
+  void failureOfATimerEndsTheWaiting(Directive directive) {
+    Threaded s = started(self -> {
+      if (self.begun == 1) {
+        self.after(Duration.ofSeconds(1), () -> {
+          throw oops;
+        });
+      }
+      waitInVain(self);
+    });
+    s.directive = directive;
+    time.advance(Duration.ofSeconds(1));
+    its.runAll();
+    assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+    assertEquals(1, s.asked);
+    assertEquals(1, its.failures.size());
+    assertEquals(directive == Directive.RESTART ? 2 : 1, s.begun);
+  }
+
+  @Test
+  void bodyThatWaitsBeginsAnewWithTheOthersOfItsParent() {
+    Threaded waiting = new Threaded(ReceiveEndTest::waitInVain);
+    Steered failing = new Steered();
+    failing.directive = Directive.ESCALATE;
+    Steered parent = new Steered() {
+      @Override
+      protected void onStart() {
+        supervise(Supervision.oneForAll());
+        spawnChild(waiting);
+        spawnChild(failing);
+      }
+    };
+    its.started(parent);
+    failing.turn.send(() -> {
+      throw oops;
+    });
+    its.runAll();
+    assertEquals(List.of(StoppedException.class, "finally"), waiting.seen);
+    assertEquals(2, waiting.begun);
+    assertEquals(0, waiting.asked);
+    assertEquals(1, its.failures.size());
+  }
+}

@@ -1,0 +1,144 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinPool;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** The thread of a selector that has one of its own: interrupted, ended, or just waiting. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ReceiveThreadTest {
+  private static final Duration LONG = Duration.ofSeconds(30);
+
+  private final ManualTime time = new ManualTime();
+  private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+
+  private Threaded started(Threaded.Body body) {
+    return its.started(new Threaded(body));
+  }
+
+  private void send(Mailbox<String> to, String message) {
+    to.send(message);
+    its.runAll();
+  }
+
+  @Test
+  void interruptIsToldByReceiveTakesNoMessageAndIsOver() {
+    Threaded s = started(self -> {
+      assertThrows(ReceiveInterruptedException.class, () -> self.take(self.a));
+      self.seen.add(Thread.currentThread().isInterrupted());
+      self.takeAll(self.a);
+    });
+    threadOf(s).interrupt();
+    its.runNext();
+    send(s.a, "1");
+    send(s.a, "2");
+    assertEquals(List.of(false, "1", "2"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void interruptOfABodyThatWaitsForATimeStopsItsClock() {
+    Threaded s = started(self -> {
+      assertThrows(
+          ReceiveInterruptedException.class, () -> self.receiveWithin(Duration.ofDays(1), self.a));
+      self.take(self.b);
+    });
+    threadOf(s).interrupt();
+    its.runNext();
+    assertEquals(0, time.pending());
+    send(s.b, "b");
+    assertEquals(List.of("b"), s.seen);
+  }
+
+  private static Thread threadOf(Threaded s) {
+    Thread thread = s.thread;
+    assertNotNull(thread);
+    return thread;
+  }
+
+  /** What makes a body end that waits. */
+  enum End {
+    RETURN,
+    STOP,
+    FAILURE
+  }
+
+  @ParameterizedTest
+  @EnumSource(End.class)
+  void threadIsGoneAfterTheEnd(End end) throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      Threaded s = system.spawn(new Threaded(self -> {
+        self.take(self.a);
+        if (end == End.FAILURE) {
+          throw new IllegalStateException("oops");
+        }
+      }));
+      assertTrue(system.awaitQuiescence(LONG));
+      Thread thread = threadOf(s);
+      assertTrue(thread.isVirtual());
+      assertEquals(s.name(), thread.getName());
+      if (end == End.STOP) {
+        s.stop();
+      } else {
+        s.a.send("x");
+      }
+      thread.join();
+      assertInstanceOf(SelectorState.Terminated.class, s.state());
+      assertTrue(system.awaitQuiescence(LONG));
+    }
+  }
+
+  /** What a system can run on. */
+  enum On {
+    ITS_OWN_WORKERS,
+    A_POOL,
+    AN_EXECUTOR
+  }
+
+  @ParameterizedTest
+  @EnumSource(On.class)
+  void systemIsQuiescentOnlyWhileTheBodyWaits(On on) throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch proceed = new CountDownLatch(1);
+    try (ForkJoinPool pool = new ForkJoinPool(2)) {
+      SystemBuilder builder = SelectorSystem.builder().parallelism(1);
+      switch (on) {
+        case ITS_OWN_WORKERS -> {}
+        case A_POOL -> builder.executor(pool);
+        case AN_EXECUTOR -> builder.executor(Thread::startVirtualThread);
+      }
+      try (SelectorSystem system = builder.build()) {
+        Threaded s = system.spawn(new Threaded(self -> {
+          self.take(self.a);
+          inside.countDown();
+          proceed.await();
+          self.take(self.a);
+          self.take(self.a);
+        }));
+        assertTrue(system.awaitQuiescence(LONG));
+        assertEquals(List.of(), s.seen);
+        s.a.send("1");
+        inside.await();
+        assertFalse(system.awaitQuiescence(Duration.ZERO));
+        s.a.send("2");
+        assertFalse(system.awaitQuiescence(Duration.ZERO));
+        proceed.countDown();
+        assertTrue(system.awaitQuiescence(LONG));
+        assertEquals(List.of("1", "2"), s.seen);
+        assertEquals(new SelectorState.Blocked(List.of("a"), 2), s.state());
+      }
+    }
+  }
+}
