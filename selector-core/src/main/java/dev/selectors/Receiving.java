@@ -135,7 +135,7 @@ abstract class Receiving extends TurnLoop {
       } else if (until != null && until.isOver()) {
         return null;
       } else {
-        requireHope(clauses, until);
+        requireHope(clauses, until, withinTurn);
         keepStackWhileIdle();
       }
     }
@@ -169,9 +169,15 @@ abstract class Receiving extends TurnLoop {
     return mailbox.accept(message);
   }
 
-  private void requireHope(List<? extends Clause<?>> clauses, @Nullable Until until) {
+  private void requireHope(
+      List<? extends Clause<?>> clauses, @Nullable Until until, boolean withinTurn) {
+    if (withinTurn && isSuspended()) {
+      throw new IllegalStateException("receive of " + name()
+          + " called in the turn that awaits a stage: the continuation would wait for the end of"
+          + " the turn, and the turn for the continuation; receive in the continuation");
+    }
     if (until == null
-        && !expectsAnything()
+        && (withinTurn || !expectsAnything())
         && clauses.stream().noneMatch(c -> c.mailbox().isEnabledNow())) {
       throw new AllMailboxesDisabledException(name());
     }

@@ -295,4 +295,31 @@ final class ReceiveInHandlerTest {
     assertEquals(List.of("a"), ((SelectorState.Detached) s.state()).mailboxes());
     assertEquals(List.of(), failures);
   }
+
+  @Test
+  void handlerThatDisablesWhatItWaitsForIsToldAlthoughATimerIsSet() throws InterruptedException {
+    Waiting s = system.spawn(new Waiting());
+    s.turn.send(() -> {
+      s.context().after(SECOND, () -> {}); // can do nothing before the turn is over
+      s.b.disable();
+      assertThrows(AllMailboxesDisabledException.class, () -> s.receiveOne(s.b));
+      s.seen.add("told");
+    });
+    quiesce();
+    assertEquals(List.of("told"), s.seen);
+  }
+
+  @Test
+  void handlerThatAwaitsAStageCannotReceiveInTheSameTurn() throws InterruptedException {
+    Waiting s = system.spawn(new Waiting());
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    s.turn.send(() -> {
+      s.context().<String>await(stage, (value, error) -> s.receiveOne(s.b));
+      assertThrows(IllegalStateException.class, () -> s.receiveOne(s.b));
+    });
+    quiesce();
+    stage.complete("done");
+    s.b.send("1");
+    awaitSeen(s, "received 1");
+  }
 }

@@ -1,0 +1,143 @@
+package dev.selectors.docs.receive;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+import dev.selectors.docs.receive.Producer.Next;
+import dev.selectors.docs.receive.Producer.Tree;
+import dev.selectors.docs.receive.Producer.Value;
+import dev.selectors.docs.receive.Shop.Ack;
+import dev.selectors.docs.receive.Shop.Answer;
+import dev.selectors.docs.receive.Shop.NoAck;
+import dev.selectors.testkit.Probe;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What the page about receive and react says. */
+@Timeout(60)
+final class ReceiveAndReactPageTest {
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  @SelectorTest
+  void ordersAreCancelledOnceAndJunkIsKeptInReceiveForm(SimulatedSystem sim) {
+    ReceivingManager manager = sim.spawn(new ReceivingManager());
+    customerIsServed(sim, manager.requests, manager.junk, ReceivingCustomer::new);
+  }
+
+  @SelectorTest
+  void ordersAreCancelledOnceAndJunkIsKeptInReactForm(SimulatedSystem sim) {
+    ReactingManager manager = sim.spawn(new ReactingManager());
+    customerIsServed(sim, manager.requests, manager.junk, ReactingCustomer::new);
+  }
+
+  private static void customerIsServed(
+      SimulatedSystem sim,
+      Mailbox<Object> manager,
+      List<Object> junk,
+      BiFunction<MailboxRef<Object>, MailboxRef<Answer>, Selector> customer) {
+    Probe<Answer> diary = sim.probe("diary");
+    manager.send("junk");
+    sim.spawn(customer.apply(manager, diary));
+
+    Ack ack = diary.expect(Ack.class);
+    diary.expect(new Ack(ack.purchase()));
+    diary.expect(new NoAck());
+    assertEquals("tea", ack.purchase().item);
+    assertEquals(List.of("junk"), junk);
+  }
+
+  @SelectorTest
+  void formsUnderstandEachOther(SimulatedSystem sim) {
+    ReactingManager manager = sim.spawn(new ReactingManager());
+    customerIsServed(sim, manager.requests, manager.junk, ReceivingCustomer::new);
+    ReceivingManager other = sim.spawn(new ReceivingManager());
+    customerIsServed(sim, other.requests, other.junk, ReactingCustomer::new);
+  }
+
+  @SelectorTest
+  void aBufferKeepsWhatDoesNotFitUntilItDoes(SimulatedSystem sim) {
+    Buffer2 buffer = sim.spawn(new Buffer2(2));
+    Probe<Integer> done = sim.probe("done");
+    Probe<Integer> one = sim.probe("one");
+    Probe<List<Integer>> two = sim.probe("two");
+
+    buffer.requests.send(new Buffer2.Get2(two));
+    for (int item = 1; item <= 4; item++) {
+      buffer.requests.send(new Buffer.Put(item, done));
+    }
+    two.expect(List.of(1, 2));
+    buffer.requests.send(new Buffer.Put(5, done));
+    sim.run();
+    assertEquals(List.of(1, 2, 3, 4), done.received());
+
+    buffer.requests.send(new Buffer.Get(one));
+    one.expect(3);
+    sim.run();
+    assertEquals(List.of(1, 2, 3, 4, 5), done.received());
+    buffer.requests.send(new Buffer2.Get2(two));
+    two.expect(List.of(4, 5));
+  }
+
+  @SelectorTest
+  void valuesComeInOrderOfTheTreeInReceiveForm(SimulatedSystem sim) {
+    ReceivingCoordinator coordinator = sim.spawn(new ReceivingCoordinator());
+    valuesComeInOrder(sim, coordinator.next, coordinator.values);
+  }
+
+  @SelectorTest
+  void valuesComeInOrderOfTheTreeInReactForm(SimulatedSystem sim) {
+    ReactingCoordinator coordinator = sim.spawn(new ReactingCoordinator());
+    valuesComeInOrder(sim, coordinator.next, coordinator.values);
+  }
+
+  private static void valuesComeInOrder(
+      SimulatedSystem sim, MailboxRef<Next> next, MailboxRef<Value> values) {
+    InOrder producer = sim.spawn(new InOrder(values));
+    Tree left = new Tree(new Tree(null, 1, null), 2, new Tree(null, 3, null));
+    producer.trees.send(new Tree(left, 4, new Tree(null, 5, null)));
+
+    List<Integer> seen = new ArrayList<>();
+    Optional<Integer> value = ask(sim, next);
+    while (value.isPresent()) {
+      seen.add(value.get());
+      value = ask(sim, next);
+    }
+    assertEquals(List.of(1, 2, 3, 4, 5), seen);
+  }
+
+  private static Optional<Integer> ask(SimulatedSystem sim, MailboxRef<Next> next) {
+    return sim.await(sim.system().<Next, Value>ask(next, Next::new, LIMIT)).content();
+  }
+
+  @Test
+  void thePageTellsHowManyLinesTheExamplesHave() throws IOException {
+    Path sources = Path.of("src/test/java/dev/selectors/docs/receive");
+    List<MatchResult> told = Pattern.compile("`(\\w+)` (\\d+) \\|")
+        .matcher(Files.readString(Path.of("receive-and-react.md")))
+        .results()
+        .toList();
+
+    assertEquals(10, told.size());
+    for (MatchResult m : told) {
+      String code = Files.readString(sources.resolve(m.group(1) + ".java"))
+          .replaceAll("(?s)/\\*\\*.*?\\*/", "")
+          .replaceAll("(?m)^(package|import) .*", "");
+      long lines = code.lines().filter(line -> !line.isBlank()).count();
+      assertEquals(Long.parseLong(m.group(2)), lines, m.group(1));
+    }
+  }
+}
