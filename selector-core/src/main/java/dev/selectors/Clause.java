@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A mailbox to wait for, and what to do with its next message: made by {@link Mailbox#on(Function)},
- * for {@link Selector#receive(Clause, Clause...)} and {@link Step#react}.
+ * for {@link ThreadSelector#receive(Clause, Clause...)} and {@link Step#react}.
  *
  * <p>Immutable; one clause can be used again and again.
  *

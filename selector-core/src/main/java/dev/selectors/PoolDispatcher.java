@@ -19,7 +19,7 @@ final class PoolDispatcher implements Dispatcher {
   private static final int STRIDE = 16;
 
   private final ForkJoinPool pool;
-  private final OwnThreads ownThreads = new OwnThreads();
+  private final Activity activity = new Activity();
   private final int[] schedules = new int[SLOTS * STRIDE];
 
   PoolDispatcher(ForkJoinPool pool) {
@@ -50,12 +50,13 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void resume(Waiter own) {
-    ownThreads.resume(own);
+    activity.begin();
+    own.wake();
   }
 
   @Override
   public void paused(Waiter own) {
-    ownThreads.paused();
+    activity.end();
   }
 
   @Override
@@ -71,7 +72,7 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public boolean isQuiescent() {
-    return ownThreads.areQuiescent(pool::isQuiescent);
+    return activity.isNoneAnd(pool::isQuiescent);
   }
 
   @Override

@@ -44,6 +44,7 @@ final class Watchdog {
   }
 
   private final WorkerPool.Threads pool;
+  private final Activity activity;
   private final int parallelism;
   private final int maxThreads;
   private final String name;
@@ -62,8 +63,13 @@ final class Watchdog {
   private int wedgedFor;
 
   Watchdog(
-      WorkerPool.Threads pool, int maxThreads, String name, Consumer<? super List<Thread>> wedged) {
+      WorkerPool.Threads pool,
+      Activity activity,
+      int maxThreads,
+      String name,
+      Consumer<? super List<Thread>> wedged) {
     this.pool = pool;
+    this.activity = activity;
     this.parallelism = pool.getParallelism();
     this.maxThreads = maxThreads;
     this.name = name;
@@ -169,7 +175,7 @@ final class Watchdog {
       boolean stuck = occupied && done == 0;
       before.stuck = stuck ? before.stuck + 1 : 0;
       if (stuck) {
-        handOn(w.takeKept());
+        handOnKept(w);
         if (isBlocked(w, before.stuck)) {
           blocked.add(w);
         }
@@ -233,6 +239,7 @@ final class Watchdog {
   }
 
   private void wakeAnother() {
+    activity.begin(); // as in handOnKept()
     try {
       if (nudged) {
         pool.stir(); // it was not enough
@@ -242,16 +249,29 @@ final class Watchdog {
       nudged = !nudged;
     } catch (RejectedExecutionException e) {
       // The pool is being shut down, and there is nobody to wake.
+    } finally {
+      activity.end();
     }
   }
 
-  private void handOn(@Nullable Scheduled selector) {
-    if (selector != null) {
-      try {
-        pool.execute(new Errand(selector));
-      } catch (RejectedExecutionException e) {
-        selector.lostWorker(e);
+  /** Has another worker run what this one keeps but does not come to. */
+  private void handOnKept(WorkerThread worker) {
+    activity.begin(); // for a moment the selector is neither with the worker nor in a queue
+    try {
+      Scheduled kept = worker.takeKept();
+      if (kept != null) {
+        handOn(kept);
       }
+    } finally {
+      activity.end();
+    }
+  }
+
+  private void handOn(Scheduled selector) {
+    try {
+      pool.execute(new Errand(selector));
+    } catch (RejectedExecutionException e) {
+      selector.lostWorker(e);
     }
   }
 }

@@ -65,7 +65,7 @@ final class WorkerPool implements Dispatcher {
 
   private final Threads pool;
   private final Watchdog watchdog;
-  private final OwnThreads ownThreads = new OwnThreads();
+  private final Activity activity = new Activity();
 
   /**
    * A pool of workers that are started when there is something to do.
@@ -89,7 +89,7 @@ final class WorkerPool implements Dispatcher {
       return worker;
     };
     pool = new Threads(parallelism, threads);
-    watchdog = new Watchdog(pool, maxThreads, name + "-watchdog", wedged);
+    watchdog = new Watchdog(pool, activity, maxThreads, name + "-watchdog", wedged);
   }
 
   private WorkerThread newWorker(ForkJoinPool itself) {
@@ -144,12 +144,13 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public void resume(Waiter own) {
-    ownThreads.resume(own);
+    activity.begin();
+    own.wake();
   }
 
   @Override
   public void paused(Waiter own) {
-    ownThreads.paused();
+    activity.end();
   }
 
   @Override
@@ -173,7 +174,7 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public boolean isQuiescent() {
-    return ownThreads.areQuiescent(pool::isQuiescent);
+    return activity.isNoneAnd(pool::isQuiescent);
   }
 
   @Override

@@ -1,0 +1,29 @@
+package dev.selectors;
+
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.BooleanSupplier;
+
+/**
+ * What goes on for a system beside the tasks of its pool: selectors that run on a thread of their
+ * own, or are on their way from one worker to another.
+ */
+final class Activity {
+  // Not atomic numbers, which all workers would write for each message. A sum that is read twice,
+  // and is the same both times, was the number at each instant in between, as it never gets less.
+  private final LongAdder begun = new LongAdder();
+  private final LongAdder ended = new LongAdder();
+
+  void begin() {
+    begun.increment();
+  }
+
+  void end() {
+    ended.increment();
+  }
+
+  /** Whether nothing goes on here, and nothing in the pool: each could have begun the other. */
+  boolean isNoneAnd(BooleanSupplier poolIsQuiescent) {
+    long before = begun.sum();
+    return ended.sum() == before && poolIsQuiescent.getAsBoolean() && begun.sum() == before;
+  }
+}
