@@ -202,6 +202,10 @@ abstract class Lifecycle extends Receiving {
       held = false;
       setPhase(Phase.STARTING);
       reset();
+      Waiter own = waiter();
+      if (own != null) {
+        own.hears(null); // all gates are open again
+      }
       hasBegunAnew();
     }
   }

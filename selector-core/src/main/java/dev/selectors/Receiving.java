@@ -61,7 +61,10 @@ abstract class Receiving extends TurnLoop {
       List<? extends Clause<? extends R>> clauses, @Nullable Until until) {
     ready().reconsider(); // the caller may have changed what guards read
     if (selector.hasOwnThread() && !waitsOpenly) {
-      hearOnly(clauses, null);
+      Waiter own = waiter();
+      if (own == null || !own.hears(clauses)) {
+        hearOnly(clauses, null);
+      }
       waitsOpenly = true;
       try {
         return awaitMessage(clauses, until, false);
@@ -188,14 +191,18 @@ abstract class Receiving extends TurnLoop {
     Waiter outer = waiter();
     Waiter here = outer != null ? outer : Waiter.here();
     here.begin();
-    waiter(here);
+    if (outer == null) {
+      waiter(here);
+    }
     Slice mine = leave();
     boolean interrupted = false;
     if (tryIdleWithStack()) {
       interrupted = here.isOwn() ? pauseOwnThread(here) : pauseWorker(here);
     }
     enter(mine);
-    waiter(outer);
+    if (outer == null) {
+      waiter(null);
+    }
     if (interrupted) {
       throw new ReceiveInterruptedException(name());
     }

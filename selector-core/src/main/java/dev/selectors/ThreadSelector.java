@@ -30,6 +30,9 @@ import java.util.function.Function;
  * programming</cite>, Theoretical Computer Science 410, 2009.
  */
 public abstract class ThreadSelector extends Selector {
+  /** What was received from last; most bodies do so again and again. */
+  private List<? extends Clause<?>> last = List.of();
+
   /** Makes a selector that is not spawned yet. */
   protected ThreadSelector() {}
 
@@ -89,9 +92,13 @@ public abstract class ThreadSelector extends Selector {
     return cell.<M>receiveWithin(time, clauses(mailboxes));
   }
 
-  private static <M> List<Clause<? extends M>> clauses(Mailbox<? extends M>[] mailboxes) {
+  @SuppressWarnings("unchecked") // the clause was made for messages of this mailbox
+  private <M> List<Clause<? extends M>> clauses(Mailbox<? extends M>[] mailboxes) {
     if (mailboxes.length == 1) {
-      return List.of(any(mailboxes[0]));
+      if (last.isEmpty() || last.get(0).mailbox() != mailboxes[0]) {
+        last = List.of(any(mailboxes[0]));
+      }
+      return (List<Clause<? extends M>>) last;
     }
     List<Clause<? extends M>> all = new ArrayList<>(mailboxes.length);
     for (Mailbox<? extends M> m : mailboxes) {

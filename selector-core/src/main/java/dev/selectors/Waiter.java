@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread that keeps its stack while its selector is idle: whoever wakes the selector has it go on,
@@ -11,6 +12,9 @@ final class Waiter {
   private final Thread thread;
   /** Whether the selector has all its runs on this thread. */
   private final boolean own;
+
+  /** What the selector's gates are set for; compared by identity. */
+  private @Nullable Object heard;
 
   private final Semaphore pauses = new Semaphore(0);
   /** Set by the one thread that has set {@link ControlWord#RUN}. */
@@ -58,6 +62,15 @@ final class Waiter {
   }
 
   // ---- the thread itself
+
+  /** Whether this was the last thing it was told to hear; it is so from now on. */
+  boolean hears(@Nullable Object what) {
+    if (heard == what) {
+      return true;
+    }
+    heard = what;
+    return false;
+  }
 
   /** Tells {@link #awaitPause}, once. */
   void pause() {
