@@ -51,6 +51,10 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   /** A mailbox without handler: the selector itself takes its messages. */
   final <M> Mailbox<M> mailbox(Class<M> type, String name) {
     requireArgument(type, "type of mailbox '" + name + "'");
+    return mailboxWithoutHandler(name, type);
+  }
+
+  final <M> Mailbox<M> mailboxWithoutHandler(String name, @Nullable Class<M> type) {
     requireNamed(name);
     return add(new Mailbox<>(selector.cell, name, type, null));
   }

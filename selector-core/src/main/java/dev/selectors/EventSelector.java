@@ -47,6 +47,21 @@ public abstract class EventSelector extends Selector {
     return cell.mailbox(type, name);
   }
 
+  /**
+   * Declares a mailbox, as {@link #mailbox(Class, String)} does, for messages whose class does not
+   * say all, as of {@code ReplyTo<Answer>}.
+   *
+   * @param <M> the messages it takes
+   * @param name tells it apart in every diagnosis; not empty
+   * @return the new mailbox, enabled, on level 0, without guard and bound
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   *     null or empty
+   */
+  protected final <M> Mailbox<M> mailbox(String name) {
+    return cell.mailboxWithoutHandler(name, null);
+  }
+
   @Override
   final boolean hasBody() {
     return true;

@@ -178,6 +178,15 @@ abstract class Lifecycle extends Receiving {
     }
   }
 
+  @Override
+  final RuntimeException hopeless() {
+    if (system().exitsWhenAllDisabled()) {
+      exit(new ExitReason.Normal());
+      return new StoppedException(name());
+    }
+    return new AllMailboxesDisabledException(name());
+  }
+
   /**
    * Takes no turns from now on, until its parent restarts it; so it need not expect anything either.
    */

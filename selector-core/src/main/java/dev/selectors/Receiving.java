@@ -41,6 +41,9 @@ abstract class Receiving extends TurnLoop {
     super(selector);
   }
 
+  /** What is thrown by a wait for mailboxes that nothing can enable: the selector fails, or ends. */
+  abstract RuntimeException hopeless();
+
   /** Whether the selector waits to be restarted by its parent. */
   abstract boolean isHeld();
 
@@ -182,7 +185,7 @@ abstract class Receiving extends TurnLoop {
     if (until == null
         && (withinTurn || !expectsAnything())
         && clauses.stream().noneMatch(c -> c.mailbox().isEnabledNow())) {
-      throw new AllMailboxesDisabledException(name());
+      throw hopeless();
     }
   }
 

@@ -80,6 +80,7 @@ final class Script {
   }
 
   private void waitFor(Step.React react, @Nullable Frame frames) {
+    requireHope(react);
     if (waiting == null || react.clauses != waiting.clauses) {
       cell.requireOwnMailboxes(react.clauses);
       cell.hearOnly(react.clauses, null);
@@ -92,6 +93,14 @@ final class Script {
     after = frames;
     if (react.time != null && react.late != null) {
       clock = cell.after(react.time, () -> late(react, react.late));
+    }
+  }
+
+  private void requireHope(Step.React react) {
+    if (react.time == null
+        && !cell.expectsAnything()
+        && react.clauses.stream().noneMatch(c -> c.mailbox().isEnabledNow())) {
+      throw cell.hopeless();
     }
   }
 
