@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A selector whose handler waits for a letter in the other mailbox, and keeps its stack. */
 final class Listener extends Selector {
@@ -9,12 +8,18 @@ final class Listener extends Selector {
   final Mailbox<Letter> letters = mailbox("letters", Letter::handled);
   private final List<Clause<Letter>> next = List.of(letters.on(letter -> letter));
 
-  /** Who waits, for others that want to interrupt it; null before. */
-  volatile @Nullable Thread waiting;
+  private final boolean interrupted;
+
+  /** @param interrupted whether its thread is interrupted as it begins to wait */
+  Listener(boolean interrupted) {
+    this.interrupted = interrupted;
+  }
 
   private void begin(Letter first) {
-    waiting = Thread.currentThread();
     first.handled();
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
     context().receive(next).handled();
   }
 

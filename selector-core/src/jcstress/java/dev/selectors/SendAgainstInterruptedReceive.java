@@ -20,7 +20,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 @Outcome(id = "TWICE", expect = FORBIDDEN, desc = "By both.")
 @State
 public class SendAgainstInterruptedReceive {
-  private final Listener selector = ByHand.idle(new Listener());
+  private final Listener selector = ByHand.idle(new Listener(true));
   private final Letter letter = new Letter();
   private final Runnable run;
 
@@ -33,15 +33,10 @@ public class SendAgainstInterruptedReceive {
   public void owner() {
     run.run();
     ByHand.run();
-    Thread.interrupted(); // not for the next sample
   }
 
   @Actor
   public void sender() {
-    Thread waiting = selector.waiting;
-    if (waiting != null) {
-      waiting.interrupt();
-    }
     selector.letters.send(letter);
     ByHand.run();
   }

@@ -20,7 +20,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 @Outcome(id = "TWICE", expect = FORBIDDEN, desc = "The thread has, and a handler.")
 @State
 public class SendAgainstReceive {
-  private final Listener selector = ByHand.idle(new Listener());
+  private final Listener selector = ByHand.idle(new Listener(false));
   private final Letter letter = new Letter();
   private final Runnable run;
 

@@ -22,7 +22,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
     desc = "The thread goes on as if nothing had been asked.")
 @State
 public class StopAgainstReceive {
-  private final Listener selector = ByHand.idle(new Listener());
+  private final Listener selector = ByHand.idle(new Listener(false));
   private final Runnable run;
 
   public StopAgainstReceive() {
