@@ -172,7 +172,7 @@ final class Cell extends Declaration implements SelectorContext {
   @Override
   public <R> R receive(List<? extends Clause<? extends R>> clauses) {
     requireClauses(clauses, "receive()");
-    return Objects.requireNonNull(this.<R>receive(clauses, null)).result();
+    return Objects.requireNonNull(this.<R>receive(List.copyOf(clauses), null)).result();
   }
 
   @Override
@@ -183,7 +183,7 @@ final class Cell extends Declaration implements SelectorContext {
     Cancellable clock = system().timekeeper().schedule(() -> end(late), time);
     Received<R> received;
     try {
-      received = receive(clauses, late);
+      received = receive(List.copyOf(clauses), late);
     } finally {
       clock.cancel();
     }

@@ -57,6 +57,7 @@ abstract class Receiving extends TurnLoop {
   /**
    * Waits for a message that fits one of the clauses, by the selector's policy and gates.
    *
+   * @param clauses never changed: the same list means the same gates
    * @param until ends the waiting without one; null if nothing does
    * @return null if nothing has come until then
    */

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -150,6 +151,19 @@ final class ReceiveTest {
     send(s.a, "four");
     send(s.b, "whatever");
     assertSeen(s, 4, -1);
+  }
+
+  @Test
+  void listOfClausesThatHasChangedIsReadAnew() {
+    Threaded s = started(self -> {
+      List<Clause<String>> clauses = new ArrayList<>(List.of(self.a.on(m -> "first " + m)));
+      self.seen.add(self.context().<String>receive(clauses));
+      clauses.set(0, self.b.on(m -> "then " + m));
+      self.seen.add(self.context().<String>receive(clauses));
+    });
+    send(s.a, "a1", "a2");
+    send(s.b, "b");
+    assertSeen(s, "first a1", "then b");
   }
 
   @Test
