@@ -294,6 +294,7 @@ abstract class TurnLoop extends Scheduled {
     LinkedInbox.Node<M> before = mailbox.taken();
     LinkedInbox.Node<M> at = before;
     int broken = mine.rowsBroken();
+    boolean served = false; // not by messages that were void
     try {
       do {
         LinkedInbox.Node<M> next = at == null ? null : at.next();
@@ -303,6 +304,7 @@ abstract class TurnLoop extends Scheduled {
         at = next;
         M message = at.take();
         if (mailbox.admits(message)) {
+          served = true;
           mine.countTurn();
           handle(mailbox, message);
         }
@@ -317,7 +319,9 @@ abstract class TurnLoop extends Scheduled {
         if (mine.rowsBroken() == broken) {
           mailbox.taken(at);
         }
-        chooser().served(mailbox.index());
+        if (served) {
+          chooser().served(mailbox.index());
+        }
         ready().reconsider();
       }
     }
