@@ -194,14 +194,10 @@ abstract class Delivery<M> extends Gate<M> {
       }
       return before;
     }
-    if (cases != null) {
-      throw new IllegalStateException("mailbox '" + name() + "' of " + cell().name()
-          + " cannot leave messages that do not fit in place; declare it selective(), or add"
-          + " otherwise() and receive by a function");
-    }
-    return null;
+    return null; // it has no clauses by cases, Mailbox.on() sees to that
   }
 
+  /** As {@link #want} of all messages, for whoever looks into the mailbox himself. */
   final void wantAll() {
     if (special instanceof SelectiveInbox<M> selective) {
       selective.want(null);

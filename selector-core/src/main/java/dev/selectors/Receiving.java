@@ -183,11 +183,19 @@ abstract class Receiving extends TurnLoop {
           + " called in the turn that awaits a stage: the continuation would wait for the end of"
           + " the turn, and the turn for the continuation; receive in the continuation");
     }
-    if (until == null
-        && (withinTurn || !expectsAnything())
-        && clauses.stream().noneMatch(c -> c.mailbox().isEnabledNow())) {
+    if (until == null && (withinTurn || !expectsAnything()) && !anyIsEnabled(clauses)) {
       throw hopeless();
     }
+  }
+
+  /** No stream, as steps ask for each message. */
+  static boolean anyIsEnabled(List<? extends Clause<?>> clauses) {
+    for (Clause<?> c : clauses) {
+      if (c.mailbox().isEnabledNow()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Waits until somebody wakes the selector. */

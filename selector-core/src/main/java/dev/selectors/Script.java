@@ -80,9 +80,12 @@ final class Script {
   }
 
   private void waitFor(Step.React react, @Nullable Frame frames) {
-    requireHope(react);
-    if (waiting == null || react.clauses != waiting.clauses) {
+    boolean same = waiting != null && react.clauses == waiting.clauses;
+    if (!same) {
       cell.requireOwnMailboxes(react.clauses);
+    }
+    requireHope(react);
+    if (!same) {
       cell.hearOnly(react.clauses, null);
     }
     if (clock != null) {
@@ -97,9 +100,7 @@ final class Script {
   }
 
   private void requireHope(Step.React react) {
-    if (react.time == null
-        && !cell.expectsAnything()
-        && react.clauses.stream().noneMatch(c -> c.mailbox().isEnabledNow())) {
+    if (react.time == null && !cell.expectsAnything() && !Receiving.anyIsEnabled(react.clauses)) {
       throw cell.hopeless();
     }
   }

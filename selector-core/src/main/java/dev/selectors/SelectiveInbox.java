@@ -54,21 +54,14 @@ final class SelectiveInbox<M> extends Inbox<M> {
   @SuppressWarnings("NonAtomicVolatileUpdate") // written by the owner only
   @Nullable
   M poll() {
-    for (M m = again.poll(); m != null; m = again.poll()) {
-      if (fits(m)) {
-        kept--;
-        return m;
-      }
-      passed.add(m);
+    if (peek() == null) {
+      return null;
     }
-    for (M m = fresh.poll(); m != null; m = fresh.poll()) {
-      if (fits(m)) {
-        return m;
-      }
-      passed.add(m);
-      kept++;
+    if (again.isEmpty()) {
+      return fresh.poll();
     }
-    return null;
+    kept--;
+    return again.poll();
   }
 
   /** Nobody wants to handle a message that is void: it is taken, and skipped. */
@@ -82,7 +75,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
         : cases.isDefinedAt(message);
   }
 
-  /** What {@link #poll} would take: what does not fit must not be judged in its place. */
+  /** The first that fits; what does not, and comes before it, is put aside. */
   @Override
   @SuppressWarnings("NonAtomicVolatileUpdate") // as in poll()
   @Nullable

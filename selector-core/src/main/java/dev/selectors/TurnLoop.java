@@ -336,11 +336,7 @@ abstract class TurnLoop extends Scheduled {
   }
 
   final void attend(Slice mine) {
-    long requests = word() & REQUESTS;
-    clear(requests);
-    if ((requests & STOP) != 0) {
-      stopped();
-    }
+    long requests = takeRequests();
     if ((requests & RECHECK) != 0) {
       ready().reconsider();
     }
@@ -349,13 +345,19 @@ abstract class TurnLoop extends Scheduled {
     }
   }
 
-  /** As {@link #attend}, within a turn: what is to be a turn of its own stays for later. */
-  final void attendWithinTurn() {
+  /** What was asked of the selector, once; heeds that it is to stop. */
+  private long takeRequests() {
     long requests = word() & REQUESTS;
     clear(requests);
     if ((requests & STOP) != 0) {
       stopped();
     }
+    return requests;
+  }
+
+  /** As {@link #attend}, within a turn: what is to be a turn of its own stays for later. */
+  final void attendWithinTurn() {
+    takeRequests(); // whatever else was asked is done below
     Pending events = pending;
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {

@@ -254,8 +254,8 @@ final class Watchdog {
     }
   }
 
-  /** Has another worker run what this one keeps but does not come to. */
-  private void handOnKept(WorkerThread worker) {
+  /** Has another worker run what this one keeps but does not come to. Callable from any thread. */
+  void handOnKept(WorkerThread worker) {
     activity.begin(); // for a moment the selector is neither with the worker nor in a queue
     try {
       Scheduled kept = worker.takeKept();

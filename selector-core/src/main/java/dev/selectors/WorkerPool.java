@@ -124,15 +124,6 @@ final class WorkerPool implements Dispatcher {
     }
   }
 
-  /** Gives a selector that its worker does not come to to another one. */
-  void handOn(Scheduled selector) {
-    try {
-      pool.execute(new Errand(selector));
-    } catch (RejectedExecutionException e) {
-      selector.lostWorker(e);
-    }
-  }
-
   /** Puts a selector that the calling worker has kept behind others that wait. */
   void requeue(Scheduled selector) {
     try {

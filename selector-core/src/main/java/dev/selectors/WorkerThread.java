@@ -127,10 +127,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Has others run what it keeps, as it is about to wait. */
   void handOnKept() {
-    Scheduled waiting = takeKept();
-    if (waiting != null) {
-      pool.handOn(waiting);
-    }
+    watchdog.handOnKept(this);
   }
 
   // ---- for the watchdog

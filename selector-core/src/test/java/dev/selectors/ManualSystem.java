@@ -41,6 +41,12 @@ final class ManualSystem {
     return result;
   }
 
+  /** Sends one message after the other, and lets all run. */
+  void send(Mailbox<String> to, String... messages) {
+    List.of(messages).forEach(to::send);
+    runAll();
+  }
+
   int runAll() {
     return executor.runAll();
   }

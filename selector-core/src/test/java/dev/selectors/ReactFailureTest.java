@@ -66,11 +66,6 @@ final class ReactFailureTest {
     return its.started(s);
   }
 
-  private void send(Mailbox<String> to, String message) {
-    to.send(message);
-    its.runAll();
-  }
-
   private void assertFailedOnce(Stepping s, Directive directive) {
     assertEquals(1, its.failures.size(), its.failures::toString);
     assertEquals(directive, its.failures.getFirst().directive());
@@ -81,12 +76,12 @@ final class ReactFailureTest {
   @EnumSource(Place.class)
   void resumeWaitsForWhatItWaitedForBeforeTheMessage(Place place) {
     Stepping s = started(place, Directive.RESUME);
-    send(s.b, "b");
-    send(s.a, "bad");
+    its.send(s.b, "b");
+    its.send(s.a, "bad");
     assertFailedOnce(s, Directive.RESUME);
     assertEquals(new SelectorState.Detached(List.of("a"), 1), s.state());
     assertEquals(List.of(), s.seen);
-    send(s.a, "good");
+    its.send(s.a, "good");
     assertEquals(List.of("good", "b"), s.seen);
     assertEquals(1, s.begun);
     assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), s.state());
@@ -96,8 +91,8 @@ final class ReactFailureTest {
   @EnumSource(Place.class)
   void resumeKeepsTheClockRunning(Place place) {
     Stepping s = started(place, Directive.RESUME);
-    send(s.a, "bad");
-    send(s.b, "b");
+    its.send(s.a, "bad");
+    its.send(s.b, "b");
     time.advance(SECOND);
     its.runAll();
     assertEquals(List.of("late", "b"), s.seen);
@@ -108,12 +103,12 @@ final class ReactFailureTest {
   @EnumSource(Place.class)
   void restartBeginsAnewWithMessagesKept(Place place) {
     Stepping s = started(place, Directive.RESTART);
-    send(s.b, "b");
-    send(s.a, "bad");
+    its.send(s.b, "b");
+    its.send(s.a, "bad");
     assertFailedOnce(s, Directive.RESTART);
     assertEquals(2, s.begun);
     assertEquals(1, time.pending());
-    send(s.a, "good");
+    its.send(s.a, "good");
     assertEquals(List.of("good", "b"), s.seen);
   }
 
@@ -121,8 +116,8 @@ final class ReactFailureTest {
   @EnumSource(Place.class)
   void stopEndsTheSelector(Place place) {
     Stepping s = started(place, Directive.STOP);
-    send(s.b, "b");
-    send(s.a, "bad");
+    its.send(s.b, "b");
+    its.send(s.a, "bad");
     assertFailedOnce(s, Directive.STOP);
     Throwable cause = its.failures.getFirst().cause();
     assertEquals(new SelectorState.Terminated(new ExitReason.Failed(cause)), s.state());
@@ -141,8 +136,8 @@ final class ReactFailureTest {
     time.advance(SECOND);
     its.runAll();
     assertFailedOnce(s, Directive.RESUME);
-    send(s.b, "b");
-    send(s.a, "a");
+    its.send(s.b, "b");
+    its.send(s.a, "a");
     assertEquals(List.of("a", "b"), s.seen);
   }
 
@@ -166,14 +161,14 @@ final class ReactFailureTest {
   void restartAfterAFailureBeforeTheFirstStepBeginsAnew() {
     Stepping s = failingAtOnce(Directive.RESTART);
     assertEquals(2, s.begun);
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertEquals(List.of("x"), s.seen);
   }
 
   @Test
   void stepThatIsNullIsAFailureThatSaysWhatToReturn() {
     Stepping s = started(Place.NULL_STEP, Directive.STOP);
-    send(s.a, "bad");
+    its.send(s.a, "bad");
     String text = its.failures.getFirst().cause().getMessage();
     assertTrue(text.contains("a step of " + s.name() + " is null; return done()"), text);
   }
@@ -181,7 +176,7 @@ final class ReactFailureTest {
   @Test
   void reactToTheMailboxOfAnotherIsAFailureThatNamesBoth() {
     Stepping s = started(Place.FOREIGN_MAILBOX, Directive.STOP);
-    send(s.a, "bad");
+    its.send(s.a, "bad");
     Throwable cause = its.failures.getFirst().cause();
     assertInstanceOf(IllegalArgumentException.class, cause);
     String text = cause.getMessage();

@@ -31,11 +31,6 @@ final class ReactTest {
     return its.started(new Stepping(steps));
   }
 
-  private void send(Mailbox<String> to, String... messages) {
-    List.of(messages).forEach(to::send);
-    its.runAll();
-  }
-
   private void assertSeen(Stepping s, Object... messages) {
     assertEquals(List.of(messages), s.seen);
     assertEquals(List.of(), its.failures);
@@ -51,8 +46,8 @@ final class ReactTest {
       self.seen.add(first + second);
       return self.take(self.a);
     })))));
-    send(s.a, "1", "3");
-    send(s.b, "2", "4");
+    its.send(s.a, "1", "3");
+    its.send(s.b, "2", "4");
     assertSeen(s, "12", "3");
     assertEnded(s);
     assertEquals(List.of("4"), its.undelivered());
@@ -61,11 +56,11 @@ final class ReactTest {
   @Test
   void messagesForMailboxesThatNobodyWaitsForStayInTheirOrder() {
     Stepping s = started(self -> self.take(self.a).andThen(() -> self.takeAll(self.b)));
-    send(s.b, "b1", "b2");
+    its.send(s.b, "b1", "b2");
     assertSeen(s);
     assertEquals(new MailboxSnapshot.Unheard(0), s.snapshot().mailbox("b").gate());
-    send(s.a, "a1", "a2");
-    send(s.b, "b3");
+    its.send(s.a, "a1", "a2");
+    its.send(s.b, "b3");
     assertSeen(s, "a1", "b1", "b2", "b3");
     assertEquals(1, s.a.depth());
   }
@@ -77,9 +72,9 @@ final class ReactTest {
             .andThen(() -> self.say("y"))
             .andThen(() -> self.take(self.a))
             .andThen(() -> self.say("z")));
-    send(s.a, "a1", "a2");
+    its.send(s.a, "a1", "a2");
     assertSeen(s);
-    send(s.b, "b");
+    its.send(s.b, "b");
     assertSeen(s, "b", "x", "y", "a2", "z");
     assertEnded(s);
   }
@@ -88,7 +83,7 @@ final class ReactTest {
   void loopWhileEndsWhenItsConditionDoesNotHoldBeforeARound() {
     Stepping s = started(self -> loopWhile(() -> self.seen.size() < 2, () -> self.take(self.a))
         .andThen(() -> self.say("x")));
-    send(s.a, "1", "2", "3");
+    its.send(s.a, "1", "2", "3");
     assertSeen(s, "1", "2", "x");
     assertEnded(s);
     Stepping none = started(self -> loopWhile(() -> false, () -> self.take(self.a)));
@@ -100,7 +95,7 @@ final class ReactTest {
     Stepping s = started(self -> done());
     assertEnded(s);
     assertEquals(1, s.exits);
-    send(s.a, "late");
+    its.send(s.a, "late");
     assertEquals(List.of("late"), its.undelivered());
     assertEquals(List.of(), its.failures);
   }
@@ -144,7 +139,7 @@ final class ReactTest {
   void reactWithinGoesOnWithTheLateStepIfNothingHasCome() {
     Stepping s = started(self -> reactWithin(
         SECOND, () -> self.say("late").andThen(() -> self.take(self.a)), self.b.on(m -> done())));
-    send(s.a, "a");
+    its.send(s.a, "a");
     time.advance(SECOND.minusNanos(1));
     its.runAll();
     assertSeen(s);
@@ -159,10 +154,10 @@ final class ReactTest {
     Stepping s = started(
         self -> loop(() -> reactWithin(SECOND, () -> self.say("late"), self.a.on(m -> self.say(m)
             .andThen(() -> self.take(self.b))))));
-    send(s.a, "1");
+    its.send(s.a, "1");
     assertEquals(0, time.pending());
     time.advance(SECOND);
-    send(s.b, "b");
+    its.send(s.b, "b");
     assertSeen(s, "1", "b");
     time.advance(SECOND.minusNanos(1));
     its.runAll();
@@ -178,9 +173,9 @@ final class ReactTest {
         .andThen(() -> self.take(self.a)));
     time.advance(SECOND);
     its.runAll();
-    send(s.a, "a");
+    its.send(s.a, "a");
     assertSeen(s);
-    send(s.b, "b");
+    its.send(s.b, "b");
     assertSeen(s, "b", "a");
   }
 
@@ -195,9 +190,9 @@ final class ReactTest {
     });
     s.a.selective();
     its.started(s);
-    send(s.a, "1", "x1", "2");
+    its.send(s.a, "1", "x1", "2");
     assertSeen(s, "x1");
-    send(s.a, "x2", "3");
+    its.send(s.a, "x2", "3");
     assertSeen(s, "x1", "x2", "1", "2", "3");
   }
 
@@ -213,8 +208,8 @@ final class ReactTest {
     });
     s.b.guard(open::get);
     its.started(s);
-    send(s.a, "a");
-    send(s.b, "b");
+    its.send(s.a, "a");
+    its.send(s.b, "b");
     assertSeen(s);
     open.set(true);
     s.recheck();
@@ -227,7 +222,7 @@ final class ReactTest {
     Stepping s =
         started(self -> react(self.a.on(m -> react(self.a.on(self::say), self.b.on(self::say)))));
     assertEquals(new SelectorState.Detached(List.of("a"), 0), s.state());
-    send(s.a, "1");
+    its.send(s.a, "1");
     assertEquals(new SelectorState.Detached(List.of("a", "b"), 1), s.state());
     assertTrue(s.snapshot().mailbox("b").gate().isOpen());
     assertEquals(1, s.snapshot().turns());
@@ -236,7 +231,7 @@ final class ReactTest {
   @Test
   void stopEndsASelectorThatWaits() {
     Stepping s = started(self -> self.takeAll(self.a));
-    send(s.b, "b");
+    its.send(s.b, "b");
     s.stop();
     its.runAll();
     assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), s.state());
@@ -262,10 +257,10 @@ final class ReactTest {
       }
     };
     its.started(parent);
-    send(child.b, "fails");
+    its.send(child.b, "fails");
     assertEquals(2, child.begun);
-    send(child.a, "a");
-    send(child.b, "b");
+    its.send(child.a, "a");
+    its.send(child.b, "b");
     assertEquals(List.of("a", "b"), child.seen);
     other.turn.send(() -> {
       throw oops;

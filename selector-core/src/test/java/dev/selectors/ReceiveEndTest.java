@@ -33,11 +33,6 @@ final class ReceiveEndTest {
     }
   }
 
-  private void send(Mailbox<String> to, String message) {
-    to.send(message);
-    its.runAll();
-  }
-
   private static void assertEnded(Threaded s, ExitReason reason) {
     assertEquals(new SelectorState.Terminated(reason), s.state());
     assertEquals(1, s.exits);
@@ -53,11 +48,11 @@ final class ReceiveEndTest {
   void bodyThatReturnsExitsNormallyAndWhatWaitsBecomesDeadLetters() {
     Threaded s = started(self -> self.take(self.a));
     s.a.sendAll(List.of("1", "2", "3"));
-    send(s.b, "b");
+    its.send(s.b, "b");
     assertEnded(s, new ExitReason.Normal());
     assertEquals(List.of("1"), s.seen);
     assertEquals(List.of("2", "3", "b"), its.undelivered());
-    send(s.a, "late");
+    its.send(s.a, "late");
     assertEquals(List.of("2", "3", "b", "late"), its.undelivered());
     assertEquals(List.of(), its.failures);
   }
@@ -68,7 +63,7 @@ final class ReceiveEndTest {
       self.take(self.a);
       throw oops;
     });
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertEnded(s, new ExitReason.Failed(oops));
     assertEquals(1, s.asked);
     assertEquals(1, its.failures.size());
@@ -105,10 +100,10 @@ final class ReceiveEndTest {
   void resumeBeginsTheBodyAgainWithMessagesAndGatesAsTheyAre() {
     Threaded s = started(self -> failOnce(self, oops));
     s.directive = Directive.RESUME;
-    send(s.a, "a");
-    send(s.b, "b");
+    its.send(s.a, "a");
+    its.send(s.b, "b");
     assertEquals(2, s.begun);
-    send(s.b, "b2");
+    its.send(s.b, "b2");
     assertEquals(List.of("b", "b2"), s.seen);
     assertEquals(1, s.a.depth());
     assertEquals(1, its.failures.size());
@@ -120,8 +115,8 @@ final class ReceiveEndTest {
   void restartBeginsTheBodyAgainWithMessagesKeptAndGatesAsDeclared() {
     Threaded s = started(self -> failOnce(self, oops));
     s.directive = Directive.RESTART;
-    send(s.a, "a");
-    send(s.b, "b");
+    its.send(s.a, "a");
+    its.send(s.b, "b");
     assertEquals(List.of("b", "a"), s.seen);
     assertEquals(2, s.begun);
     assertEquals(Directive.RESTART, its.failures.getFirst().directive());

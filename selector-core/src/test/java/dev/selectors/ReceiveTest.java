@@ -26,11 +26,6 @@ final class ReceiveTest {
     return its.started(new Threaded(body));
   }
 
-  private void send(Mailbox<String> to, String... messages) {
-    List.of(messages).forEach(to::send);
-    its.runAll();
-  }
-
   private void assertSeen(Threaded s, Object... messages) {
     assertEquals(List.of(messages), s.seen);
     assertEquals(List.of(), its.failures);
@@ -50,7 +45,7 @@ final class ReceiveTest {
   @Test
   void whatWasSentBeforeTheSelectorWasSpawnedIsReceived() {
     Threaded s = new Threaded(self -> self.takeAll(self.a));
-    send(s.a, "1", "2");
+    its.send(s.a, "1", "2");
     its.started(s);
     assertSeen(s, "1", "2");
   }
@@ -59,8 +54,8 @@ final class ReceiveTest {
   void ofSeveralMailboxesTheOneOfTheLowestLevelIsServedFirst() {
     Threaded s = new Threaded(self -> self.takeAll(self.a, self.b));
     s.a.level(1);
-    send(s.a, "a1", "a2");
-    send(s.b, "b1", "b2");
+    its.send(s.a, "a1", "a2");
+    its.send(s.b, "b1", "b2");
     its.started(s);
     assertSeen(s, "b1", "b2", "a1", "a2");
   }
@@ -68,8 +63,8 @@ final class ReceiveTest {
   @Test
   void mailboxesOfOneLevelTakeTurns() {
     Threaded s = new Threaded(self -> self.takeAll(self.a, self.b));
-    send(s.a, "a1", "a2", "a3");
-    send(s.b, "b1", "b2");
+    its.send(s.a, "a1", "a2", "a3");
+    its.send(s.b, "b1", "b2");
     its.started(s);
     assertSeen(s, "a1", "b1", "a2", "b2", "a3");
   }
@@ -78,9 +73,9 @@ final class ReceiveTest {
   void thePolicyOfTheSelectorDecides() {
     Threaded s = new Threaded(self -> self.takeAll(self.a, self.b));
     s.policy(SelectionPolicy.arrivalOrder());
-    send(s.b, "b1", "b2");
-    send(s.a, "a1");
-    send(s.b, "b3");
+    its.send(s.b, "b1", "b2");
+    its.send(s.a, "a1");
+    its.send(s.b, "b3");
     its.started(s);
     assertSeen(s, "b1", "b2", "a1", "b3");
   }
@@ -93,9 +88,9 @@ final class ReceiveTest {
       self.a.enable();
       self.takeAll(self.a, self.b);
     });
-    send(s.a, "a1", "a2");
+    its.send(s.a, "a1", "a2");
     assertSeen(s);
-    send(s.b, "b");
+    its.send(s.b, "b");
     assertSeen(s, "b", "a1", "a2");
   }
 
@@ -105,7 +100,7 @@ final class ReceiveTest {
     Threaded s = new Threaded(self -> self.takeAll(self.a));
     s.a.guard(open::get);
     its.started(s);
-    send(s.a, "1");
+    its.send(s.a, "1");
     open.set(true);
     its.runAll();
     assertSeen(s);
@@ -119,9 +114,9 @@ final class ReceiveTest {
     Threaded s = new Threaded(self -> self.takeAll(self.a, self.b));
     s.a.guard(() -> s.seen.contains("b"));
     its.started(s);
-    send(s.a, "a");
+    its.send(s.a, "a");
     assertSeen(s);
-    send(s.b, "b");
+    its.send(s.b, "b");
     assertSeen(s, "b", "a");
   }
 
@@ -132,12 +127,12 @@ final class ReceiveTest {
       self.take(self.a);
       self.takeAll(self.b);
     });
-    send(s.b, "b1", "b2");
-    send(s.a, "a1");
+    its.send(s.b, "b1", "b2");
+    its.send(s.a, "a1");
     assertSeen(s, "a1");
     assertEquals(2, s.b.depth());
-    send(s.b, "b3");
-    send(s.a, "a2");
+    its.send(s.b, "b3");
+    its.send(s.a, "a2");
     assertSeen(s, "a1", "a2", "b1", "b2", "b3");
   }
 
@@ -148,8 +143,8 @@ final class ReceiveTest {
         self.seen.add(self.receive(self.a.on(String::length), self.b.on(m -> -1)));
       }
     });
-    send(s.a, "four");
-    send(s.b, "whatever");
+    its.send(s.a, "four");
+    its.send(s.b, "whatever");
     assertSeen(s, 4, -1);
   }
 
@@ -161,8 +156,8 @@ final class ReceiveTest {
       clauses.set(0, self.b.on(m -> "then " + m));
       self.seen.add(self.context().<String>receive(clauses));
     });
-    send(s.a, "a1", "a2");
-    send(s.b, "b");
+    its.send(s.a, "a1", "a2");
+    its.send(s.b, "b");
     assertSeen(s, "first a1", "then b");
   }
 
@@ -170,7 +165,7 @@ final class ReceiveTest {
   void ofTwoClausesForOneMailboxTheFirstCounts() {
     Threaded s = started(self ->
         self.seen.add(self.receive(self.a.on(m -> "first " + m), self.a.on(m -> "second " + m))));
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertSeen(s, "first x");
   }
 
@@ -186,7 +181,7 @@ final class ReceiveTest {
     time.advance(Duration.ofNanos(1));
     its.runAll();
     assertSeen(s, Optional.empty());
-    send(s.a, "late");
+    its.send(s.a, "late");
     assertSeen(s, Optional.empty(), "late");
   }
 
@@ -197,11 +192,11 @@ final class ReceiveTest {
       self.seen.add(self.receiveWithin(SECOND.multipliedBy(2), self.a.on(String::length)));
       self.take(self.a);
     });
-    send(s.a, "1");
+    its.send(s.a, "1");
     assertEquals(SECOND.multipliedBy(2), time.untilNext());
     time.advance(SECOND);
     its.runAll();
-    send(s.a, "two");
+    its.send(s.a, "two");
     assertSeen(s, Optional.of("1"), Optional.of(3));
     assertEquals(0, time.pending());
   }
@@ -213,7 +208,7 @@ final class ReceiveTest {
       self.takeAll(self.a);
     });
     time.advance(SECOND);
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertSeen(s, Optional.of("x"));
   }
 
@@ -226,7 +221,7 @@ final class ReceiveTest {
     assertEquals(new SelectorState.Blocked(List.of("a"), 0), s.state());
     assertTrue(s.snapshot().mailbox("a").gate().isOpen());
     assertEquals(new MailboxSnapshot.Unheard(0), s.snapshot().mailbox("b").gate());
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertEquals(new SelectorState.Blocked(List.of("a", "b"), 1), s.state());
     assertTrue(s.snapshot().mailbox("b").gate().isOpen());
   }
@@ -240,7 +235,7 @@ final class ReceiveTest {
       self.take(self.a);
     });
     assertSeen(s, "computing", "timer");
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertSeen(s, "computing", "timer", "x");
   }
 
@@ -252,8 +247,8 @@ final class ReceiveTest {
       self.await(stage, (value, error) -> self.seen.add(value)).whileDisabled(self.b);
       self.takeAll(self.a, self.b);
     });
-    send(s.b, "b");
-    send(s.a, "a");
+    its.send(s.b, "b");
+    its.send(s.a, "a");
     assertSeen(s, "task", "a");
     stage.complete("stage");
     its.runAll();
@@ -268,7 +263,7 @@ final class ReceiveTest {
       self.takeAll(self.a);
     });
     assertInstanceOf(SelectorState.Blocked.class, s.state());
-    send(s.a, "a");
+    its.send(s.a, "a");
     assertSeen(s);
     stage.complete("stage");
     its.runAll();
@@ -284,9 +279,9 @@ final class ReceiveTest {
     time.advance(SECOND);
     its.runAll();
     assertEquals(new SelectorState.Blocked(List.of("b"), 1), s.state());
-    send(s.a, "a1");
+    its.send(s.a, "a1");
     assertSeen(s);
-    send(s.b, "b1", "b2");
+    its.send(s.b, "b1", "b2");
     assertSeen(s, "b1", "a1");
     assertEquals(new SelectorState.Blocked(List.of("a"), 3), s.state());
   }
@@ -302,7 +297,7 @@ final class ReceiveTest {
     s.directive = Directive.RESUME;
     time.advance(SECOND);
     its.runAll();
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertEquals(List.of("x"), s.seen);
     assertEquals(1, s.begun);
     assertEquals(

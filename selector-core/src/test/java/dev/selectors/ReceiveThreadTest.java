@@ -28,11 +28,6 @@ final class ReceiveThreadTest {
     return its.started(new Threaded(body));
   }
 
-  private void send(Mailbox<String> to, String message) {
-    to.send(message);
-    its.runAll();
-  }
-
   @Test
   void interruptIsToldByReceiveTakesNoMessageAndIsOver() {
     Threaded s = started(self -> {
@@ -42,8 +37,8 @@ final class ReceiveThreadTest {
     });
     threadOf(s).interrupt();
     its.runNext();
-    send(s.a, "1");
-    send(s.a, "2");
+    its.send(s.a, "1");
+    its.send(s.a, "2");
     assertEquals(List.of(false, "1", "2"), s.seen);
     assertEquals(List.of(), its.failures);
   }
@@ -58,7 +53,7 @@ final class ReceiveThreadTest {
     threadOf(s).interrupt();
     its.runNext();
     assertEquals(0, time.pending());
-    send(s.b, "b");
+    its.send(s.b, "b");
     assertEquals(List.of("b"), s.seen);
   }
 

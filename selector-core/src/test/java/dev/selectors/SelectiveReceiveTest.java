@@ -42,11 +42,6 @@ final class SelectiveReceiveTest {
     return s;
   }
 
-  private void send(Mailbox<String> to, String... messages) {
-    List.of(messages).forEach(to::send);
-    its.runAll();
-  }
-
   private void assertSeen(Threaded s, Object... messages) {
     assertEquals(List.of(messages), s.seen);
     assertEquals(List.of(), its.failures);
@@ -60,17 +55,17 @@ final class SelectiveReceiveTest {
       self.take(self.b);
       self.takeAll(self.a);
     }));
-    send(s.a, "1", "x1", "2", "x2", "x3", "3");
+    its.send(s.a, "1", "x1", "2", "x2", "x3", "3");
     assertSeen(s, "x1", "x2");
-    send(s.a, "4");
-    send(s.b, "rest");
+    its.send(s.a, "4");
+    its.send(s.b, "rest");
     assertSeen(s, "x1", "x2", "rest", "1", "2", "x3", "3", "4");
   }
 
   @Test
   void selectiveMailboxIsFirstInFirstOutWithoutCases() {
     Threaded s = its.started(selective(self -> self.takeAll(self.a)));
-    send(s.a, "1", "x", "2");
+    its.send(s.a, "1", "x", "2");
     assertSeen(s, "1", "x", "2");
   }
 
@@ -81,13 +76,13 @@ final class SelectiveReceiveTest {
         self.seen.add(self.receive(self.a.on(x)));
       }
     }));
-    send(s.a, "1", "2");
+    its.send(s.a, "1", "2");
     assertEquals(List.of("x? 1", "x? 2"), asked);
-    send(s.b, "nobody waits for this");
+    its.send(s.b, "nobody waits for this");
     s.recheck();
-    send(s.a, "3");
+    its.send(s.a, "3");
     assertEquals(List.of("x? 1", "x? 2", "x? 3"), asked);
-    send(s.a, "x1", "4");
+    its.send(s.a, "x1", "4");
     asked.removeIf("x? x1"::equals);
     assertEquals(List.of("x? 1", "x? 2", "x? 3", "x? 4"), asked);
     assertSeen(s, "x1");
@@ -100,7 +95,7 @@ final class SelectiveReceiveTest {
       self.seen.add(self.receive(self.a.on(y)));
       self.seen.add(self.receive(self.a.on(x)));
     }));
-    send(s.a, "y1", "1", "x1", "x2");
+    its.send(s.a, "y1", "1", "x1", "x2");
     assertSeen(s, "x1", "y1", "x2");
     assertEquals(List.of("1"), its.undelivered());
     asked.removeIf(question -> !question.endsWith("? 1"));
@@ -113,9 +108,9 @@ final class SelectiveReceiveTest {
       self.receive(self.a.on(x));
       self.takeAll(self.b);
     }));
-    send(s.a, "1", "2");
+    its.send(s.a, "1", "2");
     assertEquals(2, s.a.depth());
-    send(s.a, "x", "3");
+    its.send(s.a, "x", "3");
     assertEquals(3, s.a.depth());
     assertEquals(3, s.snapshot().mailbox("a").depth());
   }
@@ -123,8 +118,8 @@ final class SelectiveReceiveTest {
   @Test
   void whatWasPassedBecomesDeadLettersInItsOrder() {
     Threaded s = its.started(selective(self -> self.receive(self.a.on(x))));
-    send(s.a, "1", "2");
-    send(s.a, "x", "3");
+    its.send(s.a, "1", "2");
+    its.send(s.a, "x", "3");
     assertEquals(List.of("1", "2", "3"), its.undelivered());
     assertEquals(0, s.a.depth());
   }
@@ -140,7 +135,7 @@ final class SelectiveReceiveTest {
     });
     s.directive = Directive.RESTART;
     its.started(s);
-    send(s.a, "1", "2", "x", "3");
+    its.send(s.a, "1", "2", "x", "3");
     assertEquals(List.of("1", "2", "3"), s.seen);
   }
 
@@ -157,7 +152,7 @@ final class SelectiveReceiveTest {
     assertEquals(1, its.runAll());
     assertEquals(new SelectorState.Blocked(List.of("a"), 0), s.state());
     assertEquals(0, s.snapshot().turns());
-    send(s.a, "x");
+    its.send(s.a, "x");
     assertEquals(1, s.snapshot().turns());
     assertSeen(s, "x");
   }
@@ -169,10 +164,10 @@ final class SelectiveReceiveTest {
         self.seen.add(self.receive(self.a.on(x), self.b.on(m -> m)));
       }
     }));
-    send(s.a, "1");
-    send(s.b, "b1");
-    send(s.a, "x");
-    send(s.b, "b2");
+    its.send(s.a, "1");
+    its.send(s.b, "b1");
+    its.send(s.a, "x");
+    its.send(s.b, "b2");
     assertSeen(s, "b1", "x", "b2");
   }
 

@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of all commands that measure. */
@@ -71,12 +72,8 @@ final class MeasuringOptions {
       description = "Folder of the results (default: savina-results/ and the time).")
   private @Nullable Path out;
 
-  @Option(
-      names = "--progress",
-      defaultValue = "${sys:savina.progress:-lines}",
-      hidden = true,
-      description = "bar, lines or none.")
-  private String progress;
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
 
   @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
   MeasuringOptions() {}
@@ -147,7 +144,7 @@ final class MeasuringOptions {
 
   /** Measures the jobs, and shows how far it has come. */
   List<Measured> measure(List<Job> jobs, Environment environment) {
-    try (Progress shown = Progress.of(progress, jobs)) {
+    try (Progress shown = Progress.of(progress.style(), jobs)) {
       return new Measurement(environment, shown).measure(jobs);
     }
   }

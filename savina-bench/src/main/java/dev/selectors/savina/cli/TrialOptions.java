@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options of commands that measure one thing in JVMs of its own, not benchmarks of the suite. */
@@ -9,15 +10,8 @@ final class TrialOptions {
   @Option(names = "--workers", description = "Worker threads (default: the number of cores).")
   private int workers = Runtime.getRuntime().availableProcessors();
 
-  @Option(
-      names = "--progress",
-      defaultValue = "${sys:savina.progress:-lines}",
-      hidden = true,
-      description = "bar, lines or none.")
-  private String progress;
-
-  @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
-  TrialOptions() {}
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
 
   /**
    * Refuses what no measurement can do.
@@ -33,7 +27,7 @@ final class TrialOptions {
   }
 
   String progress() {
-    return progress;
+    return progress.style();
   }
 
   /** Says where is measured, and how. */

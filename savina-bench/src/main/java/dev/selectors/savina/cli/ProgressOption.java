@@ -1,0 +1,20 @@
+package dev.selectors.savina.cli;
+
+import picocli.CommandLine.Option;
+
+/** How a long command says how far it is. */
+final class ProgressOption {
+  @Option(
+      names = "--progress",
+      defaultValue = "${sys:savina.progress:-lines}",
+      hidden = true,
+      description = "bar, lines or none.")
+  private String style;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the option before anything else
+  ProgressOption() {}
+
+  String style() {
+    return style;
+  }
+}
