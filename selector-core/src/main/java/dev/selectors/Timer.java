@@ -54,7 +54,11 @@ final class Timer extends Expected implements Cancellable {
       return false;
     }
     stopClock();
-    announce(); // so that the selector expects it no longer
+    if (cell.isOwner()) {
+      cell.pending().met(this); // no longer expected
+    } else {
+      announce(); // so that the selector finds that out
+    }
     return true;
   }
 

@@ -127,7 +127,7 @@ final class ModelPending {
         return false;
       }
       forget();
-      happened(event);
+      expected.remove(event);
       return true;
     }
   }
