@@ -176,4 +176,35 @@ final class AskDeadlineTest extends AskFixture {
     desk.kept.remove().answer("at last");
     assertEquals("at last", outcome(answer));
   }
+
+  @Test
+  void requestsThatAreVoidCostTheMailboxNothingOfItsPlaceInTheRow() {
+    assertEquals(handledAfter(0), handledAfter(1));
+    assertEquals(handledAfter(0), handledAfter(2));
+  }
+
+  /** What a new desk handles first, if this many requests were void when it came to them. */
+  private List<String> handledAfter(int tooLate) {
+    List<String> order = new ArrayList<>();
+    Desk fresh = its.started(new Desk());
+    fresh.onQuestion = q -> {
+      order.add("question");
+      q.answer("yes");
+    };
+    inTurn(fresh, () -> {
+      fresh.questions.disable();
+      fresh.after(LIMIT.multipliedBy(2), fresh.questions::enable); // when only they wait
+    });
+    for (int i = 0; i < tooLate; i++) {
+      CompletionStage<String> unused = ask(fresh.questions);
+    }
+    pass(LIMIT);
+    pass(LIMIT);
+    assertEquals(List.of(), order);
+    CompletionStage<String> answer = ask(fresh.questions);
+    fresh.turn.send(() -> order.add("turn"));
+    its.runAll();
+    assertEquals("yes", outcome(answer));
+    return order;
+  }
 }
