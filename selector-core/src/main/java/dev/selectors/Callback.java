@@ -15,7 +15,7 @@ public record Callback(
     Selector selector, Kind kind, @Nullable Mailbox<?> mailbox) {
   /** What is about to be called. */
   public enum Kind {
-    /** A mailbox's handler, with a message. */
+    /** A mailbox's handler with a message, or code that has received one. */
     HANDLER,
     /** A mailbox's guard or head guard, or both. */
     GUARD,

@@ -175,8 +175,17 @@ abstract class Delivery<M> extends Gate<M> {
    * itself, then or later.
    */
   final Object accept(M message) {
-    if (message instanceof Envelope<?> e) {
-      e.handled();
+    Envelope<?> envelope = message instanceof Envelope<?> e ? e : null;
+    try {
+      cell().beforeCallback(Callback.Kind.HANDLER, (Mailbox<M>) this);
+    } catch (Throwable t) {
+      if (envelope != null) {
+        envelope.failed(t);
+      }
+      throw t;
+    }
+    if (envelope != null) {
+      envelope.handled();
     }
     return Objects.requireNonNull(content(message));
   }

@@ -13,6 +13,7 @@ import dev.selectors.GuardFailedException;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
+import dev.selectors.ThreadSelector;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -41,6 +42,24 @@ final class FaultTest {
     }
   }
 
+  /** The same, on a thread of its own. */
+  private static final class Patient extends ThreadSelector {
+    final List<String> seen = new ArrayList<>();
+    final Mailbox<String> a = mailbox(String.class, "a");
+
+    @Override
+    protected void run() {
+      while (true) {
+        seen.add(receive(a));
+      }
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESUME;
+    }
+  }
+
   private final SimulatedSystem sim = SimulatedSystem.create();
   private final Stoic stoic = sim.spawn("stoic", new Stoic());
   private final IOException oops = new IOException("oops");
@@ -59,6 +78,22 @@ final class FaultTest {
     assertEquals(List.of("1", "b", "3"), stoic.seen);
     assertSame(oops, sim.failures().getFirst().cause());
     assertEquals("a", sim.failures().getFirst().mailbox());
+  }
+
+  @Test
+  void theNthMessageThatIsReceivedFailsOnceAndStandsInTheTrace() {
+    Patient patient = sim.spawn("patient", new Patient());
+    sim.failAt(patient.a, 2, oops);
+    List.of("1", "2", "3").forEach(patient.a::send);
+    sim.run();
+    assertEquals(List.of("1", "3"), patient.seen);
+    assertSame(oops, sim.failures().getFirst().cause());
+    assertEquals(
+        List.of("handler a", "handler a", "failed", "handler a"),
+        sim.trace().events().stream()
+            .filter(e -> e.who().equals("patient") && !e.what().equals("start"))
+            .map(e -> e.what().equals("failed") ? "failed" : e.what() + " " + e.about())
+            .toList());
   }
 
   @Test
