@@ -75,6 +75,7 @@ public abstract class EventSelector extends Selector {
       anew.begin(run());
     } catch (Throwable t) {
       cell.failed(null, t);
+      cell.spendTurn(); // it may fail at once, again and again
       if (cell.isAlive()) {
         cell.exit(new ExitReason.Normal()); // resumed with nothing to wait for
       }

@@ -97,17 +97,24 @@ abstract class Lifecycle extends Receiving {
       group.started(this);
     }
     while (selector.hasBody() && isAlive() && !doBody()) {
+      if (isAlive() && slice().isUsedUp()) {
+        giveWayToOthers();
+      }
       attend(slice()); // it may fail again and again, and must be stoppable
     }
   }
 
   /** False if it has failed, and may be done again. */
   private boolean doBody() {
+    long before = turns();
     try {
       selector.body();
       return true;
     } catch (Throwable t) {
       failed(null, t);
+      if (turns() == before) {
+        spendTurn(); // so that others come to theirs if it fails at once, again and again
+      }
       return false;
     } finally {
       reconsider();

@@ -28,10 +28,6 @@ abstract class Receiving extends TurnLoop {
   /** Something else that ends the waiting; it becomes true in the selector itself. */
   static final class Until {
     private boolean over;
-
-    boolean isOver() {
-      return over;
-    }
   }
 
   /** The selector's own thread waits, and heeds what happens meanwhile. */
@@ -124,9 +120,15 @@ abstract class Receiving extends TurnLoop {
   private <R> @Nullable Received<R> awaitMessage(
       List<? extends Clause<? extends R>> clauses, @Nullable Until until, boolean withinTurn) {
     while (true) {
+      if (!withinTurn && slice().isUsedUp()) {
+        giveWayToOthers();
+      }
       attendWaiting(withinTurn);
       if (phase() != Phase.ALIVE || isHeld()) {
         throw new StoppedException(name());
+      }
+      if (!withinTurn && slice().isUsedUp() && !isOver(until)) {
+        continue; // by events
       }
       Mailbox<?> next = select();
       if (next != null) {
@@ -139,13 +141,17 @@ abstract class Receiving extends TurnLoop {
         if (!ready().emptied(next.index(), next.inbox())) {
           Thread.onSpinWait(); // its sender has not linked it yet
         }
-      } else if (until != null && until.isOver()) {
+      } else if (isOver(until)) {
         return null;
       } else {
         requireHope(clauses, until, withinTurn);
         keepStackWhileIdle();
       }
     }
+  }
+
+  private static boolean isOver(@Nullable Until until) {
+    return until != null && until.over;
   }
 
   /**
@@ -157,11 +163,21 @@ abstract class Receiving extends TurnLoop {
       if (withinTurn) {
         attendWithinTurn();
       } else {
-        Slice mine = slice();
-        mine.renew(system().throughput());
-        attend(mine);
+        attend(slice());
       }
     }
+  }
+
+  /** As at the end of a run that has used up its slice. */
+  final void giveWayToOthers() {
+    Slice mine = Objects.requireNonNull(leave(), "not in a run");
+    giveWayWithStack();
+    beginRun(mine);
+  }
+
+  private void beginRun(Slice mine) {
+    mine.begin(system().throughput());
+    enter(mine);
   }
 
   private <M> @Nullable Object take(Mailbox<M> mailbox) {
@@ -202,16 +218,20 @@ abstract class Receiving extends TurnLoop {
   private void keepStackWhileIdle() {
     Waiter outer = waiter();
     Waiter here = outer != null ? outer : Waiter.here();
-    here.begin();
     if (outer == null) {
       waiter(here);
     }
-    Slice mine = leave();
+    Slice mine = Objects.requireNonNull(leave(), "not in a run");
     boolean interrupted = false;
-    if (tryIdleWithStack()) {
-      interrupted = here.isOwn() ? pauseOwnThread(here) : pauseWorker(here);
+    if (!tryIdleWithStack()) {
+      enter(mine);
+    } else if (here.isOwn()) {
+      interrupted = pauseOwnThread(here);
+      beginRun(mine);
+    } else {
+      interrupted = pauseWorker(here);
+      enter(mine);
     }
-    enter(mine);
     if (outer == null) {
       waiter(null);
     }

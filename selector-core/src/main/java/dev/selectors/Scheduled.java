@@ -77,6 +77,19 @@ abstract class Scheduled extends Owned {
     }
   }
 
+  /**
+   * As {@link #giveWay}, by the selector's own thread in the middle of its body. Returns when others
+   * have had their turns.
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // on a virtual thread no hint: it goes behind others
+  final void giveWayWithStack() {
+    Waiter own = Objects.requireNonNull(waiter, "not on a thread of its own");
+    giveWay();
+    system().dispatcher().paused(own);
+    Thread.yield();
+    own.awaitWaker();
+  }
+
   /** Nobody will run it, though it was scheduled. */
   final void lostWorker(Throwable cause) {
     // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
@@ -88,14 +101,10 @@ abstract class Scheduled extends Owned {
     Waiter own = Objects.requireNonNull(waiter, "started without");
     Slice mine = new Slice();
     while (!is(TERMINATED)) {
-      own.begin();
+      own.awaitWaker();
       run(mine);
-      if (!is(TERMINATED)) {
-        system().dispatcher().paused(own);
-        own.awaitWaker();
-      }
+      system().dispatcher().paused(own);
     }
-    system().dispatcher().paused(own);
   }
 
   /** It has ended; its own thread, if it has one and waits, shall end too. */

@@ -16,11 +16,6 @@ final class Slice {
     turns = 0;
   }
 
-  /** As many turns more, in the same run. */
-  void renew(int throughput) {
-    left = throughput;
-  }
-
   /** A turn takes messages itself. */
   void breakRow() {
     rowsBroken++;

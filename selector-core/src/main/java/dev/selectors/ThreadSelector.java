@@ -15,6 +15,8 @@ import java.util.function.Function;
  *
  * <p>After its start it does its {@link #run body}; when that returns it exits. Timers, tasks and
  * continuations have their turns while the body waits in {@code receive}, and in no other place.
+ * After its {@linkplain SystemBuilder#throughput share of turns} others go on first, as after those
+ * of any selector.
  *
  * <p><b>Threads.</b> {@code receive} is callable only by the body itself.
  *

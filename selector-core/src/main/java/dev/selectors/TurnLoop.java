@@ -193,18 +193,18 @@ abstract class TurnLoop extends Scheduled {
    */
   private boolean takeTurns(Slice mine) {
     int patience = PATIENCE;
-    while (!mine.isUsedUp() && patience > 0) {
+    while ((!mine.isUsedUp() && patience > 0) || phase == Phase.ENDING) {
       if (is(REQUESTS)) {
         attend(mine);
+      }
+      if (mine.isUsedUp() && phase != Phase.ENDING) {
+        continue; // by events
       }
       if (phase != Phase.ALIVE) {
         if (turnOver()) {
           continue;
         }
         return false;
-      }
-      if (mine.isUsedUp()) {
-        continue; // by events
       }
       Mailbox<?> next = select();
       if (next == null) {

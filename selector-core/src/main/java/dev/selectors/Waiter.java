@@ -81,11 +81,6 @@ final class Waiter {
     return woken;
   }
 
-  /** From here on it can be woken again; before the selector is given up. */
-  void begin() {
-    woken = false;
-  }
-
   /** Waits until it is woken, or the thread is interrupted. */
   void await() {
     while (!woken && !thread.isInterrupted()) {
@@ -93,13 +88,14 @@ final class Waiter {
     }
   }
 
-  /** Waits until it is woken, whatever else happens. */
+  /** Waits until it is woken, whatever else happens; from then on it can be woken again. */
   void awaitWaker() {
     boolean interrupted = false;
     while (!woken) {
       LockSupport.park(this);
       interrupted |= Thread.interrupted();
     }
+    woken = false; // before the selector is given up, and only then somebody can wake it
     if (interrupted) {
       thread.interrupt();
     }

@@ -22,12 +22,10 @@ import org.junit.jupiter.api.Timeout;
  * its seed. The property {@code selectors.seeds} sets the number of programs.
  *
  * <p>Under one schedule both do the same, from the first task to the last: who receives, sends,
- * fails and ends, in one order for all selectors, with the number of the task and the time. Two
- * things are left out, as nobody promises them. A thread that finds a message goes on at once, where
- * the other form may give way to others after a turn; so runs are not cut short here. And if a
- * message and the end of a time limit both wait for a selector, a thread takes the message, and the
- * other form is late; so time passes here only when nothing else can happen, and no two timers are
- * due together.
+ * fails and ends, in one order for all selectors, with the number of the task and the time, and
+ * runs of one to five turns. One thing is left out, as nobody promises it: if a message and the end
+ * of a time limit both wait for a selector, a thread takes the message, and the other form is late.
+ * So time passes here only when nothing else can happen, and no two timers are due together.
  *
  * <p>Under any schedules, on real threads too, both do the same if each mailbox has one sender and
  * nobody waits for two mailboxes at once, or for a time: each selector for itself.
@@ -35,19 +33,21 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(600)
 final class ReceiveAndReactTest {
   private static final int SEEDS = Integer.getInteger("selectors.seeds", 300);
-  private static final int UNCUT = Integer.MAX_VALUE;
+  private static final int LONGEST_RUN = 5;
   private static final Duration LONG = Duration.ofSeconds(10);
 
   /** A run on one thread, under a schedule. */
   private static final class Simulated {
     private final Machine machine;
     private final List<String> lines = new ArrayList<>();
+    private final int throughput;
     private int handed;
     private int current;
 
     Simulated(long seed) {
       machine = new Machine(new Chance(Schedule.of(seed)));
       machine.lag(Duration.ZERO);
+      throughput = 1 + (int) (seed % LONGEST_RUN);
     }
 
     List<String> play(TwinProgram program, TwinPlay.Form form) {
@@ -55,7 +55,7 @@ final class ReceiveAndReactTest {
       SelectorSystem system = SelectorSystem.builder()
           .executor(this::execute)
           .timekeeper(machine)
-          .throughput(UNCUT)
+          .throughput(throughput)
           .onDeadLetter(d -> log(d.selector(), "never gets " + d.message() + " " + d.reason()))
           .build();
       try (system) {

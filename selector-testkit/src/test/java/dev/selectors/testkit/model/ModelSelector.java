@@ -60,8 +60,11 @@ final class ModelSelector {
 
   void run() {
     turnsLeft = world.program.throughput();
-    while (turnsLeft > 0) {
+    while (turnsLeft > 0 || phase == Phase.ENDING) {
       attend();
+      if (turnsLeft <= 0 && phase != Phase.ENDING) {
+        return;
+      }
       if (phase == Phase.STARTING || phase == Phase.ENDING) {
         if (!children.haveEnded()) {
           return;
@@ -73,7 +76,7 @@ final class ModelSelector {
         start();
       } else if (phase != Phase.ALIVE) {
         return;
-      } else if (turnsLeft > 0 && !turn() && isIdle()) {
+      } else if (!turn() && isIdle()) {
         return;
       }
     }
