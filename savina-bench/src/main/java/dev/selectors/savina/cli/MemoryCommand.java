@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 final class MemoryCommand implements Callable<Integer> {
   private static final String USUAL_HEAP = "-Xmx2g -XX:+UseSerialGC";
   /** Small for a young generation: nearly all of it lives. */
-  private static final String CROWDED_HEAP = "-Xmx1536m -Xmn64m -XX:+UseSerialGC";
+  private static final String CROWDED_HEAP = "-Xmn64m -XX:+UseSerialGC -Xmx";
 
   /** How long a crowd is looked at while it has nothing to do. */
   private static final int IDLE_SECONDS = 5;
@@ -48,6 +48,11 @@ final class MemoryCommand implements Callable<Integer> {
       description = "Instead of all else: keeps so many selectors alive in one heap.")
   private @Nullable Integer selectors;
 
+  @Option(
+      names = "--shape",
+      description = "Their shape, as receiving or reacting (default: ${DEFAULT-VALUE}).")
+  private String shape = Shape.ACTOR.toString();
+
   @Option(names = "--layouts", description = "Shows the classes of a selector field by field too.")
   private boolean layouts;
 
@@ -56,8 +61,8 @@ final class MemoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--jvm-args",
-      description =
-          "Flags of the JVMs (default: " + USUAL_HEAP + "; with --selectors " + CROWDED_HEAP + ").")
+      description = "Flags of the JVMs (default: " + USUAL_HEAP + "; with --selectors "
+          + CROWDED_HEAP + " and a size by their shape).")
   private @Nullable String jvmArgs;
 
   @Mixin
@@ -73,8 +78,8 @@ final class MemoryCommand implements Callable<Integer> {
     if (selectors == null) {
       weighAll(scales(actors, forks, USUAL_HEAP, 0, text), new MemoryTable(text));
     } else {
-      Scales scales = scales(selectors, 1, CROWDED_HEAP, IDLE_SECONDS, text);
-      new MemoryTable(text).crowd(scales.weigh(List.of(Shape.ACTOR.toString())).getFirst());
+      Scales scales = scales(selectors, 1, CROWDED_HEAP + crowdedHeap(), IDLE_SECONDS, text);
+      new MemoryTable(text).crowd(scales.weigh(List.of(shape)).getFirst());
     }
     text.flush();
     return 0;
@@ -83,6 +88,7 @@ final class MemoryCommand implements Callable<Integer> {
   private void check() {
     try {
       runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+      Names.check("shape", shape, shapes());
       several("--actors", actors);
       several("--selectors", selectors);
       MeasuringOptions.positive("--forks", forks);
@@ -90,6 +96,15 @@ final class MemoryCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** What the goals allow, for ten million of them, or for one million that keep their stacks. */
+  private String crowdedHeap() {
+    return switch (Shape.named(shape).orElseThrow()) {
+      case RECEIVING -> "3g";
+      case REACTING -> "2g";
+      default -> "1536m";
+    };
   }
 
   /** A few of them pay for what is made once: the others are weighed. */
@@ -108,9 +123,7 @@ final class MemoryCommand implements Callable<Integer> {
 
   private void weighAll(Scales scales, MemoryTable table) throws IOException, InterruptedException {
     List<String> names = Runtimes.names().stream().filter(this::isChosen).toList();
-    List<String> shapes = isChosen(Runtimes.OURS)
-        ? Arrays.stream(Shape.values()).map(Shape::toString).toList()
-        : List.of();
+    List<String> shapes = isChosen(Runtimes.OURS) ? shapes() : List.of();
     List<Weighed> weighed =
         scales.weigh(Stream.concat(names.stream(), shapes.stream()).toList());
     table.runtimes(weighed.subList(0, names.size()));
@@ -123,6 +136,10 @@ final class MemoryCommand implements Callable<Integer> {
         table.layouts(actor);
       }
     }
+  }
+
+  private static List<String> shapes() {
+    return Arrays.stream(Shape.values()).map(Shape::toString).toList();
   }
 
   private boolean isChosen(String runtime) {

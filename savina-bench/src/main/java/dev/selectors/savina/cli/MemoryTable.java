@@ -86,12 +86,15 @@ final class MemoryTable {
   /** A heap that is full of selectors. */
   void crowd(Weighed weighed) {
     Footprint footprint = weighed.footprints().getFirst();
-    out.printf("%n%,d selectors are alive, and each has handled a message%n", footprint.actors());
+    out.printf(
+        "%n%,d selectors (%s) are alive, and each has handled a message%n",
+        footprint.actors(), weighed.kind());
     out.printf(
         "  used heap %,.0f MiB, %,.1f bytes a selector%n", footprint.used() / MIB, weighed.bytes());
     out.printf(
         "  while they have nothing to do, the JVM takes %.2f %% of a core%n",
         100 * footprint.idleCpu());
+    out.printf("  after that each of them has handled another one%n");
   }
 
   /** Hidden classes have a number behind a slash. */

@@ -11,6 +11,7 @@ import dev.selectors.savina.fjthrput.Throughput;
 import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
+import dev.selectors.savina.selective.Selective;
 import dev.selectors.savina.threadring.ThreadRing;
 import dev.selectors.savina.trapezoid.Trapezoid;
 import java.util.List;
@@ -19,7 +20,7 @@ import java.util.List;
 public final class Suite {
   private Suite() {}
 
-  /** All benchmarks in the order of the original suite. */
+  /** All benchmarks: those of the original suite in its order, then others. */
   public static List<SavinaBenchmark<?, ?>> all() {
     return List.of(
         new PingPong(),
@@ -34,6 +35,7 @@ public final class Suite {
         new Banking(),
         new Trapezoid(),
         new MatrixMultiplication(),
-        new Fib());
+        new Fib(),
+        new Selective());
   }
 }

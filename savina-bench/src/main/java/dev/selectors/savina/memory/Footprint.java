@@ -22,7 +22,8 @@ public record Footprint(int actors, double bytes, long used, double idleCpu, Lis
    * Makes that many actors, and looks at the heap. The first few of them pay for classes and code,
    * and do not count.
    *
-   * @param idle how long to look at what the idle ones cost; zero for not at all
+   * @param idle how long to look at what the idle ones cost, after which all of them have to handle
+   *     one more message; zero for neither
    */
   static Footprint of(Population population, int actors, Duration idle)
       throws InterruptedException {
@@ -40,7 +41,11 @@ public record Footprint(int actors, double bytes, long used, double idleCpu, Lis
         .filter(part -> part.each() >= RARE)
         .sorted(Comparator.comparing(Part::bytes).reversed())
         .toList();
-    double idleCpu = idle.isZero() ? 0 : Idleness.cpu(idle);
+    double idleCpu = 0;
+    if (!idle.isZero()) {
+      idleCpu = Idleness.cpu(idle);
+      population.greetAll();
+    }
     return new Footprint(actors, (double) (used - usedBefore) / rest, used, idleCpu, parts);
   }
 

@@ -11,7 +11,7 @@ interface Population extends AutoCloseable {
   /** A population without members, of a {@linkplain Shape shape} or on a runtime of this name. */
   static Population named(String kind, int capacity, int workers) {
     return Shape.named(kind)
-        .<Population>map(shape -> new SelectorPopulation(shape, workers))
+        .<Population>map(shape -> new SelectorPopulation(shape, workers, capacity))
         .orElseGet(() -> new PortablePopulation(Runtimes.named(kind).open(workers), capacity));
   }
 
@@ -24,6 +24,11 @@ interface Population extends AutoCloseable {
 
   /** Adds members; the end comes when each has handled its message, or if one has not. */
   Finish add(int more);
+
+  /** Has each member handle one more message, and waits for that; not all at a time. */
+  default void greetAll() throws InterruptedException {
+    throw new UnsupportedOperationException("its members handle one message each");
+  }
 
   @Override
   void close();

@@ -4,22 +4,41 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 
-/** Selectors of one shape. Their system keeps them alive. */
+/** Selectors of one shape. */
 final class SelectorPopulation implements Population {
   private final Shape shape;
   private final SelectorSystem system;
+  /** Full from the start, so that it does not grow. */
+  private final Greeted[] members;
+
   private int size;
 
-  SelectorPopulation(Shape shape, int workers) {
+  SelectorPopulation(Shape shape, int workers, int capacity) {
     this.shape = shape;
     this.system = SelectorsRuntime.open(workers).system();
+    this.members = new Greeted[capacity];
   }
 
   @Override
   public Finish add(int more) {
-    Finish finish = new Finish(more * shape.used());
+    int first = size;
     for (int i = 0; i < more; i++) {
-      Greeted one = spawn();
+      members[size++] = shape.spawn(system);
+    }
+    return greet(first, more);
+  }
+
+  @Override
+  public void greetAll() throws InterruptedException {
+    for (int from = 0; from < size; from += BATCH) {
+      greet(from, Math.min(BATCH, size - from)).await();
+    }
+  }
+
+  private Finish greet(int from, int howMany) {
+    Finish finish = new Finish(howMany * shape.used());
+    for (int i = from; i < from + howMany; i++) {
+      Greeted one = members[i];
       one.mailboxes().stream()
           .limit(shape.used())
           .forEach(mailbox -> mailbox.send(new Greeting(one, finish)));
@@ -28,11 +47,6 @@ final class SelectorPopulation implements Population {
       throw new IllegalStateException(system.size() + " selectors are alive, not " + size);
     }
     return finish;
-  }
-
-  Greeted spawn() {
-    size++;
-    return shape.spawn(system);
   }
 
   @Override

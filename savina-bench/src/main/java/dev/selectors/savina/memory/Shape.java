@@ -22,7 +22,11 @@ public enum Shape {
   /** Eight with numbers, seven of them never used. */
   NUMBERED_FRESH(8, 1),
   /** Eight with numbers. */
-  NUMBERED(8, 8);
+  NUMBERED(8, 8),
+  /** One with a thread of its own, whose stack is kept while it waits in {@code receive}. */
+  RECEIVING(1, 1),
+  /** One made of steps, which holds no thread while it waits in {@code react}. */
+  REACTING(1, 1);
 
   private final int mailboxes;
   private final int used;
@@ -63,6 +67,8 @@ public enum Shape {
       case TWO_FRESH, TWO -> system.spawn(new Several.Two());
       case EIGHT_FRESH, EIGHT -> system.spawn(new Several.Eight());
       case NUMBERED_FRESH, NUMBERED -> system.spawn(new Several.Numbered());
+      case RECEIVING -> system.spawn(new Waiting.Receiver());
+      case REACTING -> system.spawn(new Waiting.Reactor());
     };
   }
 }

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
 class MemoryCommandTest {
@@ -45,8 +46,17 @@ class MemoryCommandTest {
     Said said = Said.savina(
         "memory", "--progress=none", "--selectors=3000", "--jvm-args=-Xmx32m -XX:+UseSerialGC");
     assertEquals(0, said.code(), said::err);
-    assertTrue(said.out().contains("3,000 selectors are alive"), said::out);
+    assertTrue(said.out().contains("3,000 selectors (actor) are alive"), said::out);
     assertTrue(said.out().matches("(?s).*takes \\d+\\.\\d\\d % of a core.*"), said::out);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"receiving", "reacting"})
+  void crowdThatWaitsAnswersAgain(String shape) {
+    Said said = Said.savina("memory", "--progress=none", "--selectors=3000", "--shape=" + shape);
+    assertEquals(0, said.code(), said::err);
+    assertTrue(said.out().contains("3,000 selectors (" + shape + ") are alive"), said::out);
+    assertTrue(said.out().contains("each of them has handled another one"), said::out);
   }
 
   @Test
@@ -63,6 +73,7 @@ class MemoryCommandTest {
       delimiter = '|',
       value = {
         "memory --runtimes raw,jx | unknown runtime 'jx'; did you mean 'jox'? Known: selectors,",
+        "memory --selectors 9 --shape reactin | unknown shape 'reactin'; did you mean 'reacting'?",
         "memory --actors 1 | --actors must be 2 or more, was 1",
         "memory --selectors 0 | --selectors must be 2 or more, was 0",
         "memory --forks 0 | --forks must be a positive number, was 0",

@@ -25,6 +25,8 @@ import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import dev.selectors.savina.selective.Selective;
+import dev.selectors.savina.selective.SelectiveParams;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
 import dev.selectors.savina.trapezoid.Trapezoid;
@@ -114,6 +116,7 @@ class SuiteTest {
     assertEquals(201, messagesByDefault(new Trapezoid()));
     assertEquals(1_794, messagesByDefault(new MatrixMultiplication()));
     assertEquals(300_097, messagesByDefault(new Fib()));
+    assertEquals(1_001_000, messagesByDefault(new Selective()));
   }
 
   private static <P extends Record> long messagesByDefault(SavinaBenchmark<P, ?> benchmark) {
@@ -158,6 +161,16 @@ class SuiteTest {
     refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum * 1.001, 1, 1));
     refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, Double.NaN, 1, 1));
     refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum, 2, 1));
+  }
+
+  @Test
+  void wrongPickIsRefused() {
+    SelectiveParams params = new SelectiveParams(3, 2);
+    new Selective().verify(params, new Selective.Result(2, 3, 3, true));
+    refused(new Selective(), params, new Selective.Result(1, 3, 3, true));
+    refused(new Selective(), params, new Selective.Result(2, 2, 3, true));
+    refused(new Selective(), params, new Selective.Result(2, 3, 4, true));
+    refused(new Selective(), params, new Selective.Result(2, 3, 3, false));
   }
 
   private static <P extends Record, R> void refused(

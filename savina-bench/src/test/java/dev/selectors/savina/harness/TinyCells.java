@@ -22,6 +22,8 @@ import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.recmatmul.MatrixParams;
+import dev.selectors.savina.selective.Selective;
+import dev.selectors.savina.selective.SelectiveParams;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
 import dev.selectors.savina.trapezoid.Trapezoid;
@@ -92,7 +94,12 @@ public final class TinyCells {
                 new MatrixParams(1, 8, 4),
                 new MatrixParams(5, 16, 1),
                 new MatrixParams(20, 32, 64)),
-            cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)))
+            cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)),
+            cells(
+                new Selective(),
+                new SelectiveParams(0, 1),
+                new SelectiveParams(1, 3),
+                new SelectiveParams(300, 200)))
         .flatMap(List::stream)
         .toList();
   }

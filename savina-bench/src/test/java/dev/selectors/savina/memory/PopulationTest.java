@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorFailedException;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.runtimes.Runtimes;
@@ -38,9 +39,19 @@ class PopulationTest {
 
   @ParameterizedTest
   @EnumSource
-  void shapeHasAsManyMailboxesAsItSays(Shape shape) throws InterruptedException {
-    try (SelectorPopulation population = new SelectorPopulation(shape, 1)) {
-      Greeted one = population.spawn();
+  void everyMemberCanBeGreetedAgain(Shape shape) throws InterruptedException {
+    try (SelectorPopulation population = new SelectorPopulation(shape, 2, Population.BATCH + 3)) {
+      population.grow(Population.BATCH + 3);
+      population.greetAll();
+      population.greetAll();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void shapeHasAsManyMailboxesAsItSays(Shape shape) {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Greeted one = shape.spawn(system);
       assertEquals(shape.mailboxes(), one.mailboxes().stream().distinct().count());
     }
   }
