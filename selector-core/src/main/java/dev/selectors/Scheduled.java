@@ -38,7 +38,7 @@ abstract class Scheduled extends Owned {
   final void becomePartOf(SelectorSystem its) {
     system = its;
     if (selector.hasOwnThread()) {
-      waiter = Waiter.of(Thread.ofVirtual().name(name()).unstarted(this::runOnOwnThread));
+      waiter = Waiter.of(selector.ownThread(this::runOnOwnThread));
     }
   }
 

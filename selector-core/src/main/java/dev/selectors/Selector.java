@@ -54,6 +54,11 @@ public abstract class Selector {
     return false;
   }
 
+  /** Makes that thread. */
+  Thread ownThread(Runnable runs) {
+    throw new IllegalStateException(cell.name() + " has no thread of its own");
+  }
+
   /** Whether {@link #body} does something. */
   boolean hasBody() {
     return false;

@@ -3,13 +3,15 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A selector with a thread of its own, which keeps its stack while it waits: straight-line code over
  * the same mailboxes, gates, guards and policies as any other. The thread is a virtual one, so that
- * very many of them can wait.
+ * very many of them can wait, unless {@linkplain #ThreadSelector(Thread.Builder) told otherwise}.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="thread"}
  *
@@ -35,8 +37,25 @@ public abstract class ThreadSelector extends Selector {
   /** What was received from last; most bodies do so again and again. */
   private List<? extends Clause<?>> last = List.of();
 
-  /** Makes a selector that is not spawned yet. */
-  protected ThreadSelector() {}
+  /** Null once the thread is made. */
+  private Thread.@Nullable Builder kind;
+
+  /** Makes a selector that is not spawned yet, on a virtual thread. */
+  protected ThreadSelector() {
+    this(Thread.ofVirtual());
+  }
+
+  /**
+   * Makes a selector that is not spawned yet, on another kind of thread: as
+   * {@code Thread.ofPlatform().daemon()} if its body computes for long, calls native code that
+   * blocks, or needs the priority or the context of such a thread.
+   *
+   * @param kind makes the thread when the selector is spawned, by the name of the selector; a
+   *     platform thread keeps the program from ending unless it is a daemon
+   */
+  protected ThreadSelector(Thread.Builder kind) {
+    this.kind = Objects.requireNonNull(kind, "kind of thread of a selector is null");
+  }
 
   /**
    * What the selector does; called after its start, on its thread.
@@ -178,6 +197,13 @@ public abstract class ThreadSelector extends Selector {
   @Override
   final boolean hasOwnThread() {
     return true;
+  }
+
+  @Override
+  final Thread ownThread(Runnable runs) {
+    Thread.Builder made = Objects.requireNonNull(kind, "its thread was made before");
+    kind = null;
+    return made.name(cell.name()).unstarted(runs);
   }
 
   @Override

@@ -95,11 +95,42 @@ final class ReceiveThreadTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(On.class)
+  void bodyCanHaveAPlatformThreadWhateverTheSystemRunsOn(On on) throws InterruptedException {
+    try (ForkJoinPool pool = new ForkJoinPool(2);
+        SelectorSystem system = on.builder(pool).build()) {
+      Threaded s = system.spawn("gauge", new Threaded(Thread.ofPlatform().daemon(), self -> {
+        self.take(self.a);
+        self.take(self.b);
+      }));
+      assertTrue(system.awaitQuiescence(LONG));
+      Thread thread = threadOf(s);
+      assertFalse(thread.isVirtual());
+      assertTrue(thread.isDaemon());
+      assertEquals("gauge", thread.getName());
+      s.b.send("b");
+      s.a.send("a");
+      thread.join();
+      assertEquals(List.of("a", "b"), s.seen);
+      assertInstanceOf(SelectorState.Terminated.class, s.state());
+    }
+  }
+
   /** What a system can run on. */
   enum On {
     ITS_OWN_WORKERS,
     A_POOL,
-    AN_EXECUTOR
+    AN_EXECUTOR;
+
+    SystemBuilder builder(ForkJoinPool pool) {
+      SystemBuilder builder = SelectorSystem.builder().parallelism(1);
+      return switch (this) {
+        case ITS_OWN_WORKERS -> builder;
+        case A_POOL -> builder.executor(pool);
+        case AN_EXECUTOR -> builder.executor(Thread::startVirtualThread);
+      };
+    }
   }
 
   @ParameterizedTest
@@ -108,13 +139,7 @@ final class ReceiveThreadTest {
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch proceed = new CountDownLatch(1);
     try (ForkJoinPool pool = new ForkJoinPool(2)) {
-      SystemBuilder builder = SelectorSystem.builder().parallelism(1);
-      switch (on) {
-        case ITS_OWN_WORKERS -> {}
-        case A_POOL -> builder.executor(pool);
-        case AN_EXECUTOR -> builder.executor(Thread::startVirtualThread);
-      }
-      try (SelectorSystem system = builder.build()) {
+      try (SelectorSystem system = on.builder(pool).build()) {
         Threaded s = system.spawn(new Threaded(self -> {
           self.take(self.a);
           inside.countDown();

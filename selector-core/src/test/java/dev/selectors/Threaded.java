@@ -26,6 +26,11 @@ class Threaded extends ThreadSelector {
     this.body = body;
   }
 
+  Threaded(Thread.Builder kind, Body body) {
+    super(kind);
+    this.body = body;
+  }
+
   @Override
   protected void run() throws Exception {
     begun++;
