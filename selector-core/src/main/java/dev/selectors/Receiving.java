@@ -138,14 +138,16 @@ abstract class Receiving extends TurnLoop {
         if (message != null) {
           return new Received<>(clause, message);
         }
-        if (!ready().emptied(next.index(), next.inbox())) {
-          Thread.onSpinWait(); // its sender has not linked it yet
+        if (isOver(until) || !keptStackWhileIdle(next)) {
+          if (!ready().emptied(next.index(), next.inbox())) {
+            Thread.onSpinWait(); // its sender has not linked it yet
+          }
         }
       } else if (isOver(until)) {
         return null;
       } else {
         requireHope(clauses, until, withinTurn);
-        keepStackWhileIdle();
+        keptStackWhileIdle(null);
       }
     }
   }
@@ -214,8 +216,12 @@ abstract class Receiving extends TurnLoop {
     return false;
   }
 
-  /** Waits until somebody wakes the selector. */
-  private void keepStackWhileIdle() {
+  /**
+   * Waits until somebody wakes the selector; false if there was something to do.
+   *
+   * @param emptied as for {@link #tryIdleWithStack}
+   */
+  private boolean keptStackWhileIdle(@Nullable Mailbox<?> emptied) {
     Waiter outer = waiter();
     Waiter here = outer != null ? outer : Waiter.here();
     if (outer == null) {
@@ -223,7 +229,8 @@ abstract class Receiving extends TurnLoop {
     }
     Slice mine = Objects.requireNonNull(leave(), "not in a run");
     boolean interrupted = false;
-    if (!tryIdleWithStack()) {
+    boolean idle = tryIdleWithStack(emptied);
+    if (!idle) {
       enter(mine);
     } else if (here.isOwn()) {
       interrupted = pauseOwnThread(here);
@@ -238,6 +245,7 @@ abstract class Receiving extends TurnLoop {
     if (interrupted) {
       throw new ReceiveInterruptedException(name());
     }
+    return idle;
   }
 
   private boolean pauseOwnThread(Waiter here) {

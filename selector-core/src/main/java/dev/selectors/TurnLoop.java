@@ -447,13 +447,19 @@ abstract class TurnLoop extends Scheduled {
     return gaveUp(ready().tryIdleSuspended(), mine);
   }
 
-  /** Gives the selector up, with the stack kept, if nothing is left to select. */
-  final boolean tryIdleWithStack() {
+  /**
+   * Gives the selector up, with the stack kept, if nothing is left to select.
+   *
+   * @param emptied the mailbox that was found to have no message any more; null if none was
+   */
+  final boolean tryIdleWithStack(@Nullable Mailbox<?> emptied) {
     if (isSuspended()) {
       sleptSuspended = true;
       return ready().tryIdleSuspended();
     }
-    return ready().tryIdle();
+    return emptied == null
+        ? ready().tryIdle()
+        : ready().tryIdleWithout(emptied.index(), emptied.inbox());
   }
 
   /** Takes the selector back, which was about to be given up, unless it has gone idle. */

@@ -17,6 +17,8 @@ final class Waiter {
   private @Nullable Object heard;
 
   private final Semaphore pauses = new Semaphore(0);
+  /** Spares a question to the thread with each message. */
+  private boolean seenStarted;
   /** Set by the one thread that has set {@link ControlWord#RUN}. */
   private volatile boolean woken;
 
@@ -44,11 +46,14 @@ final class Waiter {
   /** Has the thread go on, or begin. */
   void wake() {
     woken = true;
-    if (own && thread.getState() == Thread.State.NEW) {
-      thread.start();
-    } else {
-      LockSupport.unpark(thread);
+    if (own && !seenStarted) {
+      seenStarted = true;
+      if (thread.getState() == Thread.State.NEW) {
+        thread.start();
+        return;
+      }
     }
+    LockSupport.unpark(thread);
   }
 
   /** Has the thread end what it waits for outside, as the selector cannot wait any longer. */
