@@ -2,6 +2,7 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How the body of a selector with a thread of its own ends, fails and begins anew. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -238,5 +240,41 @@ final class ReceiveEndTest {
     assertEquals(2, waiting.begun);
     assertEquals(0, waiting.asked);
     assertEquals(1, its.failures.size());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void systemComesToRestAfterABodyThatHasReceivedAndHasChildren(int heard)
+      throws InterruptedException {
+    for (int round = 0; round < 20; round++) {
+      try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+        Threaded s = system.spawn(new Threaded(self -> {
+          self.take(self.a);
+          self.spawnChild(new Talkative(self.b));
+          for (int i = 0; i < heard; i++) {
+            self.take(self.b);
+          }
+        }));
+        s.a.send("a");
+        s.whenTerminated().toCompletableFuture().join();
+        assertTrue(system.awaitQuiescence(Duration.ofSeconds(10)));
+        assertEquals(0, system.size());
+      }
+    }
+  }
+
+  private static final class Talkative extends Selector {
+    private final Mailbox<String> parent;
+    final Mailbox<String> unused = mailbox("unused", m -> {});
+
+    Talkative(Mailbox<String> parent) {
+      this.parent = parent;
+    }
+
+    @Override
+    protected void onStart() {
+      parent.send("1");
+      parent.send("2");
+    }
   }
 }
