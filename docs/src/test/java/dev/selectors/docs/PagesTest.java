@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -26,6 +27,11 @@ final class PagesTest {
       ROOT.resolve("selector-core/src/test/java/dev/selectors"),
       ROOT.resolve("selector-testkit/src/test/java/dev/selectors/testkit"),
       ROOT.resolve("selector-testkit/src/test/java/dev/selectors/testkit/model"));
+  /** Pages that compare examples with those of a paper, and how many they count the lines of. */
+  private static final Map<String, Integer> COUNTED = Map.of(
+      "receive-and-react.md", 10, "pipes.md", 4, "channels.md", 2, "become.md", 9, "streams.md", 3);
+
+  private static final Pattern COUNT = Pattern.compile("`(\\w+)` (\\d+) \\|");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
   @Test
@@ -61,6 +67,34 @@ final class PagesTest {
         .toList();
 
     assertEquals(List.of(), missing);
+  }
+
+  @Test
+  void thePagesTellHowManyLinesTheExamplesHave() {
+    COUNTED.forEach((page, examples) -> {
+      List<MatchResult> told = COUNT.matcher(read(Path.of(page))).results().toList();
+      assertEquals(examples, told.size(), page);
+      for (MatchResult m : told) {
+        assertEquals(Long.parseLong(m.group(2)), lines(m.group(1)), m.group(1));
+      }
+    });
+  }
+
+  /** Without package, imports, comments and empty lines. */
+  private static long lines(String type) {
+    String code = read(fileOf(type))
+        .replaceAll("(?s)/\\*\\*.*?\\*/", "")
+        .replaceAll("(?m)^(package|import) .*", "")
+        .replaceAll("(?m)^\\s*//.*", "");
+    return code.lines().filter(line -> !line.isBlank()).count();
+  }
+
+  private static Path fileOf(String type) {
+    try (Stream<Path> all = Files.walk(Path.of("src/test/java"))) {
+      return all.filter(p -> p.endsWith(type + ".java")).findFirst().orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static boolean testExists(String type, String method) {

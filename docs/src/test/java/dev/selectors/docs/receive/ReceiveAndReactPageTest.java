@@ -14,17 +14,11 @@ import dev.selectors.docs.receive.Shop.NoAck;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What the page about receive and react says. */
@@ -121,23 +115,5 @@ final class ReceiveAndReactPageTest {
 
   private static Optional<Integer> ask(SimulatedSystem sim, MailboxRef<Next> next) {
     return sim.await(sim.system().<Next, Value>ask(next, Next::new, LIMIT)).content();
-  }
-
-  @Test
-  void thePageTellsHowManyLinesTheExamplesHave() throws IOException {
-    Path sources = Path.of("src/test/java/dev/selectors/docs/receive");
-    List<MatchResult> told = Pattern.compile("`(\\w+)` (\\d+) \\|")
-        .matcher(Files.readString(Path.of("receive-and-react.md")))
-        .results()
-        .toList();
-
-    assertEquals(10, told.size());
-    for (MatchResult m : told) {
-      String code = Files.readString(sources.resolve(m.group(1) + ".java"))
-          .replaceAll("(?s)/\\*\\*.*?\\*/", "")
-          .replaceAll("(?m)^(package|import) .*", "");
-      long lines = code.lines().filter(line -> !line.isBlank()).count();
-      assertEquals(Long.parseLong(m.group(2)), lines, m.group(1));
-    }
   }
 }

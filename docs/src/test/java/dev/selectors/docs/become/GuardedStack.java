@@ -1,0 +1,18 @@
+package dev.selectors.docs.become;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+import java.util.ArrayDeque;
+
+final class GuardedStack extends Selector {
+  final ArrayDeque<Integer> items = new ArrayDeque<>();
+  final Mailbox<Integer> push;
+  final Mailbox<MailboxRef<Integer>> pop;
+
+  GuardedStack(int capacity) {
+    push = this.<Integer>mailbox("push", items::push).guard(() -> items.size() < capacity);
+    pop = this.<MailboxRef<Integer>>mailbox("pop", to -> to.send(items.pop()))
+        .guard(() -> !items.isEmpty());
+  }
+}

@@ -1,0 +1,3 @@
+package dev.selectors.docs.become;
+
+record Pair(int first, int second) {}

@@ -1,0 +1,42 @@
+package dev.selectors.docs.streams;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+import java.util.ArrayDeque;
+import java.util.Iterator;
+import java.util.Optional;
+
+/** Evaluates its items before somebody asks for them, but not for longer than it may be ahead. */
+final class AsyncStream<T> extends Selector {
+  private final Iterator<T> source;
+  private final ArrayDeque<T> ahead = new ArrayDeque<>();
+  private boolean ended;
+  final Mailbox<MailboxRef<Optional<T>>> next;
+  private final Mailbox<Iterator<T>> evaluate;
+
+  AsyncStream(Iterator<T> source, int limit) {
+    this.source = source;
+    next = this.<MailboxRef<Optional<T>>>mailbox(
+            "next", to -> to.send(Optional.ofNullable(ahead.poll())))
+        .guard(() -> ended || !ahead.isEmpty())
+        .level(0);
+    evaluate = this.<Iterator<T>>mailbox("evaluate", this::evaluate)
+        .guard(() -> ahead.size() < limit)
+        .level(1);
+  }
+
+  @Override
+  protected void onStart() {
+    evaluate.send(source);
+  }
+
+  private void evaluate(Iterator<T> rest) {
+    if (rest.hasNext()) {
+      ahead.add(rest.next());
+      evaluate.send(rest);
+    } else {
+      ended = true;
+    }
+  }
+}
