@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
@@ -16,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * What was asked for on the command line.
  *
- * @param names benchmarks; none means all
+ * @param names benchmarks, or where they come from; none means those of Savina
  * @param variants variants, in the order of the results; none means all that are listed
  * @param overrides parameters that differ from those of the size
  */
@@ -38,10 +39,15 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
     Set<String> known = suite.stream()
         .map(SavinaBenchmark::name)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+    suite.forEach(benchmark -> known.add(benchmark.origin().toString()));
     names.forEach(name -> Names.check("benchmark", name, known));
-    return suite.stream()
-        .filter(benchmark -> names.isEmpty() || names.contains(benchmark.name()))
-        .toList();
+    return suite.stream().filter(this::isNamed).toList();
+  }
+
+  private boolean isNamed(SavinaBenchmark<?, ?> benchmark) {
+    return names.isEmpty()
+        ? benchmark.origin() == Origin.SAVINA
+        : names.contains(benchmark.name()) || names.contains(benchmark.origin().toString());
   }
 
   /**

@@ -31,7 +31,10 @@ final class CompareCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", arity = "0..*", description = "Benchmarks; see 'savina list'.")
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description = "Benchmarks, or 'savina', 'papers'; see 'savina list'.")
   private List<String> names = List.of();
 
   @Option(

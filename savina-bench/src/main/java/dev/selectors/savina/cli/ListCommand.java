@@ -44,7 +44,7 @@ final class ListCommand implements Runnable {
   }
 
   private static <P extends Record> void print(SavinaBenchmark<P, ?> benchmark, PrintWriter out) {
-    out.printf("%-12s%s%n", benchmark.name(), benchmark.title());
+    out.printf("%-12s%s (%s)%n", benchmark.name(), benchmark.title(), benchmark.origin());
     out.printf("  %-10s%s%n", "variants", String.join(", ", benchmark.variants()));
     for (Size size : Size.values()) {
       for (P params : benchmark.parameters(size)) {

@@ -106,7 +106,12 @@ final class MeasuringOptions {
 
   /** The size that was asked for, or the usual one. */
   Size size() {
-    String name = size == null ? Size.DEFAULT.toString() : size;
+    return size(size);
+  }
+
+  /** The size of this name; the usual one without a name. */
+  static Size size(@Nullable String asked) {
+    String name = asked == null ? Size.DEFAULT.toString() : asked;
     Names.check("size", name, Arrays.stream(Size.values()).map(Size::toString).toList());
     return Size.valueOf(name.toUpperCase(Locale.ROOT));
   }
@@ -151,8 +156,13 @@ final class MeasuringOptions {
 
   /** The folder of the results. */
   Path folder() {
-    return out != null
-        ? out
+    return folder(out);
+  }
+
+  /** The folder that was asked for; without one, it has the time in its name. */
+  static Path folder(@Nullable Path asked) {
+    return asked != null
+        ? asked
         : Path.of("savina-results", LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER));
   }
 }

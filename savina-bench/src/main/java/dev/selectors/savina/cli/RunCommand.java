@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
 /** {@code savina run}: measures benchmarks, prints a table and writes a report. */
 @Command(
     name = "run",
-    description = "Runs benchmarks, the whole suite unless some are named.",
+    description = "Runs benchmarks: the Savina suite unless others are named.",
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
   private final List<SavinaBenchmark<?, ?>> suite;
@@ -25,7 +25,10 @@ final class RunCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(paramLabel = "NAME", arity = "0..*", description = "Benchmarks; see 'savina list'.")
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description = "Benchmarks, or 'savina', 'papers'; see 'savina list'.")
   private List<String> names = List.of();
 
   @Option(names = "--variant", paramLabel = "NAME", split = ",", description = "Only this variant.")

@@ -26,6 +26,7 @@ import picocli.CommandLine.Spec;
       "  savina compare pingpong big --runtimes selectors,raw,pekko",
       "  savina memory --runtimes selectors,scalaz",
       "  savina memory --selectors 10000000",
+      "  savina memory-over-time --runtimes selectors,pekko",
       "  savina latency"
     })
 public final class Savina implements Runnable {
@@ -47,6 +48,7 @@ public final class Savina implements Runnable {
         .addSubcommand(new RunCommand(suite))
         .addSubcommand(new CompareCommand(suite))
         .addSubcommand(new MemoryCommand())
+        .addSubcommand(new MemoryOverTimeCommand())
         .addSubcommand(new LatencyCommand())
         .setParameterExceptionHandler(Complaints::usage)
         .setExecutionExceptionHandler(Complaints::failure);

@@ -33,6 +33,14 @@ public final class Expect {
     }
   }
 
+  /** Both numbers agree up to this difference. */
+  public static void within(String what, double expected, double tolerance, double actual) {
+    // Written so that a NaN is a wrong answer.
+    if (!(Math.abs(expected - actual) <= tolerance)) {
+      throw wrong(what, expected + " up to " + tolerance, Double.toString(actual));
+    }
+  }
+
   private static WrongAnswerException wrong(String what, String expected, String actual) {
     return new WrongAnswerException(what + ": expected " + expected + ", actual " + actual);
   }

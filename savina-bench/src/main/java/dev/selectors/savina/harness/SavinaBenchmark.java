@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One program of the Savina suite: how it is run, how its answer is checked and what it sends.
+ * One program: how it is run, how its answer is checked and what it sends.
  *
  * <p>Only {@link #runActors} and {@link #runSelectors} are timed. A benchmark has no state of its own, so that one instance serves
  * all variants, sizes and threads.
@@ -21,6 +21,11 @@ public interface SavinaBenchmark<P extends Record, R> {
 
   /** The name a person reads in a heading. */
   String title();
+
+  /** Where it comes from. */
+  default Origin origin() {
+    return Origin.SAVINA;
+  }
 
   /** The variants, the baseline of the comparison first. */
   List<String> variants();

@@ -8,7 +8,10 @@ public enum Size {
   QUICK,
   /** The defaults of the Savina suite. */
   DEFAULT,
-  /** The parameters in the figures of the selectors paper; the defaults where it has none. */
+  /**
+   * The parameters in the figures of the selectors paper, or of the paper that the benchmark is from;
+   * the defaults where it has none.
+   */
   PAPER;
 
   /** The name as typed on the command line. */

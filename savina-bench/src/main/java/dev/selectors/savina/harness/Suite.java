@@ -8,11 +8,17 @@ import dev.selectors.savina.count.Count;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
+import dev.selectors.savina.gauss.Gauss;
+import dev.selectors.savina.idlepipes.IdlePipes;
 import dev.selectors.savina.logmap.LogisticMap;
+import dev.selectors.savina.manytoone.ManyToOne;
+import dev.selectors.savina.mixed.Mixed;
+import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.selective.Selective;
 import dev.selectors.savina.threadring.ThreadRing;
+import dev.selectors.savina.tokenring.TokenRing;
 import dev.selectors.savina.trapezoid.Trapezoid;
 import java.util.List;
 
@@ -36,6 +42,12 @@ public final class Suite {
         new Trapezoid(),
         new MatrixMultiplication(),
         new Fib(),
+        new Gauss(),
+        new ManyToOne(),
+        new Mixed(),
+        new Pairs(),
+        new TokenRing(),
+        new IdlePipes(),
         new Selective());
   }
 }

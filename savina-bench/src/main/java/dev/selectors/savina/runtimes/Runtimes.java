@@ -17,11 +17,12 @@ public final class Runtimes {
   private static final String SAME_POOL = "ForkJoinPool in asynchronous mode";
 
   private static final List<Entrant> ALL = List.of(
-      entrant(
+      new Entrant(
           OURS,
           () -> dev.selectors.Actor.class,
           "as it comes",
-          workers -> SelectorsRuntime.open(workers)),
+          workers -> SelectorsRuntime.open(workers),
+          Runtimes::carriers), // selectors with a thread of their own
       entrant(
           LIMIT,
           () -> ForkJoinPool.class,

@@ -4,6 +4,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -39,6 +40,11 @@ public final class Selective implements SavinaBenchmark<SelectiveParams, Selecti
   @Override
   public String title() {
     return "Selective Receive";
+  }
+
+  @Override
+  public Origin origin() {
+    return Origin.PAPERS;
   }
 
   @Override

@@ -3,7 +3,9 @@ package dev.selectors.savina.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.Parameters;
+import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Suite;
 import java.util.List;
@@ -20,13 +22,34 @@ class ChoiceTest {
     return cell + ": " + Parameters.text(cell.params());
   }
 
+  private static List<String> benchmarks(String... names) {
+    return new Choice(List.of(names), List.of(), Map.of(), Size.DEFAULT)
+        .cells(Suite.all()).stream()
+            .map(cell -> cell.benchmark().name())
+            .distinct()
+            .toList();
+  }
+
+  private static List<String> from(Origin origin) {
+    return Suite.all().stream()
+        .filter(benchmark -> benchmark.origin() == origin)
+        .map(SavinaBenchmark::name)
+        .toList();
+  }
+
   @Test
-  void noNameMeansTheWholeSuite() {
-    List<Cell<?, ?>> cells =
-        new Choice(List.of(), List.of(), Map.of(), Size.DEFAULT).cells(Suite.all());
+  void noNameMeansAllOfTheSavinaSuite() {
+    assertEquals(from(Origin.SAVINA), benchmarks());
+    assertEquals(from(Origin.SAVINA), benchmarks("savina"));
+  }
+
+  @Test
+  void originStandsForAllThatComeFromThere() {
+    assertEquals(from(Origin.PAPERS), benchmarks("papers"));
+    assertEquals(Suite.all().size(), benchmarks("papers", "savina", "fib").size());
     assertEquals(
-        Suite.all().size(),
-        cells.stream().map(cell -> cell.benchmark().name()).distinct().count());
+        Suite.all().size() - from(Origin.SAVINA).size() + 1,
+        benchmarks("papers", "fib").size());
   }
 
   @Test

@@ -19,8 +19,13 @@ import dev.selectors.savina.fjcreate.CreateParams;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
 import dev.selectors.savina.fjthrput.ThroughputParams;
+import dev.selectors.savina.gauss.Gauss;
+import dev.selectors.savina.idlepipes.IdlePipes;
 import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.logmap.LogmapParams;
+import dev.selectors.savina.manytoone.ManyToOne;
+import dev.selectors.savina.mixed.Mixed;
+import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
@@ -29,6 +34,7 @@ import dev.selectors.savina.selective.Selective;
 import dev.selectors.savina.selective.SelectiveParams;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
+import dev.selectors.savina.tokenring.TokenRing;
 import dev.selectors.savina.trapezoid.Trapezoid;
 import dev.selectors.savina.trapezoid.TrapezoidParams;
 import java.util.List;
@@ -116,6 +122,12 @@ class SuiteTest {
     assertEquals(201, messagesByDefault(new Trapezoid()));
     assertEquals(1_794, messagesByDefault(new MatrixMultiplication()));
     assertEquals(300_097, messagesByDefault(new Fib()));
+    assertEquals(203_645, messagesByDefault(new Gauss()));
+    assertEquals(1_000_020, messagesByDefault(new ManyToOne()));
+    assertEquals(1_005_260, messagesByDefault(new Mixed()));
+    assertEquals(800_800, messagesByDefault(new Pairs()));
+    assertEquals(201_010, messagesByDefault(new TokenRing()));
+    assertEquals(302_048, messagesByDefault(new IdlePipes()));
     assertEquals(1_001_000, messagesByDefault(new Selective()));
   }
 

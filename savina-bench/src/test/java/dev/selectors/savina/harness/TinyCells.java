@@ -16,8 +16,18 @@ import dev.selectors.savina.fjcreate.CreateParams;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
 import dev.selectors.savina.fjthrput.ThroughputParams;
+import dev.selectors.savina.gauss.Gauss;
+import dev.selectors.savina.gauss.GaussParams;
+import dev.selectors.savina.idlepipes.IdlePipes;
+import dev.selectors.savina.idlepipes.IdlePipesParams;
 import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.logmap.LogmapParams;
+import dev.selectors.savina.manytoone.ManyToOne;
+import dev.selectors.savina.manytoone.ManyToOneParams;
+import dev.selectors.savina.mixed.Mixed;
+import dev.selectors.savina.mixed.MixedParams;
+import dev.selectors.savina.pairs.Pairs;
+import dev.selectors.savina.pairs.PairsParams;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
@@ -26,6 +36,8 @@ import dev.selectors.savina.selective.Selective;
 import dev.selectors.savina.selective.SelectiveParams;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
+import dev.selectors.savina.tokenring.TokenRing;
+import dev.selectors.savina.tokenring.TokenRingParams;
 import dev.selectors.savina.trapezoid.Trapezoid;
 import dev.selectors.savina.trapezoid.TrapezoidParams;
 import java.util.ArrayList;
@@ -95,6 +107,41 @@ public final class TinyCells {
                 new MatrixParams(5, 16, 1),
                 new MatrixParams(20, 32, 64)),
             cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)),
+            cells(
+                new Gauss(),
+                new GaussParams(1, 1, 1),
+                new GaussParams(1, 100, 10),
+                new GaussParams(7, 10, 12)),
+            cells(
+                new ManyToOne(),
+                new ManyToOneParams(1, 1),
+                new ManyToOneParams(3, 700),
+                new ManyToOneParams(20, 129)),
+            cells(
+                new Mixed(),
+                new MixedParams(1, 1, 0, 1, 2, 2),
+                new MixedParams(1, 1, 3, 2, 2, 3),
+                new MixedParams(2, 7, 0, 3, 3, 101),
+                new MixedParams(5, 12, 20, 4, 13_001, 50_021)),
+            cells(
+                new Pairs(),
+                new PairsParams(1, 1, 1),
+                new PairsParams(2, 7, 1),
+                new PairsParams(3, 100, 10),
+                new PairsParams(4, 99, 10)),
+            cells(
+                new TokenRing(),
+                new TokenRingParams(1, 1, 5),
+                new TokenRingParams(7, 7, 1),
+                new TokenRingParams(7, 3, 20),
+                new TokenRingParams(50, 10, 60)),
+            cells(
+                new IdlePipes(),
+                new IdlePipesParams(4, 1),
+                new IdlePipesParams(31, 100),
+                new IdlePipesParams(40, 3),
+                new IdlePipesParams(128, 300),
+                new IdlePipesParams(150, 300)),
             cells(
                 new Selective(),
                 new SelectiveParams(0, 1),

@@ -21,11 +21,11 @@ class RegistryTest {
 
   @Test
   void virtualThreadsGetTheirWorkersByAFlag() {
-    for (String name : List.of("virtual-threads", "jox")) {
+    for (String name : List.of(Runtimes.OURS, "virtual-threads", "jox")) {
       assertEquals(
           List.of("-Djdk.virtualThreadScheduler.parallelism=3"),
           Runtimes.named(name).flags().apply(3));
     }
-    assertEquals(List.of(), Runtimes.named(Runtimes.OURS).flags().apply(3));
+    assertEquals(List.of(), Runtimes.named(Runtimes.LIMIT).flags().apply(3));
   }
 }

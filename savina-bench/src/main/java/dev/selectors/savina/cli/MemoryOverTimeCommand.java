@@ -1,0 +1,144 @@
+package dev.selectors.savina.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Parameters;
+import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.memory.Timeline;
+import dev.selectors.savina.memory.TimelineTrial;
+import dev.selectors.savina.mixed.Mixed;
+import dev.selectors.savina.runtimes.Entrant;
+import dev.selectors.savina.runtimes.Runtimes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import me.tongfei.progressbar.ProgressBar;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code savina memory-over-time}: records the heap while actors are made and end. */
+@Command(
+    name = "memory-over-time",
+    description = "Records the heap while 'mixed' runs again and again, on several libraries.",
+    mixinStandardHelpOptions = true)
+final class MemoryOverTimeCommand implements Callable<Integer> {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String USUAL_HEAP = "-Xmx2g -XX:+UseParallelGC";
+
+  @Spec
+  private CommandSpec spec;
+
+  @Option(
+      names = "--runtimes",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these libraries; see 'savina list'.")
+  private List<String> runtimes = List.of();
+
+  @Option(
+      names = "--size",
+      paramLabel = "SIZE",
+      description = "quick, default or paper (default: default).")
+  private @Nullable String size;
+
+  @Option(
+      names = "-p",
+      paramLabel = "name=value",
+      description = "A parameter of 'mixed' that differs from the size's.")
+  private Map<String, String> overrides = new LinkedHashMap<>();
+
+  @Option(
+      names = "--seconds",
+      description = "No run begins later in its JVM (default: ${DEFAULT-VALUE}).")
+  private int seconds = 10;
+
+  @Option(
+      names = "--jvm-args",
+      defaultValue = USUAL_HEAP,
+      description = "Flags of the recorded JVMs (default: ${DEFAULT-VALUE}).")
+  private String jvmArgs;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder of the results (default: savina-results/ and the time).")
+  private @Nullable Path out;
+
+  @Mixin
+  private TrialOptions trial = new TrialOptions();
+
+  @SuppressWarnings("NullAway.Init") // picocli sets spec and options before anything else
+  MemoryOverTimeCommand() {}
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    String parameters = parameters();
+    PrintWriter text = spec.commandLine().getOut();
+    List<String> flags = MeasuringOptions.words(jvmArgs);
+    trial.announce(flags, text);
+    Recordings recordings = new Recordings(
+        Environment.here(List.of(trial.workers()), flags), parameters, record(parameters, flags));
+    recordings.print(text);
+    recordings.write(MeasuringOptions.folder(out), text);
+    text.flush();
+    return 0;
+  }
+
+  /** All parameters of the program, after everything on the command line is found possible. */
+  private String parameters() {
+    try {
+      runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+      MeasuringOptions.positive("--seconds", seconds);
+      trial.check();
+      Mixed mixed = new Mixed();
+      Cell<?, ?> cell = new Choice(
+              List.of(mixed.name()),
+              List.of(Variants.ACTOR),
+              overrides,
+              MeasuringOptions.size(size))
+          .cells(List.of(mixed))
+          .getFirst();
+      return Parameters.text(cell.params());
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private List<Recorded> record(String parameters, List<String> flags)
+      throws IOException, InterruptedException {
+    List<Entrant> entrants = Runtimes.all().stream()
+        .filter(one -> runtimes.isEmpty() || runtimes.contains(one.name()))
+        .toList();
+    List<Recorded> recorded = new ArrayList<>();
+    try (ProgressBar bar = Progress.shown(trial.progress(), entrants.size()).build()) {
+      for (Entrant one : entrants) {
+        bar.setExtraMessage(" " + one.name());
+        recorded.add(new Recorded(one.name(), fork(one, parameters, flags)));
+        bar.step();
+      }
+    }
+    return recorded;
+  }
+
+  private Timeline fork(Entrant entrant, String parameters, List<String> flags)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(flags);
+    all.addAll(entrant.flags().apply(trial.workers()));
+    all.add("-XX:+ExitOnOutOfMemoryError");
+    all.add(JmhFork.UNSAFE_UNTOLD);
+    JvmFork fork = new JvmFork("memory over time on " + entrant.name(), all, TimelineTrial.class);
+    byte[] result = fork.run(List.of(
+        entrant.name(), Integer.toString(trial.workers()), Integer.toString(seconds), parameters));
+    return JSON.readValue(result, Timeline.class);
+  }
+}

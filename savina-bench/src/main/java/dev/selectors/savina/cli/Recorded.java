@@ -1,0 +1,25 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.memory.Timeline;
+import dev.selectors.savina.memory.Timeline.Point;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/** The heap of a JVM that ran one library, over a time. */
+record Recorded(String runtime, Timeline timeline) {
+  private static final double MIB = 1024 * 1024;
+
+  /** MiB in use: how often looked at, mean and maximum. */
+  DoubleSummaryStatistics used() {
+    return statistics(timeline.used());
+  }
+
+  /** MiB that collections have left: their number, mean and maximum. */
+  DoubleSummaryStatistics kept() {
+    return statistics(timeline.kept());
+  }
+
+  private static DoubleSummaryStatistics statistics(List<Point> points) {
+    return points.stream().mapToDouble(point -> point.bytes() / MIB).summaryStatistics();
+  }
+}

@@ -1,0 +1,70 @@
+package dev.selectors.savina.cli;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.selectors.savina.memory.Timeline.Point;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
+import java.util.List;
+
+/**
+ * The heap over a time on several runtimes: as a table, a file of points and a page with charts.
+ *
+ * @param parameters of the program, in one line
+ */
+record Recordings(Environment environment, String parameters, List<Recorded> recordings) {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  /** A row for each runtime. */
+  void print(PrintWriter out) {
+    out.printf("%nheap over time, MiB: mixed: %s%n", parameters);
+    out.printf(
+        "  %-18s%6s%10s%10s%14s%10s%10s%n",
+        "runtime", "runs", "mean", "most", "collections", "mean left", "most left");
+    for (Recorded one : recordings) {
+      DoubleSummaryStatistics kept = one.kept();
+      out.printf(
+          "  %-18s%6d%,10.1f%,10.1f%14d%10s%10s%n",
+          one.runtime(),
+          one.timeline().runs(),
+          one.used().getAverage(),
+          one.used().getMax(),
+          kept.getCount(),
+          left(kept, kept.getAverage()),
+          left(kept, kept.getMax()));
+    }
+  }
+
+  private static String left(DoubleSummaryStatistics kept, double mebibytes) {
+    return kept.getCount() == 0 ? "-" : String.format("%,.1f", mebibytes);
+  }
+
+  /** Writes the files into a folder, which is created if need be, and says where they are. */
+  void write(Path folder, PrintWriter out) throws IOException {
+    Files.createDirectories(folder);
+    Path points = folder.resolve("memory.csv").toAbsolutePath().normalize();
+    Path page = folder.resolve("memory.html").toAbsolutePath().normalize();
+    Files.write(points, lines());
+    Files.writeString(page, Page.of("memory.html", JSON.writeValueAsString(this)));
+    out.println();
+    out.println("points   " + points);
+    out.println("report   " + page);
+  }
+
+  private List<String> lines() {
+    List<String> lines = new ArrayList<>();
+    lines.add("runtime,series,milliseconds,bytes");
+    for (Recorded one : recordings) {
+      one.timeline().used().forEach(point -> lines.add(line(one, "used", point)));
+      one.timeline().kept().forEach(point -> lines.add(line(one, "kept", point)));
+    }
+    return lines;
+  }
+
+  private static String line(Recorded one, String series, Point point) {
+    return one.runtime() + "," + series + "," + point.millis() + "," + point.bytes();
+  }
+}

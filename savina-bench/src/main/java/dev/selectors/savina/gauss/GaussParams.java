@@ -1,0 +1,32 @@
+package dev.selectors.savina.gauss;
+
+import dev.selectors.savina.harness.Require;
+
+/**
+ * The parameters of Gaussian Integration.
+ *
+ * @param peaks peaks of the curve, one in each unit of the range
+ * @param sharpness how high each of them is, and so many times as narrow
+ * @param digits an interval is good enough when its error is at most one in the last of so many
+ *     digits behind the point
+ */
+public record GaussParams(int peaks, int sharpness, int digits) {
+  /** More would ask for less than what is lost by rounding. */
+  private static final int MOST_DIGITS = 12;
+
+  /** Refuses a range without peaks, and errors that cannot be told from none. */
+  public GaussParams {
+    Require.positive("peaks", peaks);
+    Require.positive("sharpness", sharpness);
+    Require.positive("digits", digits);
+    if (digits > MOST_DIGITS) {
+      throw new IllegalArgumentException(
+          "digits must be at most " + MOST_DIGITS + ", was " + digits);
+    }
+  }
+
+  /** The error that an interval may have. */
+  double tolerance() {
+    return Math.pow(10, -digits);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.selectors.savina.pairs;
+
+/** The message of the receiver: as many pings again. The first one comes from outside. */
+record More() {
+  /** It has no content, one object serves all. */
+  static final More MORE = new More();
+}
