@@ -6,12 +6,18 @@ import org.jspecify.annotations.Nullable;
 
 /** Where an {@link EventSelector} is in its steps. Belongs to the owner. */
 final class Script {
-  /**
-   * What comes after the present step, and after that.
-   *
-   * @param step a {@link Step.Then} whose first step is being done, or a {@link Step.Loop}
-   */
-  private record Frame(Step step, @Nullable Frame below) {}
+  /** What comes after the present step, and after that. Immutable. */
+  private static final class Frame {
+    /** A {@link Step.Then} whose first step is being done, or a {@link Step.Loop}. */
+    final Step step;
+
+    final @Nullable Frame below;
+
+    Frame(Step step, @Nullable Frame below) {
+      this.step = step;
+      this.below = below;
+    }
+  }
 
   private final Cell cell;
   /** What it waits for; null before it has begun, and when all is done. */
@@ -65,11 +71,11 @@ final class Script {
             finish();
             return;
           }
-          if (frames.step() instanceof Step.Loop loop && loop.condition.getAsBoolean()) {
+          if (frames.step instanceof Step.Loop loop && loop.condition.getAsBoolean()) {
             step = loop.body.get(); // its frame stays
           } else {
-            step = frames.step() instanceof Step.Then then ? then.next.get() : done;
-            frames = frames.below();
+            step = frames.step instanceof Step.Then then ? then.next.get() : done;
+            frames = frames.below;
           }
         }
         case null ->
@@ -92,8 +98,13 @@ final class Script {
       clock.cancel();
       clock = null;
     }
-    waiting = react;
-    after = frames;
+    // Not stored again if they are the same, as for each round of a loop: see Owned.
+    if (waiting != react) {
+      waiting = react;
+    }
+    if (after != frames) {
+      after = frames;
+    }
     if (react.time != null && react.late != null) {
       clock = cell.after(react.time, () -> late(react, react.late));
     }

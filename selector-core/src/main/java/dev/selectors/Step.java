@@ -106,11 +106,33 @@ public abstract sealed class Step {
   /**
    * A step again and again, until the selector ends.
    *
+   * @param body the same for each round, so that nothing has to be made for a message
+   * @return to be returned to the selector
+   */
+  public static Step loop(Step body) {
+    return loopWhile(() -> true, body);
+  }
+
+  /**
+   * A step again and again, until the selector ends.
+   *
    * @param body makes the step anew for each round
    * @return to be returned to the selector
    */
   public static Step loop(Supplier<? extends Step> body) {
     return loopWhile(() -> true, body);
+  }
+
+  /**
+   * A step again and again.
+   *
+   * @param condition is asked before each round
+   * @param body the same for each round
+   * @return is done when the condition does not hold
+   */
+  public static Step loopWhile(BooleanSupplier condition, Step body) {
+    Objects.requireNonNull(body, "body of a loop is null");
+    return loopWhile(condition, () -> body);
   }
 
   /**

@@ -196,7 +196,7 @@ final class ReactFailureTest {
     Clause<Step> any = s.a.on(s::say);
     assertNullRefused("time to react within", () -> Step.reactWithin(null, Step::done, any));
     assertNullRefused("too late is null", () -> Step.reactWithin(SECOND, null, any));
-    assertNullRefused("body of a loop", () -> Step.loop(null));
+    assertNullRefused("body of a loop", () -> Step.loop((Step) null));
     assertNullRefused("condition of a loop", () -> Step.loopWhile(null, Step::done));
     assertNullRefused("step that comes after", () -> Step.done().andThen(null));
     assertNullRefused("action for the messages", () -> s.a.on((Function<String, Step>) null));

@@ -104,6 +104,8 @@ final class ReactTest {
   enum Round {
     LOOP,
     LOOP_WHILE,
+    LOOP_OF_ONE_STEP,
+    LOOP_WHILE_OF_ONE_STEP,
     LOOP_WITH_AND_THEN,
     LOOP_OF_LOOPS,
     RECURSION,
@@ -113,6 +115,8 @@ final class ReactTest {
       return switch (this) {
         case LOOP -> loop(() -> self.count(self.a));
         case LOOP_WHILE -> loopWhile(() -> self.count < ROUNDS, () -> self.count(self.a));
+        case LOOP_OF_ONE_STEP -> loop(self.count(self.a));
+        case LOOP_WHILE_OF_ONE_STEP -> loopWhile(() -> self.count < ROUNDS, self.count(self.a));
         case LOOP_WITH_AND_THEN -> loop(() -> react(self.a.on(m -> done())).andThen(self::counted));
         case LOOP_OF_LOOPS ->
           loop(() -> {
@@ -165,6 +169,23 @@ final class ReactTest {
     time.advance(Duration.ofNanos(1));
     its.runAll();
     assertSeen(s, "1", "b", "late");
+  }
+
+  @Test
+  void eachRoundOfOneStepHasItsOwnTime() {
+    Stepping s =
+        started(self -> loop(reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say))));
+    time.advance(SECOND.minusNanos(1));
+    its.send(s.a, "1");
+    time.advance(SECOND.minusNanos(1));
+    its.runAll();
+    assertSeen(s, "1");
+    time.advance(Duration.ofNanos(1));
+    its.runAll();
+    assertSeen(s, "1", "late");
+    time.advance(SECOND);
+    its.runAll();
+    assertSeen(s, "1", "late", "late");
   }
 
   @Test

@@ -40,7 +40,7 @@ final class ReceiveFairnessTest {
         case REACT -> {
           Stepping s = new Stepping(self -> {
             seen.add(action.apply("begin"));
-            return Step.loop(() -> Step.react(self.a.on(m -> {
+            return Step.loop(Step.react(self.a.on(m -> {
               seen.add(action.apply(m));
               return Step.done();
             })));

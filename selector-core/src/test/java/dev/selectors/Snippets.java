@@ -535,7 +535,7 @@ class Snippets {
 
       @Override
       protected Step run() {
-        return Step.loop(() -> Step.react(numbers.on(this::add), reset.on(this::askAgain)));
+        return Step.loop(Step.react(numbers.on(this::add), reset.on(this::askAgain)));
       }
 
       private Step add(int number) {

@@ -21,7 +21,7 @@ final class ReactClient extends EventSelector {
 
   @Override
   protected Step run() {
-    return Step.loop(() -> Step.react(names.on(this::lookUp)));
+    return Step.loop(Step.react(names.on(this::lookUp)));
   }
 
   private Step lookUp(String name) {

@@ -15,7 +15,7 @@ final class ReactingPairs extends EventSelector {
 
   @Override
   protected Step run() {
-    return Step.loop(() -> Step.react(numbers.on(first -> Step.react(numbers.on(second -> {
+    return Step.loop(Step.react(numbers.on(first -> Step.react(numbers.on(second -> {
       pairs.send(new Pair(first, second));
       return Step.done();
     })))));

@@ -22,7 +22,7 @@ final class ReactingComponent extends EventSelector {
 
   @Override
   protected Step run() {
-    return Step.loop(() -> Step.react(control.on(this::obey), data.on(this::amplify)));
+    return Step.loop(Step.react(control.on(this::obey), data.on(this::amplify)));
   }
 
   private Step obey(Command command) {

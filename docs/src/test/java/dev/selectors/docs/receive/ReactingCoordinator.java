@@ -12,7 +12,7 @@ final class ReactingCoordinator extends EventSelector {
 
   @Override
   protected Step run() {
-    return Step.loop(() -> Step.react(next.on(request -> Step.react(values.on(value -> {
+    return Step.loop(Step.react(next.on(request -> Step.react(values.on(value -> {
       request.client().send(value);
       return Step.done();
     })))));

@@ -17,7 +17,7 @@ final class ReactingManager extends EventSelector {
 
   @Override
   protected Step run() {
-    return Step.loop(() -> Step.react(requests.on(this::serve)));
+    return Step.loop(Step.react(requests.on(this::serve)));
   }
 
   private Step serve(Object request) {

@@ -24,7 +24,7 @@ final class ReactingSelector extends EventSelector implements Receiver {
       tally.add(message);
       return Step.done();
     }));
-    return Step.loopWhile(tally::expectsMore, () -> next);
+    return Step.loopWhile(tally::expectsMore, next);
   }
 
   @Override

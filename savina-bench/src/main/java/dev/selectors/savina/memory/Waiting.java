@@ -33,7 +33,7 @@ final class Waiting {
 
     @Override
     protected Step run() {
-      return Step.loop(() -> Step.react(greetings.on(this::greeted)));
+      return Step.loop(Step.react(greetings.on(this::greeted)));
     }
 
     private Step greeted(Greeting greeting) {

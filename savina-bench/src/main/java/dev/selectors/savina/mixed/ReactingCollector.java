@@ -23,7 +23,7 @@ final class ReactingCollector extends EventSelector {
       findings.add(message);
       return Step.done();
     }));
-    return Step.loopWhile(findings::expectsMore, () -> next);
+    return Step.loopWhile(findings::expectsMore, next);
   }
 
   @Override

@@ -23,7 +23,7 @@ final class ReactingLink extends EventSelector {
       link.pass(token);
       return Step.done();
     }));
-    return Step.loopWhile(link::isOpen, () -> next);
+    return Step.loopWhile(link::isOpen, next);
   }
 
   @Override

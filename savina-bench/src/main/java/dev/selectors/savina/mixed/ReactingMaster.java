@@ -31,7 +31,7 @@ final class ReactingMaster extends EventSelector {
       master.pass(token);
       return Step.done();
     }));
-    return Step.loopWhile(master::isTurning, () -> round);
+    return Step.loopWhile(master::isTurning, round);
   }
 
   private Step end() {

@@ -33,7 +33,7 @@ record LoopForm(SelectorSystem system, Finish finish) implements Form {
 
     @Override
     protected Step run() {
-      return Step.loop(() -> Step.react(pings.on(this::take)));
+      return Step.loop(Step.react(pings.on(this::take)));
     }
 
     private Step take(Ping ping) {
@@ -63,7 +63,8 @@ record LoopForm(SelectorSystem system, Finish finish) implements Form {
     /** After the exit there is another round, which has to wait: only then the turn is over. */
     @Override
     protected Step run() {
-      return Step.loop(() -> outgoing.waits() ? Step.react(mores.on(this::more)) : ping());
+      Step pause = Step.react(mores.on(this::more));
+      return Step.loop(() -> outgoing.waits() ? pause : ping());
     }
 
     private Step more(More more) {

@@ -8,7 +8,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.Step;
 import dev.selectors.savina.dialect.Finish;
 
-/** Both sides as a recursive {@code react}: what follows the message is the same method again. */
+/** Both sides as a recursive {@code react}: what follows the message is the same step again. */
 record ReactForm(SelectorSystem system, Finish finish) implements Form {
 
   @Override
@@ -23,6 +23,7 @@ record ReactForm(SelectorSystem system, Finish finish) implements Form {
 
   private static final class Receiver extends EventSelector {
     final Mailbox<Ping> pings = mailbox(Ping.class, "pings");
+    private final Step next = Step.react(pings.on(this::take));
     private final Incoming incoming;
     private final Finish finish;
 
@@ -33,10 +34,12 @@ record ReactForm(SelectorSystem system, Finish finish) implements Form {
 
     @Override
     protected Step run() {
-      return Step.react(pings.on(ping -> {
-        incoming.take(ping);
-        return incoming.isOver() ? Step.done() : run();
-      }));
+      return next;
+    }
+
+    private Step take(Ping ping) {
+      incoming.take(ping);
+      return incoming.isOver() ? Step.done() : next;
     }
 
     @Override

@@ -33,7 +33,7 @@ record WhileForm(SelectorSystem system, Finish finish) implements Form {
 
     @Override
     protected Step run() {
-      return Step.loopWhile(() -> !incoming.isOver(), () -> Step.react(pings.on(this::take)));
+      return Step.loopWhile(() -> !incoming.isOver(), Step.react(pings.on(this::take)));
     }
 
     private Step take(Ping ping) {
@@ -59,9 +59,8 @@ record WhileForm(SelectorSystem system, Finish finish) implements Form {
 
     @Override
     protected Step run() {
-      return Step.loopWhile(
-          () -> !outgoing.isOver(),
-          () -> outgoing.waits() ? Step.react(mores.on(this::more)) : ping());
+      Step pause = Step.react(mores.on(this::more));
+      return Step.loopWhile(() -> !outgoing.isOver(), () -> outgoing.waits() ? pause : ping());
     }
 
     private Step more(More more) {

@@ -22,9 +22,8 @@ final class ReactingPicker extends EventSelector {
   protected Step run() {
     Step wanted =
         Step.react(items.on(Cases.<Item, Step>of(Item.class, tally::isWanted, this::taken)));
-    return Step.loopWhile(tally::wantsMore, () -> wanted)
-        .andThen(
-            () -> Step.loopWhile(() -> !tally.isDone(), () -> Step.react(items.on(this::taken))));
+    return Step.loopWhile(tally::wantsMore, wanted)
+        .andThen(() -> Step.loopWhile(() -> !tally.isDone(), Step.react(items.on(this::taken))));
   }
 
   private Step taken(Item item) {
