@@ -38,9 +38,7 @@ final class Script {
 
   void received(Mailbox<?> mailbox, Object message) {
     Step.React react = Objects.requireNonNull(waiting, "a message that nobody waits for");
-    Clause<? extends Step> clause =
-        Objects.requireNonNull(Receiving.of(mailbox, react.clauses), "a mailbox not waited for");
-    perform(clause.apply(message), after);
+    perform(react.clauseOf(mailbox).apply(message), after);
   }
 
   private void late(Step.React react, Supplier<? extends Step> next) {
@@ -53,34 +51,28 @@ final class Script {
     Step step = first;
     Frame frames = rest;
     while (true) {
-      switch (step) {
-        case Step.React react -> {
-          waitFor(react, frames);
+      // No switch over the types: a call of invokedynamic, for each message.
+      if (step instanceof Step.React react) {
+        waitFor(react, frames);
+        return;
+      }
+      if (step instanceof Step.Done) {
+        if (frames == null) {
+          finish();
           return;
         }
-        case Step.Then then -> {
-          frames = new Frame(then, frames);
-          step = then.first;
+        if (frames.step instanceof Step.Loop loop && loop.condition.getAsBoolean()) {
+          step = loop.body.get(); // its frame stays
+        } else {
+          step = frames.step instanceof Step.Then then ? then.next.get() : step;
+          frames = frames.below;
         }
-        case Step.Loop loop -> {
-          frames = new Frame(loop, frames);
-          step = Step.done();
-        }
-        case Step.Done done -> {
-          if (frames == null) {
-            finish();
-            return;
-          }
-          if (frames.step instanceof Step.Loop loop && loop.condition.getAsBoolean()) {
-            step = loop.body.get(); // its frame stays
-          } else {
-            step = frames.step instanceof Step.Then then ? then.next.get() : done;
-            frames = frames.below;
-          }
-        }
-        case null ->
-          throw new NullPointerException(
-              "a step of " + cell.name() + " is null; return done() if nothing is to follow");
+      } else if (step == null) {
+        throw new NullPointerException(
+            "a step of " + cell.name() + " is null; return done() if nothing is to follow");
+      } else {
+        frames = new Frame(step, frames);
+        step = step instanceof Step.Then then ? then.first : Step.done();
       }
     }
   }

@@ -27,6 +27,9 @@ public abstract sealed class Step {
   /** Waits for a message. */
   static final class React extends Step {
     final List<Clause<? extends Step>> clauses;
+    /** Most wait for one mailbox, and need not look for it in a list with each message. */
+    private final @Nullable Clause<? extends Step> only;
+
     final @Nullable Duration time;
     final @Nullable Supplier<? extends Step> late;
 
@@ -35,8 +38,16 @@ public abstract sealed class Step {
         @Nullable Duration time,
         @Nullable Supplier<? extends Step> late) {
       this.clauses = clauses;
+      this.only = clauses.size() == 1 ? clauses.get(0) : null;
       this.time = time;
       this.late = late;
+    }
+
+    /** The one that is about a mailbox that was waited for. */
+    Clause<? extends Step> clauseOf(Mailbox<?> mailbox) {
+      return only != null
+          ? only
+          : Objects.requireNonNull(Receiving.of(mailbox, clauses), "a mailbox not waited for");
     }
   }
 
