@@ -60,9 +60,12 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
   private record Kind(Class<?> type, @Nullable StackTraceElement place, Set<String> kinds) {}
 
   private static Kind kind(Throwable t) {
+    if (t instanceof EndCheck.Unexpected unexpected) {
+      return new Kind(
+          t.getClass(), null, unexpected.kinds); // found after the test: at no place of it
+    }
     StackTraceElement[] stack = fromTheTest(t);
-    Set<String> kinds = t instanceof EndCheck.Unexpected u ? u.kinds : Set.of();
-    return new Kind(t.getClass(), stack.length == 0 ? null : stack[0], kinds);
+    return new Kind(t.getClass(), stack.length == 0 ? null : stack[0], Set.of());
   }
 
   /** Where it was thrown, from the first place on that belongs to the test. */
@@ -98,5 +101,6 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       Faults.class.getName(),
       DelayedRef.class.getName(),
       Exploration.class.getName(),
+      Shrinking.class.getName(),
       SelectorTestExtension.class.getName());
 }

@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Assumptions;
@@ -265,5 +266,18 @@ final class ExplorationTest {
                 assertThrows(
                     Throwable.class, () -> SimulatedSystem.explore(3, sim -> assertEquals(1, 2))))
             .getClass());
+  }
+
+  @Test
+  void whatIsFoundAfterTheTestIsTheSameFailureWhoeverHasRunIt() {
+    try (SimulatedSystem sim = SimulatedSystem.create()) {
+      Outcome first =
+          new Outcome(sim, new EndCheck.Unexpected("one dead letter", Set.of("dead letter")), "");
+      Outcome again =
+          new Outcome(sim, new EndCheck.Unexpected("another one", Set.of("dead letter")), "");
+      Outcome other = new Outcome(sim, new EndCheck.Unexpected("failed", Set.of("failure")), "");
+      assertTrue(again.failsLike(first));
+      assertFalse(other.failsLike(first));
+    }
   }
 }
