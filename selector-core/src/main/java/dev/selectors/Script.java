@@ -61,7 +61,9 @@ final class Script {
           finish();
           return;
         }
-        if (frames.step instanceof Step.Loop loop && loop.condition.getAsBoolean()) {
+        if (frames.step instanceof Step.Loop loop
+            && cell.isAlive() // or a loop that has exited would have to wait once more
+            && loop.condition.getAsBoolean()) {
           step = loop.body.get(); // its frame stays
         } else {
           step = frames.step instanceof Step.Then then ? then.next.get() : step;

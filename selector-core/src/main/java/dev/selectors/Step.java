@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  * {@snippet file="dev/selectors/Snippets.java" region="step"}
  *
  * <p>A step is done by its selector, in turns; to make one does nothing yet. However long a
- * {@link #loop} goes on, the stack does not grow. A loop must react sooner or later: one that does
- * not never ends its turn. Immutable, as far as its functions are.
+ * {@link #loop} goes on, the stack does not grow. A loop must react or exit sooner or later: one that
+ * does not never ends its turn. Immutable, as far as its functions are.
  *
  * <p>Philipp Haller and Martin Odersky, <cite>Scala Actors: Unifying thread-based and event-based
  * programming</cite>, Theoretical Computer Science 410, 2009, where a {@code react} throws an

@@ -91,6 +91,20 @@ final class ReactTest {
   }
 
   @Test
+  void loopIsOverWhenTheSelectorHasExited() {
+    Stepping s = started(self -> loop(() -> {
+          if (++self.count == 3) {
+            self.exit();
+          }
+          return done();
+        })
+        .andThen(() -> self.say("what comes after the loop is still done in that turn")));
+    assertEquals(3, s.count);
+    assertEquals(1, s.seen.size());
+    assertEnded(s);
+  }
+
+  @Test
   void selectorWithNothingToDoExitsNormally() {
     Stepping s = started(self -> done());
     assertEnded(s);

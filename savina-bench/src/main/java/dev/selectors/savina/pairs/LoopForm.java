@@ -60,7 +60,6 @@ record LoopForm(SelectorSystem system, Finish finish) implements Form {
       this.finish = finish;
     }
 
-    /** After the exit there is another round, which has to wait: only then the turn is over. */
     @Override
     protected Step run() {
       Step pause = Step.react(mores.on(this::more));
