@@ -4,8 +4,6 @@ import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
-import dev.selectors.savina.runtimes.Entrant;
-import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.HashSet;
@@ -37,12 +35,8 @@ final class CompareCommand implements Callable<Integer> {
       description = "Benchmarks, or 'savina', 'papers'; see 'savina list'.")
   private List<String> names = List.of();
 
-  @Option(
-      names = "--runtimes",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Only these libraries; see 'savina list'.")
-  private List<String> runtimes = List.of();
+  @Mixin
+  private RuntimesOption runtimes = new RuntimesOption();
 
   @Option(
       names = "--short",
@@ -84,12 +78,12 @@ final class CompareCommand implements Callable<Integer> {
       if (options.workers().size() > 1) {
         throw new IllegalArgumentException("--workers of 'compare' must be one number");
       }
-      runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+      runtimes.check();
       Size size = brief ? Size.QUICK : options.size();
       Set<String> seen = new HashSet<>();
       return options.choice(names, List.of(Variants.ACTOR), size).cells(suite).stream()
           .filter(cell -> seen.add(cell.benchmark().name()) || !brief)
-          .<Cell<?, ?>>flatMap(cell -> entrants().stream().map(one -> cell.on(one.name())))
+          .<Cell<?, ?>>flatMap(cell -> runtimes.entrants().stream().map(one -> cell.on(one.name())))
           .flatMap(cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
           .toList();
     } catch (IllegalArgumentException e) {
@@ -98,14 +92,8 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private List<Contender> contenders(Environment environment) {
-    return entrants().stream()
+    return runtimes.entrants().stream()
         .map(entrant -> Contender.of(entrant, environment.workers().getFirst()))
-        .toList();
-  }
-
-  private List<Entrant> entrants() {
-    return Runtimes.all().stream()
-        .filter(entrant -> runtimes.isEmpty() || runtimes.contains(entrant.name()))
         .toList();
   }
 }

@@ -33,12 +33,8 @@ final class MemoryCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  @Option(
-      names = "--runtimes",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Only these libraries; see 'savina list'.")
-  private List<String> runtimes = List.of();
+  @Mixin
+  private RuntimesOption runtimes = new RuntimesOption();
 
   @Option(names = "--actors", description = "Idle actors in each JVM (default: ${DEFAULT-VALUE}).")
   private int actors = 200_000;
@@ -87,7 +83,7 @@ final class MemoryCommand implements Callable<Integer> {
 
   private void check() {
     try {
-      runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+      runtimes.check();
       Names.check("shape", shape, shapes());
       several("--actors", actors);
       several("--selectors", selectors);
@@ -122,8 +118,8 @@ final class MemoryCommand implements Callable<Integer> {
   }
 
   private void weighAll(Scales scales, MemoryTable table) throws IOException, InterruptedException {
-    List<String> names = Runtimes.names().stream().filter(this::isChosen).toList();
-    List<String> shapes = isChosen(Runtimes.OURS) ? shapes() : List.of();
+    List<String> names = Runtimes.names().stream().filter(runtimes::includes).toList();
+    List<String> shapes = runtimes.includes(Runtimes.OURS) ? shapes() : List.of();
     List<Weighed> weighed =
         scales.weigh(Stream.concat(names.stream(), shapes.stream()).toList());
     table.runtimes(weighed.subList(0, names.size()));
@@ -140,9 +136,5 @@ final class MemoryCommand implements Callable<Integer> {
 
   private static List<String> shapes() {
     return Arrays.stream(Shape.values()).map(Shape::toString).toList();
-  }
-
-  private boolean isChosen(String runtime) {
-    return runtimes.isEmpty() || runtimes.contains(runtime);
   }
 }

@@ -8,7 +8,6 @@ import dev.selectors.savina.memory.Timeline;
 import dev.selectors.savina.memory.TimelineTrial;
 import dev.selectors.savina.mixed.Mixed;
 import dev.selectors.savina.runtimes.Entrant;
-import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -38,12 +37,8 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  @Option(
-      names = "--runtimes",
-      paramLabel = "NAME",
-      split = ",",
-      description = "Only these libraries; see 'savina list'.")
-  private List<String> runtimes = List.of();
+  @Mixin
+  private RuntimesOption runtimes = new RuntimesOption();
 
   @Option(
       names = "--size",
@@ -97,7 +92,7 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
   /** All parameters of the program, after everything on the command line is found possible. */
   private String parameters() {
     try {
-      runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+      runtimes.check();
       MeasuringOptions.positive("--seconds", seconds);
       trial.check();
       Mixed mixed = new Mixed();
@@ -116,9 +111,7 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
 
   private List<Recorded> record(String parameters, List<String> flags)
       throws IOException, InterruptedException {
-    List<Entrant> entrants = Runtimes.all().stream()
-        .filter(one -> runtimes.isEmpty() || runtimes.contains(one.name()))
-        .toList();
+    List<Entrant> entrants = runtimes.entrants();
     List<Recorded> recorded = new ArrayList<>();
     try (ProgressBar bar = Progress.shown(trial.progress(), entrants.size()).build()) {
       for (Entrant one : entrants) {

@@ -82,9 +82,9 @@ public final class Pairs implements SavinaBenchmark<PairsParams, List<Pairs.Coun
     Form form =
         switch (variant) {
           case "handler" -> new HandlerForm(system, finish);
-          case "loop" -> new LoopForm(system, finish);
-          case "react" -> new ReactForm(system, finish);
-          case "while" -> new WhileForm(system, finish);
+          case "loop" -> new StepForm(StepForm.Round.LOOP, system, finish);
+          case "react" -> new StepForm(StepForm.Round.REACT, system, finish);
+          case "while" -> new StepForm(StepForm.Round.WHILE, system, finish);
           case "receive" -> new ReceiveForm(system, finish);
           case "threads" -> new ThreadsForm(finish);
           default -> throw new IllegalArgumentException("no variant " + variant);

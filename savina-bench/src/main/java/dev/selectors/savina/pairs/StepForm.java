@@ -1,0 +1,123 @@
+package dev.selectors.savina.pairs;
+
+import dev.selectors.EventSelector;
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.SelectorSystem;
+import dev.selectors.Step;
+import dev.selectors.savina.dialect.Finish;
+
+/** Both sides made of steps, which go round in one of several ways. */
+record StepForm(Round round, SelectorSystem system, Finish finish) implements Form {
+
+  /** How a side comes from one message to the next. */
+  enum Round {
+    /** An endless {@code loop}, which ends by an exit. */
+    LOOP,
+    /** A recursive {@code react}: what follows the message is the same step again. */
+    REACT,
+    /** A {@code loopWhile}, whose end is that of the side. */
+    WHILE
+  }
+
+  @Override
+  public MailboxRef<Ping> receiver(Incoming incoming) {
+    return system.spawn(new Receiver(round, incoming, finish)).pings;
+  }
+
+  @Override
+  public MailboxRef<More> sender(Outgoing outgoing) {
+    return system.spawn(new Sender(round, outgoing, finish)).mores;
+  }
+
+  private abstract static class Side extends EventSelector {
+    final Round round;
+    private final Finish finish;
+
+    Side(Round round, Finish finish) {
+      this.round = round;
+      this.finish = finish;
+    }
+
+    /** How a loop goes on that nothing but an exit can end. */
+    final Step exitIf(boolean over) {
+      if (over) {
+        exit();
+      }
+      return Step.done();
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      finish.exited(reason);
+    }
+  }
+
+  private static final class Receiver extends Side {
+    final Mailbox<Ping> pings = mailbox(Ping.class, "pings");
+    private final Incoming incoming;
+    private final Step next = Step.react(pings.on(this::take));
+
+    Receiver(Round round, Incoming incoming, Finish finish) {
+      super(round, finish);
+      this.incoming = incoming;
+    }
+
+    @Override
+    protected Step run() {
+      return switch (round) {
+        case LOOP -> Step.loop(next);
+        case REACT -> next;
+        case WHILE -> Step.loopWhile(() -> !incoming.isOver(), next);
+      };
+    }
+
+    private Step take(Ping ping) {
+      incoming.take(ping);
+      return switch (round) {
+        case LOOP -> exitIf(incoming.isOver());
+        case REACT -> incoming.isOver() ? Step.done() : next;
+        case WHILE -> Step.done();
+      };
+    }
+  }
+
+  private static final class Sender extends Side {
+    final Mailbox<More> mores = mailbox(More.class, "mores");
+    private final Outgoing outgoing;
+    private final Step pause = Step.react(mores.on(this::more));
+
+    Sender(Round round, Outgoing outgoing, Finish finish) {
+      super(round, finish);
+      this.outgoing = outgoing;
+    }
+
+    @Override
+    protected Step run() {
+      return switch (round) {
+        case LOOP -> Step.loop(this::pauseOrPing);
+        case REACT -> pause;
+        case WHILE -> Step.loopWhile(() -> !outgoing.isOver(), this::pauseOrPing);
+      };
+    }
+
+    private Step pauseOrPing() {
+      return outgoing.waits() ? pause : ping();
+    }
+
+    private Step more(More more) {
+      outgoing.more(more);
+      if (round != Round.REACT) {
+        return ping();
+      }
+      outgoing.pings(mores);
+      return outgoing.isOver() ? Step.done() : pause;
+    }
+
+    private Step ping() {
+      outgoing.ping(mores);
+      return round == Round.LOOP ? exitIf(outgoing.isOver()) : Step.done();
+    }
+  }
+}
