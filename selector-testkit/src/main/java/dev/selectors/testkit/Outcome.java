@@ -61,8 +61,8 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
 
   private static Kind kind(Throwable t) {
     if (t instanceof EndCheck.Unexpected unexpected) {
-      return new Kind(
-          t.getClass(), null, unexpected.kinds); // found after the test: at no place of it
+      // Found after the test, and so at no place of it.
+      return new Kind(t.getClass(), null, unexpected.kinds);
     }
     StackTraceElement[] stack = fromTheTest(t);
     return new Kind(t.getClass(), stack.length == 0 ? null : stack[0], Set.of());

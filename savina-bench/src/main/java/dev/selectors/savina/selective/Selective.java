@@ -4,10 +4,12 @@ import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -100,7 +102,12 @@ public final class Selective implements SavinaBenchmark<SelectiveParams, Selecti
 
   @Override
   public void verify(SelectiveParams params, Result result) {
-    Tally.verify(params, result);
+    Expect.equal("wanted messages taken", params.wanted(), result.wanted());
+    Expect.equal("other messages taken", params.waiting(), result.others());
+    Expect.equal("questions about those that wait", params.waiting(), result.asked());
+    if (!result.inOrder()) {
+      throw new WrongAnswerException("messages were taken out of order");
+    }
   }
 
   @Override

@@ -1,8 +1,5 @@
 package dev.selectors.savina.selective;
 
-import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.WrongAnswerException;
-
 /** What one picker has taken, and how often it was asked about messages that had to wait. */
 final class Tally {
   private final SelectiveParams params;
@@ -48,15 +45,5 @@ final class Tally {
 
   Selective.Result result() {
     return new Selective.Result(wanted, others, asked, inOrder);
-  }
-
-  /** What every picker must have done. */
-  static void verify(SelectiveParams params, Selective.Result result) {
-    Expect.equal("wanted messages taken", params.wanted(), result.wanted());
-    Expect.equal("other messages taken", params.waiting(), result.others());
-    Expect.equal("questions about those that wait", params.waiting(), result.asked());
-    if (!result.inOrder()) {
-      throw new WrongAnswerException("messages were taken out of order");
-    }
   }
 }
