@@ -11,7 +11,9 @@ final class Page {
 
   /** The page of this name, with the data in it. */
   static String of(String name, String json) throws IOException {
-    return resource("/dev/selectors/savina/cli/" + name)
+    return part(name)
+        .replace("/* page.css */", part("page.css"))
+        .replace("/* page.js */", part("page.js"))
         .replace("/* chart.js */", chartJs())
         // No text in the data may end the script element.
         .replace("/* results.json */ null", json.replace("</", "<\\/"));
@@ -26,6 +28,10 @@ final class Page {
     String version = pom.getProperty("version");
     return resource("/META-INF/resources/webjars/chart.js/" + version + "/dist/chart.umd.js")
         .replaceAll("//# sourceMappingURL=.*", "");
+  }
+
+  private static String part(String name) throws IOException {
+    return resource("/dev/selectors/savina/cli/" + name);
   }
 
   private static String resource(String name) throws IOException {

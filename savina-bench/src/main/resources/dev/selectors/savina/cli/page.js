@@ -1,0 +1,22 @@
+// What every page of the benchmarks begins with; the data and the charting library come before.
+const element = (name, text, className) => {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  if (className) made.className = className;
+  return made;
+};
+const fact = (name, value) =>
+  document.getElementById("environment").append(element("dt", name), element("dd", value));
+
+const environment = data.environment;
+fact("Measured", environment.started.replace("T", " ").replace("Z", " UTC"));
+fact("JVM", environment.jvm);
+fact("Flags", environment.flags.join(" "));
+fact("Machine", `${environment.os}, ${environment.cores} cores`);
+fact("Workers", environment.workers.join(", "));
+
+const css = getComputedStyle(document.documentElement);
+Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
+Chart.defaults.color = css.getPropertyValue("--soft");
+Chart.defaults.animation = false;
+
