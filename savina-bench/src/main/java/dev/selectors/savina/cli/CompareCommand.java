@@ -46,6 +46,12 @@ final class CompareCommand implements Callable<Integer> {
   private boolean brief;
 
   @Mixin
+  private SizeOptions sizes = new SizeOptions();
+
+  @Mixin
+  private FolderOption out = new FolderOption();
+
+  @Mixin
   private MeasuringOptions options = new MeasuringOptions();
 
   @SuppressWarnings("NullAway.Init") // picocli sets the spec before anything else
@@ -65,23 +71,23 @@ final class CompareCommand implements Callable<Integer> {
     ResultTable.ofRuntimes(text).print(results);
     new ComparisonTable(text).print(Comparison.of(results.groups()));
     text.println();
-    Report.write(results, options.folder()).announce(text);
+    Report.write(results, out.folder()).announce(text);
     return 0;
   }
 
   private List<Job> jobs() {
     try {
       options.check();
-      if (brief && options.hasSize()) {
+      if (brief && sizes.hasSize()) {
         throw new IllegalArgumentException("--short has its own size, give it without --size");
       }
       if (options.workers().size() > 1) {
         throw new IllegalArgumentException("--workers of 'compare' must be one number");
       }
       runtimes.check();
-      Size size = brief ? Size.QUICK : options.size();
+      Size size = brief ? Size.QUICK : sizes.size();
       Set<String> seen = new HashSet<>();
-      return options.choice(names, List.of(Variants.ACTOR), size).cells(suite).stream()
+      return sizes.choice(names, List.of(Variants.ACTOR), size).cells(suite).stream()
           .filter(cell -> seen.add(cell.benchmark().name()) || !brief)
           .<Cell<?, ?>>flatMap(cell -> runtimes.entrants().stream().map(one -> cell.on(one.name())))
           .flatMap(cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))

@@ -1,16 +1,8 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
-import dev.selectors.savina.harness.Size;
-import java.nio.file.Path;
-import java.time.LocalDateTime;
-import java.time.ZoneId;
-import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -20,21 +12,6 @@ import picocli.CommandLine.Option;
 final class MeasuringOptions {
   /** The flags of JVMs whose times are taken. */
   static final String USUAL_FLAGS = "-Xms2g -Xmx2g -XX:+AlwaysPreTouch -XX:+UseParallelGC";
-
-  private static final DateTimeFormatter FOLDER =
-      DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
-
-  @Option(
-      names = "--size",
-      paramLabel = "SIZE",
-      description = "quick, default or paper (default: default).")
-  private @Nullable String size;
-
-  @Option(
-      names = "-p",
-      paramLabel = "name=value",
-      description = "A parameter that differs from the size's, for every benchmark that has it.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
 
   @Option(
       names = "--forks",
@@ -66,12 +43,6 @@ final class MeasuringOptions {
       description = "Flags of the measured JVMs (default: ${DEFAULT-VALUE}).")
   private String jvmArgs;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder of the results (default: savina-results/ and the time).")
-  private @Nullable Path out;
-
   @Mixin
   private ProgressOption progress = new ProgressOption();
 
@@ -97,28 +68,6 @@ final class MeasuringOptions {
     if (value != null && value < 1) {
       throw new IllegalArgumentException(option + " must be a positive number, was " + value);
     }
-  }
-
-  /** Whether a size was asked for. */
-  boolean hasSize() {
-    return size != null;
-  }
-
-  /** The size that was asked for, or the usual one. */
-  Size size() {
-    return size(size);
-  }
-
-  /** The size of this name; the usual one without a name. */
-  static Size size(@Nullable String asked) {
-    String name = asked == null ? Size.DEFAULT.toString() : asked;
-    Names.check("size", name, Arrays.stream(Size.values()).map(Size::toString).toList());
-    return Size.valueOf(name.toUpperCase(Locale.ROOT));
-  }
-
-  /** The benchmarks and variants of these names with the parameters of a size. */
-  Choice choice(List<String> names, List<String> variants, Size chosen) {
-    return new Choice(names, variants, overrides, chosen);
   }
 
   /** The numbers of worker threads, each once. */
@@ -152,17 +101,5 @@ final class MeasuringOptions {
     try (Progress shown = Progress.of(progress.style(), jobs)) {
       return new Measurement(environment, shown).measure(jobs);
     }
-  }
-
-  /** The folder of the results. */
-  Path folder() {
-    return folder(out);
-  }
-
-  /** The folder that was asked for; without one, it has the time in its name. */
-  static Path folder(@Nullable Path asked) {
-    return asked != null
-        ? asked
-        : Path.of("savina-results", LocalDateTime.now(ZoneId.systemDefault()).format(FOLDER));
   }
 }

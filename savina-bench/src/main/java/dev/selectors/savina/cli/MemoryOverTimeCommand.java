@@ -10,14 +10,10 @@ import dev.selectors.savina.mixed.Mixed;
 import dev.selectors.savina.runtimes.Entrant;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import me.tongfei.progressbar.ProgressBar;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -40,17 +36,8 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
   @Mixin
   private RuntimesOption runtimes = new RuntimesOption();
 
-  @Option(
-      names = "--size",
-      paramLabel = "SIZE",
-      description = "quick, default or paper (default: default).")
-  private @Nullable String size;
-
-  @Option(
-      names = "-p",
-      paramLabel = "name=value",
-      description = "A parameter of 'mixed' that differs from the size's.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
+  @Mixin
+  private SizeOptions sizes = new SizeOptions();
 
   @Option(
       names = "--seconds",
@@ -63,11 +50,8 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
       description = "Flags of the recorded JVMs (default: ${DEFAULT-VALUE}).")
   private String jvmArgs;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder of the results (default: savina-results/ and the time).")
-  private @Nullable Path out;
+  @Mixin
+  private FolderOption out = new FolderOption();
 
   @Mixin
   private TrialOptions trial = new TrialOptions();
@@ -84,7 +68,7 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
     Recordings recordings = new Recordings(
         Environment.here(List.of(trial.workers()), flags), parameters, record(parameters, flags));
     recordings.print(text);
-    recordings.write(MeasuringOptions.folder(out), text);
+    recordings.write(out.folder(), text);
     text.flush();
     return 0;
   }
@@ -96,11 +80,8 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
       MeasuringOptions.positive("--seconds", seconds);
       trial.check();
       Mixed mixed = new Mixed();
-      Cell<?, ?> cell = new Choice(
-              List.of(mixed.name()),
-              List.of(Variants.ACTOR),
-              overrides,
-              MeasuringOptions.size(size))
+      Cell<?, ?> cell = sizes
+          .choice(List.of(mixed.name()), List.of(Variants.ACTOR), sizes.size())
           .cells(List.of(mixed))
           .getFirst();
       return Parameters.text(cell.params());

@@ -35,6 +35,12 @@ final class RunCommand implements Callable<Integer> {
   private List<String> variants = List.of();
 
   @Mixin
+  private SizeOptions sizes = new SizeOptions();
+
+  @Mixin
+  private FolderOption out = new FolderOption();
+
+  @Mixin
   private MeasuringOptions options = new MeasuringOptions();
 
   @SuppressWarnings("NullAway.Init") // picocli sets the spec before anything else
@@ -54,15 +60,15 @@ final class RunCommand implements Callable<Integer> {
         environment.isScaling() ? ResultTable.ofWorkers(text) : ResultTable.ofVariants(text);
     table.print(results);
     text.println();
-    Report.write(results, options.folder()).announce(text);
+    Report.write(results, out.folder()).announce(text);
     return 0;
   }
 
   private List<Job> jobs() {
     try {
       options.check();
-      Size size = options.size();
-      return options.choice(names, variants, size).cells(suite).stream()
+      Size size = sizes.size();
+      return sizes.choice(names, variants, size).cells(suite).stream()
           .flatMap(cell -> options.jobs(cell, Effort.of(cell, size)))
           .toList();
     } catch (IllegalArgumentException e) {

@@ -1,0 +1,28 @@
+package dev.selectors.savina.cli;
+
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Where the results go. */
+final class FolderOption {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder of the results (default: savina-results/ and the time).")
+  private @Nullable Path out;
+
+  /** The folder that was asked for; without one, it has the time in its name. */
+  Path folder() {
+    return out != null
+        ? out
+        : Path.of("savina-results", LocalDateTime.now(ZoneId.systemDefault()).format(TIME));
+  }
+}
