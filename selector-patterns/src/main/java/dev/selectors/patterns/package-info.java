@@ -3,7 +3,8 @@
  * pattern, written over the public API of {@link dev.selectors} alone. A pattern that cannot be
  * written that way is evidence of an operation missing from the core.
  *
- * <p>The package holds no type yet.
+ * <p>Most are <em>parts</em>: made with the {@link dev.selectors.SelectorContext} of any selector,
+ * whose mailboxes and turns they use from then on. Some are ready-made selectors, to be spawned.
  */
 @NullMarked
 package dev.selectors.patterns;

@@ -1,0 +1,209 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.SelectorContext;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A finite automaton whose symbols are mailboxes of a selector: those that the present state has no
+ * transition for are closed, and their messages wait.
+ *
+ * {@snippet file="dev/selectors/patterns/JoinSnippetsTest.java" region="automaton"}
+ *
+ * <p>A protocol is written down as its table, and needs no {@code switch} over what comes at the
+ * wrong time. What should not wait is refused: a transition to the same state.
+ *
+ * <p><b>Ordering and fairness.</b> One transition a turn. Which of several symbols that wait and are
+ * accepted comes next is up to the selection policy; with
+ * {@link dev.selectors.SelectionPolicy#arrivalOrder} it is the one that was sent first. Messages of
+ * one symbol are taken in the order of sending.
+ *
+ * <p>The present state is visible in a {@linkplain dev.selectors.Selector#snapshot snapshot}, by the
+ * gates. In a state that accepts nothing all symbols wait for ever, unless the owner ends.
+ *
+ * <p><b>Threads.</b> Anybody may send to the symbols. All else is for the owner of the selector, and
+ * actions are its turns.
+ *
+ * <p><b>Memory consistency effects:</b> what was done before a symbol was sent
+ * <i>happens-before</i> its transition.
+ *
+ * <p><b>Failure.</b> What an action throws is a failure of the selector; the symbol is used up, and
+ * there was no transition. A {@linkplain dev.selectors.Directive#RESTART restart} keeps the state;
+ * whoever wants to begin anew calls {@link #reset} in {@code onStart}.
+ *
+ * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
+ * AGERE 2014, section 9, names automata as a use to come.
+ *
+ * @param <S> the states, compared by {@code equals}; an enum as a rule
+ */
+public final class Automaton<S> {
+  /*
+   * As in the joins, guards say what is accepted, and gates make that cheap and visible: a restart
+   * opens all gates, and leaves the guards and the state. Each transition sets all gates, so that
+   * they are right again from the first one on.
+   */
+  private final SelectorContext context;
+  private final S start;
+  private final Map<Mailbox<?>, Map<S, Function<Object, S>>> table = new HashMap<>();
+  private final List<Mailbox<?>> symbols = new ArrayList<>();
+  private S state;
+
+  /**
+   * Makes an automaton without symbols.
+   *
+   * @param context of the selector that it becomes a part of
+   * @param start the state that it begins in
+   */
+  public Automaton(SelectorContext context, S start) {
+    this.context = Objects.requireNonNull(context, "context of an automaton is null");
+    this.start = Objects.requireNonNull(start, "start state of an automaton is null");
+    this.state = start;
+  }
+
+  /**
+   * Declares a symbol.
+   *
+   * @param <M> what comes with it
+   * @param name of its mailbox
+   * @return the mailbox; for senders, and to be named in transitions. Its gate and guard are the
+   *     automaton's
+   * @throws IllegalArgumentException if the name is taken
+   * @throws IllegalStateException if the selector was spawned already
+   */
+  @SuppressWarnings("unchecked") // in() takes functions of the type of the mailbox only
+  public <M> Mailbox<M> symbol(String name) {
+    Map<S, Function<Object, S>> transitions = new HashMap<>();
+    Mailbox<M> symbol = context.mailbox(name, message -> {
+      Function<Object, S> transition = Objects.requireNonNull(transitions.get(state));
+      go(Objects.requireNonNull(
+          transition.apply(message),
+          () -> "action on '" + name + "' in state " + state + " has returned no state"));
+    });
+    symbol.guard(() -> transitions.containsKey(state));
+    table.put(symbol, transitions);
+    symbols.add(symbol);
+    return symbol;
+  }
+
+  /**
+   * Begins the transitions out of a state.
+   *
+   * @param from the state
+   * @return declares them
+   */
+  public In in(S from) {
+    return new In(Objects.requireNonNull(from, "state of an automaton is null"));
+  }
+
+  /**
+   * The present state.
+   *
+   * @return the start state, or the one that the last transition led to
+   */
+  public S state() {
+    return state;
+  }
+
+  /** Goes back to the start state. */
+  public void reset() {
+    go(start);
+  }
+
+  private void go(S next) {
+    state = next;
+    boolean some = symbols.stream().anyMatch(this::accepts);
+    for (Mailbox<?> symbol : symbols) {
+      if (accepts(symbol) || !some) { // a selector must not disable all its mailboxes
+        symbol.enable();
+      } else {
+        symbol.disable();
+      }
+    }
+  }
+
+  private boolean accepts(Mailbox<?> symbol) {
+    return transitions(symbol).containsKey(state);
+  }
+
+  private Map<S, Function<Object, S>> transitions(Mailbox<?> symbol) {
+    Objects.requireNonNull(symbol, "symbol of an automaton is null");
+    Map<S, Function<Object, S>> transitions = table.get(symbol);
+    if (transitions == null) {
+      throw new IllegalArgumentException("mailbox '" + symbol.name()
+          + "' is no symbol of the automaton; declare it by its symbol()");
+    }
+    return transitions;
+  }
+
+  /** The transitions out of one state. */
+  public final class In {
+    private final S from;
+
+    private In(S from) {
+      this.from = from;
+    }
+
+    /**
+     * Declares the transition on a symbol.
+     *
+     * @param <M> what comes with it
+     * @param symbol one of the automaton
+     * @param next the state that it leads to
+     * @return for the next one
+     * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
+     *     is no symbol of the automaton
+     */
+    public <M> In on(Mailbox<M> symbol, S next) {
+      Objects.requireNonNull(next, "next state of an automaton is null");
+      return onMessage(symbol, message -> next);
+    }
+
+    /**
+     * Declares the transition on a symbol; its action says where it leads.
+     *
+     * @param <M> what comes with it
+     * @param symbol one of the automaton
+     * @param action is given the message, and returns the next state, not null
+     * @return for the next one
+     * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
+     *     is no symbol of the automaton
+     */
+    public <M> In on(Mailbox<M> symbol, Function<? super M, ? extends S> action) {
+      Objects.requireNonNull(action, "action of an automaton is null");
+      return onMessage(symbol, action);
+    }
+
+    /**
+     * Declares that a symbol does not wait in this state, but is refused; the state stays.
+     *
+     * @param <M> what comes with it
+     * @param symbol one of the automaton
+     * @param action is given the message
+     * @return for the next one
+     * @throws IllegalArgumentException if there is a transition on that symbol in this state
+     *     already, or it is no symbol of the automaton
+     */
+    public <M> In refuse(Mailbox<M> symbol, Consumer<? super M> action) {
+      Objects.requireNonNull(action, "action of an automaton is null");
+      return onMessage(symbol, (M message) -> {
+        action.accept(message);
+        return from;
+      });
+    }
+
+    @SuppressWarnings("unchecked") // only messages of that mailbox are given to it
+    private <M> In onMessage(Mailbox<M> symbol, Function<? super M, ? extends S> action) {
+      if (transitions(symbol).putIfAbsent(from, (Function<Object, S>) action) != null) {
+        throw new IllegalArgumentException(
+            "state " + from + " has a transition on '" + symbol.name() + "' already");
+      }
+      return this;
+    }
+  }
+}

@@ -1,0 +1,83 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A channel of {@link JoinPatterns}: its mailbox, and its messages that were looked at. */
+final class JoinChannel<M> {
+  /*
+   * Between turns no pattern is complete. So it is enough to look at the patterns of the channel
+   * that a message has come to, and at most one fires: it takes a message of this channel at
+   * least, and what is left is no more than there was before.
+   */
+  private final ArrayDeque<M> seen = new ArrayDeque<>();
+  private final List<Pattern> patterns = new ArrayList<>();
+  /** How many messages it is of use to have looked at. */
+  private int wanted;
+
+  private @Nullable Mailbox<M> mailbox;
+
+  /** How many messages of which channels, and what takes them. */
+  private record Pattern(Map<JoinChannel<?>, Integer> counts, Runnable firing) {
+    boolean isComplete() {
+      for (Map.Entry<JoinChannel<?>, Integer> of : counts.entrySet()) {
+        if (of.getKey().seen.size() < of.getValue()) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  /**
+   * Declares a pattern; a channel that is there several times gives as many messages.
+   *
+   * @param firing takes the messages of these channels first of all
+   */
+  static void join(List<? extends JoinChannel<?>> channels, Runnable firing) {
+    Map<JoinChannel<?>, Integer> counts = new HashMap<>();
+    channels.forEach(channel -> counts.merge(channel, 1, Integer::sum));
+    Pattern pattern = new Pattern(counts, firing);
+    counts.forEach((channel, count) -> {
+      channel.patterns.add(pattern);
+      channel.wanted = Math.max(channel.wanted, count);
+    });
+  }
+
+  /** The guard stays right after a restart, which opens the gate; a closed gate costs nothing. */
+  void through(Mailbox<M> its) {
+    mailbox = its.guard(() -> seen.size() < wanted);
+  }
+
+  void look(M message) {
+    seen.add(message);
+    for (Pattern p : patterns) {
+      if (p.isComplete()) {
+        p.firing.run();
+        return;
+      }
+    }
+    if (seen.size() == wanted) {
+      mailbox().disable();
+    }
+  }
+
+  M take() {
+    mailbox().enable();
+    return seen.remove();
+  }
+
+  List<M> pending() {
+    return List.copyOf(seen);
+  }
+
+  private Mailbox<M> mailbox() {
+    return Objects.requireNonNull(mailbox, "set as soon as there is one");
+  }
+}

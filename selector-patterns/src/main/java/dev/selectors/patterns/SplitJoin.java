@@ -1,0 +1,191 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.SelectorContext;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Splits each item into parts, has workers work on them, and joins what they make of them. A part
+ * of a selector.
+ *
+ * {@snippet file="dev/selectors/patterns/JoinSnippetsTest.java" region="split"}
+ *
+ * <p>Several items are in flight at once, so that no worker waits for the slowest one of an item; up
+ * to a bound, beyond which items wait in their mailbox. The <i>i</i>-th part of an item goes to the
+ * <i>i</i>-th worker, and from the first one again if there are more parts than workers.
+ *
+ * <p><b>Ordering and fairness.</b> Outcomes are told in the order in which items were taken from the
+ * mailbox, one a turn, and the results of an item are in the order of its parts; whoever was ready
+ * first. An item that is slow holds up the outcomes of those behind it, for as long as the patience
+ * lasts at the most.
+ *
+ * <p><b>Threads.</b> Anybody may send items. The functions are called in turns of the selector.
+ *
+ * <p><b>Memory consistency effects:</b> what a worker did before it answered <i>happens-before</i>
+ * the outcome is told.
+ *
+ * <p><b>Failure.</b> A part whose worker ends, fails on it or is too late fails, and so does its
+ * item, when all its parts are over; others are not concerned. What one of the functions throws is
+ * a failure of the selector. A {@linkplain dev.selectors.Directive#RESTART restart} keeps the items
+ * in flight; when the selector ends, nobody is told of them.
+ *
+ * <p>William Thies, Michal Karczmarek and Saman Amarasinghe, <cite>StreamIt: A Language for
+ * Streaming Applications</cite>, CC 2002.
+ *
+ * @param <I> the items
+ * @param <P> the parts
+ * @param <R> what a worker makes of a part
+ */
+public final class SplitJoin<I, P, R> {
+  private final SelectorContext context;
+  private final List<MailboxRef<Part<P, R>>> workers;
+  private final Duration patience;
+  private final Function<? super I, ? extends List<? extends P>> split;
+  private final Consumer<? super Outcome<I, R>> onOutcome;
+  private final Mailbox<I> items;
+  private final Mailbox<Runnable> answers;
+  private final ArrayDeque<SplitJoinFlight<I, R>> inFlight = new ArrayDeque<>();
+
+  /**
+   * What a worker is sent.
+   *
+   * @param <P> the parts
+   * @param <R> what a worker makes of one
+   * @param part to work on
+   * @param replyTo for the result
+   */
+  public record Part<P, R>(P part, ReplyTo<R> replyTo) {}
+
+  /**
+   * What has become of an item.
+   *
+   * @param <I> the items
+   * @param <R> what workers make of parts
+   */
+  public sealed interface Outcome<I, R> {
+    /**
+     * All parts of the item have a result.
+     *
+     * @param <I> the items
+     * @param <R> what workers make of parts
+     * @param item was split
+     * @param results in the order of the parts
+     */
+    record Joined<I, R>(I item, List<R> results) implements Outcome<I, R> {}
+
+    /**
+     * Some part of the item has none.
+     *
+     * @param <I> the items
+     * @param <R> what workers make of parts
+     * @param item was split
+     * @param cause why the first part failed that did
+     */
+    record Failed<I, R>(I item, Throwable cause) implements Outcome<I, R> {}
+  }
+
+  /**
+   * Makes a split-join.
+   *
+   * @param context of the selector that it becomes a part of
+   * @param name of the mailbox for items; that for answers is called {@code name-answers}
+   * @param workers at least one; each answers every part it is sent
+   * @param most how many items may be in flight, at least 1
+   * @param patience how long to wait for each part; longer than zero
+   * @param split gives the parts of an item
+   * @param onOutcome is told what has become of each item
+   * @throws IllegalArgumentException if a number is too small, or a name taken
+   * @throws IllegalStateException if the selector was spawned already
+   */
+  public SplitJoin(
+      SelectorContext context,
+      String name,
+      List<? extends MailboxRef<Part<P, R>>> workers,
+      int most,
+      Duration patience,
+      Function<? super I, ? extends List<? extends P>> split,
+      Consumer<? super Outcome<I, R>> onOutcome) {
+    this.context = Objects.requireNonNull(context, "context of a split-join is null");
+    this.workers = List.copyOf(workers);
+    this.patience = Objects.requireNonNull(patience, "patience of a split-join is null");
+    this.split = Objects.requireNonNull(split, "split of a split-join is null");
+    this.onOutcome = Objects.requireNonNull(onOutcome, "handler of a split-join is null");
+    if (this.workers.isEmpty() || most < 1 || !patience.isPositive()) {
+      throw new IllegalArgumentException("split-join '" + name + "' has " + this.workers.size()
+          + " workers, at most " + most + " items in flight and a patience of " + patience
+          + "; it needs at least one of each");
+    }
+    answers = context.mailbox(name + "-answers", Runnable::run);
+    items = context.<I>mailbox(name, this::begin).guard(() -> inFlight.size() < most);
+  }
+
+  /**
+   * Where items are sent to.
+   *
+   * @return their mailbox
+   */
+  public MailboxRef<I> items() {
+    return items;
+  }
+
+  /**
+   * How many items are in flight.
+   *
+   * @return those taken whose outcome was not told
+   */
+  public int inFlight() {
+    return inFlight.size();
+  }
+
+  private void begin(I item) {
+    List<? extends P> parts = List.copyOf(split.apply(item));
+    SplitJoinFlight<I, R> flight = new SplitJoinFlight<>(item, parts.size());
+    inFlight.add(flight);
+    if (parts.isEmpty()) {
+      answers.send(this::tell);
+    }
+    for (int i = 0; i < parts.size(); i++) {
+      send(flight, i, parts.get(i));
+    }
+  }
+
+  private void send(SplitJoinFlight<I, R> flight, int number, P part) {
+    // By message: an awaited stage would be forgotten by a restart. None if the selector has ended.
+    BiConsumer<@Nullable R, @Nullable Throwable> onAnswer =
+        (result, error) -> answers.trySend(() -> {
+          flight.over(number, result, error);
+          tell();
+        });
+    try {
+      MailboxRef<Part<P, R>> worker = workers.get(number % workers.size());
+      context
+          .<Part<P, R>, R>ask(worker, to -> new Part<>(part, to), patience)
+          .whenComplete(onAnswer);
+    } catch (RuntimeException e) { // by a worker that is a lambda
+      onAnswer.accept(null, e);
+    }
+  }
+
+  /** One outcome a turn: if its handler throws, that costs no other. */
+  private void tell() {
+    SplitJoinFlight<I, R> first = inFlight.peek();
+    if (first == null || !first.isOver()) {
+      return;
+    }
+    inFlight.remove();
+    SplitJoinFlight<I, R> second = inFlight.peek();
+    if (second != null && second.isOver()) {
+      answers.send(this::tell);
+    }
+    onOutcome.accept(first.outcome());
+  }
+}

@@ -1,0 +1,38 @@
+package dev.selectors.patterns;
+
+import org.jspecify.annotations.Nullable;
+
+/** An item of a {@link SplitJoin} whose outcome was not told. */
+final class SplitJoinFlight<I, R> {
+  private final I item;
+  private final JoinRow<R> results;
+  private @Nullable Throwable cause;
+  private int open;
+
+  SplitJoinFlight(I item, int parts) {
+    this.item = item;
+    results = new JoinRow<>(parts);
+    open = parts;
+  }
+
+  /** Exactly one of result and error is there. */
+  void over(int part, @Nullable R result, @Nullable Throwable error) {
+    open--;
+    if (result != null) {
+      results.put(part, result);
+    } else if (cause == null) {
+      cause = error;
+    }
+  }
+
+  boolean isOver() {
+    return open == 0;
+  }
+
+  SplitJoin.Outcome<I, R> outcome() {
+    Throwable failed = cause;
+    return failed == null
+        ? new SplitJoin.Outcome.Joined<>(item, results)
+        : new SplitJoin.Outcome.Failed<>(item, failed);
+  }
+}

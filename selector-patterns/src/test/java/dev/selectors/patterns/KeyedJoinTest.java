@@ -1,0 +1,218 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Directive;
+import dev.selectors.MailboxRef;
+import dev.selectors.SelectorContext;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Timeout;
+
+/** Rows by key: whoever has the same key gets together, and what does not is told. */
+@Timeout(60)
+final class KeyedJoinTest {
+  private static final Duration LIMIT = Duration.ofMillis(100);
+
+  private record Item(int source, int key) {}
+
+  private final List<Integer> rows = new ArrayList<>();
+  private final List<Leftover<Integer, Item>> leftovers = new ArrayList<>();
+  private final List<Item> sent = new ArrayList<>();
+
+  private KeyedJoin<Integer, Item> join(SelectorContext context, int sources, int most) {
+    return new KeyedJoin<>(
+        context,
+        "in",
+        sources,
+        Item::key,
+        (key, row) -> {
+          for (int s = 0; s < sources; s++) {
+            assertEquals(new Item(s, key), row.get(s));
+          }
+          rows.add(key);
+        },
+        most,
+        leftovers::add);
+  }
+
+  /** Sends keys from each source, in an order of its own, and leaves out some if so wanted. */
+  private void sendKeys(
+      SimulatedSystem sim, KeyedJoin<Integer, Item> join, int keys, boolean leaveOut) {
+    int number = 0;
+    for (MailboxRef<Item> source : join.sources()) {
+      MailboxRef<Item> line = sim.delayed(source, Duration.ZERO, LIMIT.multipliedBy(2));
+      List<Item> items = new ArrayList<>();
+      for (int k = 0; k < keys; k++) {
+        if (!leaveOut || sim.random().nextInt(4) > 0) {
+          items.add(new Item(number, k));
+        }
+      }
+      Collections.shuffle(items, new Random(sim.random().nextLong()));
+      sent.addAll(items);
+      items.forEach(line::send);
+      number++;
+    }
+  }
+
+  @SelectorTest(seeds = 1000)
+  void withRoomForAllEveryKeyMakesOneRow(SimulatedSystem sim) {
+    int keys = sim.random().nextInt(1, 6);
+    int n = sim.random().nextInt(1, 5);
+    JoinHost<KeyedJoin<Integer, Item>> host =
+        sim.spawn(new JoinHost<>(Directive.RESTART, context -> join(context, n, keys)));
+    sendKeys(sim, host.part, keys, false);
+    sim.allowFailures();
+    for (int i = 0; i < 6; i++) {
+      host.tell.send(JoinHost.failure());
+      sim.advance(LIMIT);
+    }
+    assertEquals(keys, rows.size());
+    assertEquals(keys, Set.copyOf(rows).size());
+    assertEquals(List.of(), leftovers);
+    assertEquals(Map.of(), host.part.openRows());
+  }
+
+  @SelectorTest(seeds = 1000)
+  void eachItemIsInOneRowOrOneLeftoverAndNoMoreRowsAreOpenThanMayBe(SimulatedSystem sim) {
+    int keys = sim.random().nextInt(1, 8);
+    int n = sim.random().nextInt(1, 5);
+    int most = sim.random().nextInt(1, 4);
+    boolean limited = sim.random().nextBoolean();
+    JoinHost<KeyedJoin<Integer, Item>> host = sim.spawn(new JoinHost<>(
+        Directive.RESTART,
+        context -> limited ? join(context, n, most).within(LIMIT) : join(context, n, most)));
+    sendKeys(sim, host.part, keys, true);
+    sim.allowFailures();
+    for (int i = 0; i < 10; i++) {
+      host.tell.send(() -> assertTrue(host.part.openRows().size() <= most));
+      host.tell.send(JoinHost.failure());
+      sim.advance(LIMIT.dividedBy(2));
+    }
+    List<Item> ended = new ArrayList<>();
+    host.part.openRows().values().forEach(items -> ended.addAll(items.values()));
+    assertTrue(!limited || ended.isEmpty(), "no row is open for longer than its time");
+    rows.forEach(key -> {
+      for (int s = 0; s < n; s++) {
+        ended.add(new Item(s, key));
+      }
+    });
+    Set<Integer> givenUp = new HashSet<>();
+    for (Leftover<Integer, Item> leftover : leftovers) {
+      switch (leftover) {
+        case Leftover.Partial<Integer, Item> partial -> {
+          assertTrue(partial.items().size() < n);
+          partial.items().forEach((s, item) -> assertEquals(new Item(s, partial.row()), item));
+          givenUp.add(partial.row());
+          ended.addAll(partial.items().values());
+        }
+        case Leftover.Late<Integer, Item> late -> {
+          assertEquals(new Item(late.source(), late.row()), late.item());
+          assertTrue(givenUp.contains(late.row()));
+          ended.add(late.item());
+        }
+      }
+    }
+    assertEquals(sent.size(), ended.size());
+    assertEquals(Set.copyOf(sent), Set.copyOf(ended));
+  }
+
+  @SelectorTest
+  void rowsAreHandedOverAsTheyAreCompleted(SimulatedSystem sim) {
+    KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 10));
+    for (int key : List.of(1, 2, 3)) {
+      join.source(0).send(new Item(0, key));
+    }
+    for (int key : List.of(3, 1, 2)) {
+      join.source(1).send(new Item(1, key));
+      sim.run();
+    }
+    assertEquals(List.of(3, 1, 2), rows);
+  }
+
+  @SelectorTest
+  void theOldestRowGivesWayToANewKeyAndWhatComesForItIsLate(SimulatedSystem sim) {
+    KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 2));
+    for (int key : List.of(1, 2, 3)) {
+      join.source(0).send(new Item(0, key));
+    }
+    sim.run();
+    assertEquals(
+        List.of(new Leftover.Partial<>(1, Map.of(0, new Item(0, 1)))), List.copyOf(leftovers));
+    for (int key : List.of(1, 2, 3)) {
+      join.source(1).send(new Item(1, key));
+    }
+    sim.run();
+    assertEquals(new Leftover.Late<>(1, 1, new Item(1, 1)), leftovers.get(1));
+    assertEquals(List.of(2, 3), rows);
+  }
+
+  @SelectorTest
+  void aSecondItemOfTheSameKeyWaitsForARowOfItsOwn(SimulatedSystem sim) {
+    KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 2));
+    join.source(0).send(new Item(0, 1));
+    join.source(0).send(new Item(0, 1));
+    sim.run();
+    assertEquals(Map.of(1, Map.of(0, new Item(0, 1))), join.openRows());
+    join.source(1).send(new Item(1, 1));
+    join.source(1).send(new Item(1, 1));
+    sim.run();
+    assertEquals(List.of(1, 1), rows);
+    assertEquals(List.of(), leftovers);
+  }
+
+  @SelectorTest
+  void anItemWhoseKeyFailsIsLostAndNoOther(SimulatedSystem sim) {
+    List<String> joined = new ArrayList<>();
+    JoinHost<KeyedJoin<Integer, String>> host = sim.spawn(new JoinHost<>(
+        sim.random().nextBoolean() ? Directive.RESTART : Directive.RESUME,
+        context -> new KeyedJoin<Integer, String>(
+            context, "in", 2, Integer::parseInt, (k, row) -> joined.addAll(row), 2, l -> {})));
+    sim.expectFailure(NumberFormatException.class);
+    host.part.source(0).send("one");
+    host.part.source(0).send("1");
+    host.part.source(1).send("1");
+    sim.run();
+    assertEquals(List.of("1", "1"), joined);
+  }
+
+  @SelectorTest(seeds = 1)
+  @SuppressWarnings("NullAway") // that is the law
+  void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
+    sim.spawnFrom(context -> {
+      Consumer<Leftover<Integer, Item>> on = l -> {};
+      assertThrows(NullPointerException.class, () -> join(null, 1, 1));
+      assertThrows(IllegalArgumentException.class, () -> join(context, 0, 1));
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> join(context, 1, 0));
+      assertEquals("join 'in' may have 0 open rows; it needs at least 1", e.getMessage());
+      assertThrows(
+          NullPointerException.class,
+          () -> new KeyedJoin<Integer, Item>(context, "a", 1, null, (k, r) -> {}, 1, on));
+      assertThrows(
+          NullPointerException.class,
+          () -> new KeyedJoin<Integer, Item>(context, "a", 1, Item::key, null, 1, on));
+      assertThrows(
+          NullPointerException.class,
+          () -> new KeyedJoin<Integer, Item>(context, "a", 1, Item::key, (k, r) -> {}, 1, null));
+      KeyedJoin<Integer, Item> join = join(context, 1, 1);
+      assertThrows(IllegalArgumentException.class, () -> join.within(LIMIT.negated()));
+      join.within(LIMIT);
+      assertThrows(IllegalStateException.class, () -> join.within(LIMIT));
+      assertThrows(IndexOutOfBoundsException.class, () -> join.source(1));
+      assertThrows(UnsupportedOperationException.class, () -> join.sources().clear());
+      return join;
+    });
+  }
+}

@@ -1,0 +1,175 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Actor;
+import dev.selectors.Directive;
+import dev.selectors.MailboxRef;
+import dev.selectors.SelectorContext;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Timeout;
+
+/** Items that are split, worked on and joined. */
+@Timeout(60)
+final class SplitJoinTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** Squares numbers, in its own time; fails on 13, and does not answer to 14. */
+  private static final class Squares extends Actor<SplitJoin.Part<Integer, Integer>> {
+    @Override
+    protected void receive(SplitJoin.Part<Integer, Integer> part) {
+      if (part.part() == 13) {
+        throw new JoinHost.Planned();
+      }
+      if (part.part() != 14) {
+        part.replyTo().send(part.part() * part.part());
+      }
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESUME;
+    }
+  }
+
+  private final List<SplitJoin.Outcome<List<Integer>, Integer>> outcomes = new ArrayList<>();
+
+  private static SplitJoin<List<Integer>, Integer, Integer> split(
+      SelectorContext context,
+      List<? extends MailboxRef<SplitJoin.Part<Integer, Integer>>> workers,
+      int most,
+      Consumer<? super SplitJoin.Outcome<List<Integer>, Integer>> on) {
+    return new SplitJoin<>(context, "items", workers, most, PATIENCE, item -> item, on);
+  }
+
+  private static List<MailboxRef<SplitJoin.Part<Integer, Integer>>> workers(
+      SimulatedSystem sim, int n) {
+    return IntStream.range(0, n)
+        .<MailboxRef<SplitJoin.Part<Integer, Integer>>>mapToObj(
+            i -> sim.reordering(sim.spawn(new Squares()), Duration.ZERO, Duration.ofMillis(50)))
+        .toList();
+  }
+
+  @SelectorTest(seeds = 1000)
+  void outcomesAreInTheOrderOfTheItemsAndNoMoreAreInFlightThanMayBe(SimulatedSystem sim) {
+    int most = sim.random().nextInt(1, 4);
+    var workers = workers(sim, sim.random().nextInt(1, 4));
+    JoinHost<SplitJoin<List<Integer>, Integer, Integer>> host = sim.spawn(
+        new JoinHost<>(Directive.RESTART, context -> split(context, workers, most, outcomes::add)));
+    List<SplitJoin.Outcome<List<Integer>, Integer>> expected = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      List<Integer> item =
+          sim.random().ints(sim.random().nextInt(4), 0, 10).boxed().toList();
+      host.part.items().send(item);
+      expected.add(
+          new SplitJoin.Outcome.Joined<>(item, item.stream().map(x -> x * x).toList()));
+    }
+    sim.allowFailures();
+    for (int i = 0; i < 30; i++) {
+      if (i % 3 == 0) {
+        host.tell.send(JoinHost.failure());
+      }
+      host.tell.send(() -> assertTrue(host.part.inFlight() <= most));
+      sim.advance(Duration.ofMillis(15));
+    }
+    assertEquals(expected, outcomes);
+    assertEquals(0, host.part.inFlight());
+  }
+
+  @SelectorTest
+  void severalItemsAreInFlightAtOnce(SimulatedSystem sim) {
+    List<SplitJoin.Part<Integer, Integer>> sent = new ArrayList<>();
+    List<MailboxRef<SplitJoin.Part<Integer, Integer>>> worker = List.of(sent::add);
+    SplitJoin<List<Integer>, Integer, Integer> split =
+        sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
+    for (int i = 0; i < 3; i++) {
+      split.items().send(List.of(i));
+    }
+    sim.run();
+    assertEquals(2, sent.size());
+    assertEquals(2, split.inFlight());
+    sent.get(1).replyTo().send(10);
+    sim.run();
+    assertEquals(List.of(), outcomes, "the second one waits for the first");
+    sent.get(0).replyTo().send(20);
+    sim.run();
+    assertEquals(2, outcomes.size());
+    sent.get(2).replyTo().send(30);
+  }
+
+  @SelectorTest(seeds = 1000)
+  void anItemFailsWithItsPartAndNoOtherDoes(SimulatedSystem sim) {
+    var workers = workers(sim, 2);
+    var split = sim.spawnFrom(context -> split(context, workers, 2, outcomes::add));
+    for (List<Integer> item : List.of(List.of(1, 13), List.of(2, 3), List.of(14), List.of(4))) {
+      split.items().send(item);
+    }
+    sim.allowFailures();
+    sim.advance(PATIENCE.multipliedBy(2));
+    assertEquals(4, outcomes.size());
+    assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(0));
+    assertEquals(new SplitJoin.Outcome.Joined<>(List.of(2, 3), List.of(4, 9)), outcomes.get(1));
+    assertInstanceOf(
+        TimeoutException.class,
+        assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(2)).cause());
+    assertEquals(new SplitJoin.Outcome.Joined<>(List.of(4), List.of(16)), outcomes.get(3));
+  }
+
+  @SelectorTest
+  void aHandlerThatFailsCostsNoOtherOutcome(SimulatedSystem sim) {
+    var workers = workers(sim, 2);
+    JoinHost<SplitJoin<List<Integer>, Integer, Integer>> host = sim.spawn(new JoinHost<>(
+        sim.random().nextBoolean() ? Directive.RESTART : Directive.RESUME,
+        context -> split(context, workers, 5, outcome -> {
+          outcomes.add(outcome);
+          throw new JoinHost.Planned();
+        })));
+    for (int i = 0; i < 5; i++) {
+      host.part.items().send(List.of(i));
+    }
+    sim.expectFailure(JoinHost.Planned.class);
+    sim.advance(Duration.ofSeconds(1));
+    assertEquals(5, outcomes.size());
+  }
+
+  @SelectorTest
+  void aWorkerThatIsALambdaAndThrowsFailsItsPart(SimulatedSystem sim) {
+    List<MailboxRef<SplitJoin.Part<Integer, Integer>>> worker = List.of(part -> {
+      throw new JoinHost.Planned();
+    });
+    var split = sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
+    split.items().send(List.of(1, 2));
+    sim.run();
+    assertEquals(0, split.inFlight());
+    assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(0));
+  }
+
+  @SelectorTest(seeds = 1)
+  @SuppressWarnings("NullAway") // that is the law
+  void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
+    var workers = workers(sim, 1);
+    sim.spawnFrom(context -> {
+      assertThrows(NullPointerException.class, () -> split(null, workers, 1, o -> {}));
+      assertThrows(NullPointerException.class, () -> split(context, null, 1, o -> {}));
+      assertThrows(NullPointerException.class, () -> split(context, workers, 1, null));
+      assertThrows(IllegalArgumentException.class, () -> split(context, workers, 0, o -> {}));
+      IllegalArgumentException e =
+          assertThrows(IllegalArgumentException.class, () -> split(context, List.of(), 1, o -> {}));
+      assertEquals(
+          "split-join 'items' has 0 workers, at most 1 items in flight and a patience of PT10S;"
+              + " it needs at least one of each",
+          e.getMessage());
+      return split(context, workers, 1, o -> {});
+    });
+  }
+}
