@@ -3,10 +3,12 @@ package dev.selectors.savina.banking;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.List;
 import java.util.function.Supplier;
@@ -37,7 +39,7 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
 
   @Override
   public List<String> variants() {
-    return List.of("actor", "gates", "gates-2", "await");
+    return List.of("actor", "resend", "gates", "gates-2", "await");
   }
 
   @Override
@@ -57,16 +59,30 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
   }
 
   @Override
+  public List<String> ownWays() {
+    return List.of(Variants.STASH);
+  }
+
+  @Override
+  public Result runOwnWay(BankingParams params, String form, ActorRuntime runtime)
+      throws InterruptedException {
+    Finish finish = new Finish(params.accounts() + 1);
+    return run(params, runtime, () -> runtime.spawn(new LibraryStashAccount(finish)), finish);
+  }
+
+  @Override
   public Result runSelectors(BankingParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Finish finish = new Finish(params.accounts() + 1);
+    SelectorsRuntime runtime = new SelectorsRuntime(system);
     Supplier<Account> accounts =
         switch (variant) {
+          case "resend" -> () -> runtime.spawn(new ResendAccount(finish));
           case "gates" -> () -> system.spawn(new GateAccount(true, finish));
           case "gates-2" -> () -> system.spawn(new GateAccount(false, finish));
           default -> () -> system.spawn(new AwaitAccount(finish));
         };
-    return run(params, new SelectorsRuntime(system), accounts, finish);
+    return run(params, runtime, accounts, finish);
   }
 
   private static Result run(
@@ -86,6 +102,14 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
     for (int i = 0; i < params.accounts(); i++) {
       Expect.equal("balance of account " + i, expected.get(i), result.balances().get(i));
     }
+  }
+
+  @Override
+  public List<Claim> claims() {
+    List<String> forms = List.of("gates", "gates-2", "await");
+    return List.of(
+        new Claim("figure 9, the stash emptied in place", forms, "actor", 2),
+        new Claim("figure 9, the suite's stash", forms, "resend", 2));
   }
 
   @Override

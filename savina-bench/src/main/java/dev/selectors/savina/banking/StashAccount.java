@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * An account as an actor: it must take every message as it comes, so it keeps what has to wait in a
  * stash of its own.
  *
- * <p>The stash is emptied in place. The suite sends its oldest message to itself, which costs a
- * message more, and loses the order.
+ * <p>The stash is emptied in place; {@link ResendAccount} does it as the suite does.
  */
-final class StashAccount extends PortableActor<BankMessage.ToAccount> implements Account {
-  private final Queue<BankMessage.Request> stash = new ArrayDeque<>();
+class StashAccount extends PortableActor<BankMessage.ToAccount> implements Account {
+  final Queue<BankMessage.Request> stash = new ArrayDeque<>();
   /** Who is to be told when the recipient has taken the money; set while this account waits. */
-  private @Nullable MailboxRef<? super BankMessage.Reply> teller;
+  @Nullable
+  MailboxRef<? super BankMessage.Reply> teller;
 
   private long balance;
 
@@ -33,9 +33,7 @@ final class StashAccount extends PortableActor<BankMessage.ToAccount> implements
           teller.send(reply);
           teller = null;
         }
-        while (teller == null && !stash.isEmpty()) {
-          serve(stash.remove());
-        }
+        goOn();
       }
       case BankMessage.Request request -> {
         if (teller == null) {
@@ -47,7 +45,14 @@ final class StashAccount extends PortableActor<BankMessage.ToAccount> implements
     }
   }
 
-  private void serve(BankMessage.Request request) {
+  /** Turns to what was put away. */
+  void goOn() {
+    while (teller == null && !stash.isEmpty()) {
+      serve(stash.remove());
+    }
+  }
+
+  final void serve(BankMessage.Request request) {
     switch (request) {
       case BankMessage.Credit credit -> {
         balance -= credit.amount();
@@ -63,17 +68,17 @@ final class StashAccount extends PortableActor<BankMessage.ToAccount> implements
   }
 
   @Override
-  public MailboxRef<? super BankMessage.Request> credits() {
+  public final MailboxRef<? super BankMessage.Request> credits() {
     return self();
   }
 
   @Override
-  public MailboxRef<? super BankMessage.Request> debits() {
+  public final MailboxRef<? super BankMessage.Request> debits() {
     return self();
   }
 
   @Override
-  public long balance() {
+  public final long balance() {
     return balance;
   }
 }

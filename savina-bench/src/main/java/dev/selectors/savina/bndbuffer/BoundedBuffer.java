@@ -3,6 +3,7 @@ package dev.selectors.savina.bndbuffer;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
@@ -95,6 +96,13 @@ public final class BoundedBuffer implements SavinaBenchmark<BufferParams, Bounde
     Expect.equal("items consumed", items, result.consumed());
     Expect.close("sum of values", BufferReference.sumOfValues(params), result.sum());
     Expect.atMost("most items pending", result.peakLimit(), result.peak());
+  }
+
+  @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.overActors("figure 20", 1, "gates", "guards"),
+        new Claim("section 7.1; the goal is 2 %", List.of("guards"), "gates", 0.98));
   }
 
   @Override

@@ -1,15 +1,20 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -45,6 +50,12 @@ final class CompareCommand implements Callable<Integer> {
               + " of parameters per benchmark.")
   private boolean brief;
 
+  @Option(
+      names = "--forms",
+      description = "Other forms too: our own with gates and priorities, those with a stash or a"
+          + " blocking request of a library; and whether what the selectors paper claims holds.")
+  private boolean forms;
+
   @Mixin
   private SizeOptions sizes = new SizeOptions();
 
@@ -67,9 +78,10 @@ final class CompareCommand implements Callable<Integer> {
     text.println(environment.headline());
     text.flush();
     List<Measured> measured = options.measure(jobs, environment);
-    Results results = Results.compared(environment, contenders(environment), measured);
+    Results results =
+        Results.compared(environment, contenders(environment), measured, this::claims);
     ResultTable.ofRuntimes(text).print(results);
-    new ComparisonTable(text).print(Comparison.of(results.groups()));
+    new ComparisonTable(text).print(Objects.requireNonNull(results.comparison()));
     text.println();
     Report.write(results, out.folder()).announce(text);
     return 0;
@@ -89,12 +101,35 @@ final class CompareCommand implements Callable<Integer> {
       Set<String> seen = new HashSet<>();
       return sizes.choice(names, List.of(Variants.ACTOR), size).cells(suite).stream()
           .filter(cell -> seen.add(cell.benchmark().name()) || !brief)
-          .<Cell<?, ?>>flatMap(cell -> runtimes.entrants().stream().map(one -> cell.on(one.name())))
+          .flatMap(this::contending)
           .flatMap(cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
           .toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /**
+   * The actors of a benchmark on all libraries, and perhaps the forms that only some of them have
+   * the means for.
+   */
+  private Stream<Cell<?, ?>> contending(Cell<?, ?> actors) {
+    List<Cell<?, ?>> cells = new ArrayList<>();
+    runtimes.entrants().forEach(one -> cells.add(actors.on(one.name())));
+    if (forms) {
+      runtimes.entrants().forEach(one -> actors.ownWays(one).forEach(cells::add));
+    }
+    if (forms && runtimes.includes(Runtimes.OURS)) {
+      actors.otherVariants().forEach(cells::add);
+    }
+    return cells.stream();
+  }
+
+  private List<Claim> claims(String benchmark) {
+    return suite.stream()
+        .filter(one -> one.name().equals(benchmark))
+        .flatMap(one -> one.claims().stream())
+        .toList();
   }
 
   private List<Contender> contenders(Environment environment) {

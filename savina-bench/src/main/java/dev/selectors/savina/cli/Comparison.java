@@ -1,11 +1,14 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Claim;
+import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -15,15 +18,19 @@ import org.jspecify.annotations.Nullable;
  * @param benchmarks the columns
  * @param standings the rows, the best first
  * @param lead ours against the others, if both were measured
+ * @param verdicts the claims about forms that were measured
  */
 record Comparison(
     List<String> benchmarks,
     List<Standing> standings,
-    @Nullable Lead lead) {
+    @Nullable Lead lead,
+    List<Verdict> verdicts) {
+  /** The fastest of our forms in each benchmark, actors included. */
+  static final String BEST_FORM = "selectors, best";
 
   /**
    * One library: its time relative to the best in each benchmark, and the mean of these ratios. The
-   * best is the best library: the limit is none, and may be below one.
+   * best is the best library that runs the actors: the limit is none, and may be below one.
    */
   record Standing(String runtime, List<Double> ratios, double geometricMean) {}
 
@@ -34,25 +41,64 @@ record Comparison(
    */
   record Lead(double geometricMean, double least, String worst) {}
 
-  /** The comparison of groups that hold the same libraries in the same order. */
-  static Comparison of(List<List<Measured>> groups) {
+  /**
+   * The comparison of groups that hold the actors on the same libraries in the same order.
+   *
+   * @param claims those about a benchmark, by its name
+   */
+  static Comparison of(List<List<Measured>> groups, Function<String, List<Claim>> claims) {
+    List<List<Measured>> actors = groups.stream().map(Comparison::actors).toList();
     List<Standing> standings = new ArrayList<>();
-    for (int row = 0; row < groups.getFirst().size(); row++) {
+    for (int row = 0; row < actors.getFirst().size(); row++) {
       List<Double> ratios = new ArrayList<>();
-      for (List<Measured> group : groups) {
+      for (List<Measured> group : actors) {
         ratios.add(group.get(row).statistics().median() / best(group));
       }
-      String runtime = groups.getFirst().get(row).runtime();
+      String runtime = actors.getFirst().get(row).runtime();
       standings.add(new Standing(runtime, ratios, geometricMean(ratios)));
+    }
+    if (groups.stream().anyMatch(group -> actors(group).size() < group.size())) {
+      List<Double> ratios = groups.stream().map(Comparison::bestForm).toList();
+      standings.add(new Standing(BEST_FORM, ratios, geometricMean(ratios)));
     }
     standings.sort(Comparator.comparing(Standing::geometricMean));
     List<String> benchmarks = groups.stream().map(group -> name(group, groups)).toList();
-    return new Comparison(benchmarks, List.copyOf(standings), lead(benchmarks, groups));
+    return new Comparison(
+        benchmarks,
+        List.copyOf(standings),
+        lead(benchmarks, actors),
+        verdicts(benchmarks, groups, claims));
   }
 
-  /** The median of the fastest library; that of the limit if there is nothing else. */
+  private static List<Measured> actors(List<Measured> group) {
+    return group.stream().filter(one -> one.variant().equals(Variants.ACTOR)).toList();
+  }
+
+  private static double bestForm(List<Measured> group) {
+    return group.stream()
+            .filter(one -> one.runtime().equals(Runtimes.OURS))
+            .mapToDouble(one -> one.statistics().median())
+            .min()
+            .orElseThrow()
+        / best(group);
+  }
+
+  private static List<Verdict> verdicts(
+      List<String> benchmarks, List<List<Measured>> groups, Function<String, List<Claim>> claims) {
+    List<Verdict> verdicts = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      List<Measured> group = groups.get(i);
+      String name = benchmarks.get(i);
+      for (Claim claim : claims.apply(group.getFirst().benchmark())) {
+        Verdict.on(claim, name, group).ifPresent(verdicts::add);
+      }
+    }
+    return verdicts;
+  }
+
+  /** The median of the fastest library that runs the actors; that of the limit if there is nothing else. */
   static double best(List<Measured> group) {
-    return fastest(group, Set.of(Runtimes.LIMIT))
+    return fastest(actors(group), Set.of(Runtimes.LIMIT))
         .orElse(group.getFirst().statistics().median());
   }
 

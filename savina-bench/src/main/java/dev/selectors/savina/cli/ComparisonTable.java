@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Claim;
 import java.io.PrintWriter;
 
 /** The comparison as text: a row per library, a column per benchmark. */
@@ -30,6 +31,28 @@ final class ComparisonTable {
               + " (geometric mean), at least %.2f (%s)%n",
           lead.geometricMean(), lead.least(), lead.worst());
     }
+    if (!comparison.verdicts().isEmpty()) {
+      out.printf("%nwhat the paper claims, on selectors alone%n");
+      comparison.verdicts().forEach(this::print);
+    }
+  }
+
+  private void print(Verdict verdict) {
+    Claim claim = verdict.claim();
+    out.printf(
+        "  %s: %s %.2f times as fast as %s (%.2f .. %.2f by round); claimed %.2f (%s): %s%s%n",
+        verdict.benchmark(),
+        verdict.form(),
+        verdict.factor(),
+        claim.against(),
+        verdict.lower(),
+        verdict.upper(),
+        claim.atLeast(),
+        claim.source(),
+        verdict.holds() ? "holds" : "does not hold",
+        verdict.peer() == null
+            ? ""
+            : String.format("; %.2f times as fast as %s", verdict.overPeer(), verdict.peer()));
   }
 
   private static int width(String name) {

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
+import dev.selectors.savina.harness.Variants;
 import java.util.List;
 import java.util.SequencedMap;
 
@@ -75,6 +76,11 @@ record Measured(
         messages / (only.median() / 1e3),
         only,
         List.of(times));
+  }
+
+  /** The library, and the variant where it is not that of actors, which all libraries have. */
+  String contender() {
+    return variant.equals(Variants.ACTOR) ? runtime : runtime + " " + variant;
   }
 
   /** How this was measured, in words. */

@@ -48,7 +48,7 @@ final class ResultTable {
         out,
         Measured::benchmark,
         "runtime",
-        Measured::runtime,
+        Measured::contender,
         "ratio",
         (measured, group) -> median(measured) / Comparison.best(group));
   }
@@ -79,13 +79,19 @@ final class ResultTable {
         .collect(Collectors.joining(" "));
     out.printf("%n%s: %s%n", title.apply(first), parameters);
     out.printf("  %,d messages; %s%n", first.messages(), first.effort());
+    int width = group.stream().map(name).mapToInt(String::length).reduce(15, Math::max) + 1;
     out.printf(
-        "  %-16s%9s%24s%14s%16s%8s%n",
-        heading, "median ms", "quartiles ms", "messages/s", "by fork", ratioHeading);
+        "  %-" + width + "s%9s%24s%14s%16s%8s%n",
+        heading,
+        "median ms",
+        "quartiles ms",
+        "messages/s",
+        "by fork",
+        ratioHeading);
     for (Measured measured : group) {
       Statistics times = measured.statistics();
       out.printf(
-          "  %-16s%,9.2f%24s%,14.0f%16s%8.2f%n",
+          "  %-" + width + "s%,9.2f%24s%,14.0f%16s%8.2f%n",
           name.apply(measured),
           times.median(),
           String.format("%,.2f .. %,.2f", times.lowerQuartile(), times.upperQuartile()),

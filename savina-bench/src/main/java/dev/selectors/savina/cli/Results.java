@@ -1,10 +1,12 @@
 package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.selectors.savina.harness.Claim;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +27,14 @@ record Results(
     return new Results(environment, null, null, results);
   }
 
-  /** The same actors on several runtimes. */
+  /** The same actors on several runtimes, and perhaps our own other forms. */
   static Results compared(
-      Environment environment, List<Contender> runtimes, List<Measured> results) {
-    return new Results(environment, runtimes, Comparison.of(groups(results, false)), results);
+      Environment environment,
+      List<Contender> runtimes,
+      List<Measured> results,
+      Function<String, List<Claim>> claims) {
+    return new Results(
+        environment, runtimes, Comparison.of(groups(results, false), claims), results);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.selectors.savina.dialect;
 
 import dev.selectors.MailboxRef;
+import java.util.function.Function;
 
 /**
  * One actor as its library sees it: what the library does for it.
@@ -20,4 +21,19 @@ public interface Host<M> extends MailboxRef<M> {
 
   /** Makes the current turn the last one; {@link PortableActor#ended} is called after it. */
   void end();
+
+  /** Puts the message of the current turn into the library's own stash, if it has one. */
+  default void stash(M message) {
+    throw new UnsupportedOperationException("this library has no stash");
+  }
+
+  /** Has the oldest message of the library's own stash handled next; no effect if it is empty. */
+  default void unstash() {
+    throw new UnsupportedOperationException("this library has no stash");
+  }
+
+  /** Sends a request and blocks until the answer is there, by the library's own means. */
+  default <Q, A> A ask(MailboxRef<Q> to, Function<MailboxRef<A>, Q> request) {
+    throw new UnsupportedOperationException("this library has no way to ask and wait");
+  }
 }

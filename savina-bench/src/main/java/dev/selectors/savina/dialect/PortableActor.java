@@ -1,6 +1,7 @@
 package dev.selectors.savina.dialect;
 
 import dev.selectors.MailboxRef;
+import java.util.function.Function;
 
 /**
  * An actor that runs on every {@link ActorRuntime}: one message at a time, with private state.
@@ -41,6 +42,21 @@ public abstract class PortableActor<M> {
     PortableActor<?> any = actor;
     host.start(any);
     return actor;
+  }
+
+  /** Puts the message of this turn away, into the library's own stash. */
+  protected final void stash(M message) {
+    host.stash(message);
+  }
+
+  /** Has the message that was put away first handled next, if there is one. */
+  protected final void unstash() {
+    host.unstash();
+  }
+
+  /** Sends a request and blocks until the answer is there. */
+  protected final <Q, A> A ask(MailboxRef<Q> to, Function<MailboxRef<A>, Q> request) {
+    return host.ask(to, request);
   }
 
   /** Ends this actor after the current message. */

@@ -1,9 +1,11 @@
 package dev.selectors.savina.harness;
 
 import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.runtimes.Entrant;
 import dev.selectors.savina.runtimes.Runtimes;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
+import java.util.stream.Stream;
 
 /**
  * One cell of the suite's table: a benchmark with fixed parameters in one of its variants.
@@ -15,7 +17,9 @@ public record Cell<P extends Record, R>(
 
   /** Only actors run everywhere. */
   public Cell {
-    if (!variant.equals(Variants.ACTOR) && !runtime.equals(Runtimes.OURS)) {
+    if (!variant.equals(Variants.ACTOR)
+        && !benchmark.ownWays().contains(variant)
+        && !runtime.equals(Runtimes.OURS)) {
       throw new IllegalArgumentException("variant " + variant + " needs selectors, not " + runtime);
     }
   }
@@ -30,12 +34,33 @@ public record Cell<P extends Record, R>(
     return new Cell<>(benchmark, params, variant, other);
   }
 
+  /** The other variants of the same benchmark, on our own runtime. */
+  public Stream<Cell<P, R>> otherVariants() {
+    return benchmark.variants().stream()
+        .filter(other -> !other.equals(variant))
+        .map(other -> new Cell<>(benchmark, params, other));
+  }
+
+  /** The forms of the same benchmark that need what this library has. */
+  public Stream<Cell<P, R>> ownWays(Entrant library) {
+    return benchmark.ownWays().stream()
+        .filter(library.ways()::contains)
+        .map(form -> new Cell<>(benchmark, params, form, library.name()));
+  }
+
   /** One complete run, the part that is timed. */
   public Answer run(ActorRuntime open) throws InterruptedException {
-    R result = open instanceof SelectorsRuntime selectors && !variant.equals(Variants.ACTOR)
+    R result = result(open);
+    return () -> verify(result);
+  }
+
+  private R result(ActorRuntime open) throws InterruptedException {
+    if (benchmark.ownWays().contains(variant)) {
+      return benchmark.runOwnWay(params, variant, open);
+    }
+    return open instanceof SelectorsRuntime selectors && !variant.equals(Variants.ACTOR)
         ? benchmark.runSelectors(params, variant, selectors.system())
         : benchmark.runActors(params, open);
-    return () -> verify(result);
   }
 
   private void verify(R result) {

@@ -39,6 +39,19 @@ public interface SavinaBenchmark<P extends Record, R> {
    */
   R runActors(P params, ActorRuntime runtime) throws InterruptedException;
 
+  /**
+   * The forms that are made of actors beside {@code actor}, and that only some libraries have the
+   * means for.
+   */
+  default List<String> ownWays() {
+    return List.of();
+  }
+
+  /** The same as {@link #runActors} for one of {@link #ownWays}. */
+  default R runOwnWay(P params, String form, ActorRuntime runtime) throws InterruptedException {
+    throw new IllegalArgumentException(name() + " has no form " + form);
+  }
+
   /** The same for any other variant: these need several mailboxes, or gates. */
   R runSelectors(P params, String variant, SelectorSystem system) throws InterruptedException;
 
@@ -60,6 +73,11 @@ public interface SavinaBenchmark<P extends Record, R> {
   /** The random numbers the benchmark draws from. */
   default String rng(P params) {
     return "none";
+  }
+
+  /** What the literature says of its variants, on one runtime. */
+  default List<Claim> claims() {
+    return List.of();
   }
 
   /**

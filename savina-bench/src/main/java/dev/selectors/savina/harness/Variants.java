@@ -10,6 +10,12 @@ public final class Variants {
   /** The variant that runs on every library of actors. */
   public static final String ACTOR = "actor";
 
+  /** An actor that puts messages away into a stash of its library. */
+  public static final String STASH = "stash";
+
+  /** An actor that blocks its thread until it has an answer, by a means of its library. */
+  public static final String ASK = "ask";
+
   private static final String SELECTOR = "selector-";
   private static final Pattern WITH_MAILBOXES = Pattern.compile(SELECTOR + "[1-9]\\d{0,4}");
 

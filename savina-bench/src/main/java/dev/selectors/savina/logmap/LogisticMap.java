@@ -1,11 +1,14 @@
 package dev.selectors.savina.logmap;
 
+import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -37,7 +40,7 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
 
   @Override
   public List<String> variants() {
-    return List.of("actor", "gates", "guards");
+    return List.of("actor", "resend", "gates", "guards");
   }
 
   @Override
@@ -52,11 +55,29 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
 
   @Override
   public Result runActors(LogmapParams params, ActorRuntime runtime) throws InterruptedException {
+    return runOwnWay(params, Variants.ACTOR, runtime);
+  }
+
+  @Override
+  public List<String> ownWays() {
+    return List.of(Variants.STASH, Variants.ASK);
+  }
+
+  @Override
+  public Result runOwnWay(LogmapParams params, String form, ActorRuntime runtime)
+      throws InterruptedException {
     Finish finish = finish(params);
     List<RateComputer> computers = computers(params, runtime, finish);
-    List<StashSeries> series = numbers(params)
-        .mapToObj(i -> runtime.spawn(
-            new StashSeries(LogmapParams.start(i), computers.get(i).self(), finish)))
+    List<? extends Series> series = numbers(params)
+        .mapToObj(i -> {
+          double start = LogmapParams.start(i);
+          MailboxRef<LogmapMessage.ToComputer> computer = computers.get(i).self();
+          return switch (form) {
+            case Variants.STASH -> runtime.spawn(new LibraryStashSeries(start, computer, finish));
+            case Variants.ASK -> runtime.spawn(new AskSeries(start, computer, finish));
+            default -> runtime.spawn(new StashSeries(start, computer, finish));
+          };
+        })
         .toList();
     return compute(params, runtime, computers, series, finish);
   }
@@ -65,16 +86,27 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
   public Result runSelectors(LogmapParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Finish finish = finish(params);
-    ActorRuntime runtime = new SelectorsRuntime(system);
+    SelectorsRuntime runtime = new SelectorsRuntime(system);
     List<RateComputer> computers = computers(params, runtime, finish);
     List<? extends Series> series = numbers(params)
-        .mapToObj(i -> variant.equals("gates")
-            ? system.spawn(
-                new GateSeries(LogmapParams.start(i), computers.get(i).self(), finish))
-            : system.spawn(
-                new GuardSeries(LogmapParams.start(i), computers.get(i).self(), finish)))
+        .mapToObj(i -> series(params, variant, i, computers.get(i).self(), runtime, finish))
         .toList();
     return compute(params, runtime, computers, series, finish);
+  }
+
+  private static Series series(
+      LogmapParams params,
+      String variant,
+      int number,
+      MailboxRef<LogmapMessage.ToComputer> computer,
+      SelectorsRuntime runtime,
+      Finish finish) {
+    double start = LogmapParams.start(number);
+    return switch (variant) {
+      case "resend" -> runtime.spawn(new ResendSeries(start, computer, params.terms(), finish));
+      case "gates" -> runtime.system().spawn(new GateSeries(start, computer, finish));
+      default -> runtime.system().spawn(new GuardSeries(start, computer, finish));
+    };
   }
 
   private static Finish finish(LogmapParams params) {
@@ -117,12 +149,22 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
   }
 
   @Override
+  public List<Claim> claims() {
+    return List.of(
+        Claim.overActors("figure 8, the stash emptied in place", 1.6, "gates", "guards"),
+        new Claim("figure 8, the suite's stash", List.of("gates", "guards"), "resend", 1.6));
+  }
+
+  @Override
   public long messages(LogmapParams params) {
     return 3L * params.terms() * params.series() + 4L * params.series() + 1;
   }
 
   @Override
   public String policy(LogmapParams params, String variant) {
-    return variant.equals("actor") ? "one mailbox" : "multilevel, one level";
+    return switch (variant) {
+      case "gates", "guards" -> "multilevel, one level";
+      default -> "one mailbox";
+    };
   }
 }

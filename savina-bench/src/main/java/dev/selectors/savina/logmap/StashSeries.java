@@ -10,13 +10,12 @@ import java.util.Queue;
  * A series as an actor: it must take every message as it comes, so it keeps what has to wait in a
  * stash of its own.
  *
- * <p>The stash is emptied in place. The suite sends its oldest message to itself, behind what waits
- * in the mailbox; there the question for the last term can overtake the request for it.
+ * <p>The stash is emptied in place; {@link ResendSeries} does it as the suite does.
  */
-final class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements Series {
+class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements Series {
   private final MailboxRef<LogmapMessage.ToComputer> computer;
-  private final Queue<LogmapMessage.Request> stash = new ArrayDeque<>();
-  private boolean waiting;
+  final Queue<LogmapMessage.Request> stash = new ArrayDeque<>();
+  boolean waiting;
   private double term;
 
   StashSeries(double start, MailboxRef<LogmapMessage.ToComputer> computer, Finish finish) {
@@ -31,9 +30,7 @@ final class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements
       case LogmapMessage.Result result -> {
         term = result.term();
         waiting = false;
-        while (!waiting && !stash.isEmpty()) {
-          serve(stash.remove());
-        }
+        goOn();
       }
       case LogmapMessage.Request request -> {
         if (waiting) {
@@ -45,7 +42,14 @@ final class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements
     }
   }
 
-  private void serve(LogmapMessage.Request request) {
+  /** Turns to what was put away. */
+  void goOn() {
+    while (!waiting && !stash.isEmpty()) {
+      serve(stash.remove());
+    }
+  }
+
+  final void serve(LogmapMessage.Request request) {
     switch (request) {
       case LogmapMessage.NextTerm next -> {
         computer.send(new LogmapMessage.Compute(self(), term));
@@ -57,12 +61,12 @@ final class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements
   }
 
   @Override
-  public MailboxRef<? super LogmapMessage.Request> requests() {
+  public final MailboxRef<? super LogmapMessage.Request> requests() {
     return self();
   }
 
   @Override
-  public double term() {
+  public final double term() {
     return term;
   }
 }

@@ -4,6 +4,7 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import java.nio.file.Path;
 import java.security.CodeSource;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
@@ -15,13 +16,20 @@ import java.util.function.Supplier;
  * @param tuning how it is set up, in a sentence
  * @param opener opens it with a number of worker threads
  * @param flags what its JVM needs for a number of worker threads
+ * @param ways the forms beside the plain actor that it has means of its own for
  */
 public record Entrant(
     String name,
     Supplier<Class<?>> type,
     String tuning,
     IntFunction<ActorRuntime> opener,
-    IntFunction<List<String>> flags) {
+    IntFunction<List<String>> flags,
+    Set<String> ways) {
+
+  /** The same library, which has means of its own for these forms. */
+  Entrant with(String... forms) {
+    return new Entrant(name, type, tuning, opener, flags, Set.of(forms));
+  }
 
   /** Opens the runtime with this many worker threads. */
   public ActorRuntime open(int workers) {

@@ -3,6 +3,8 @@ package dev.selectors.savina.runtimes;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Host;
 import dev.selectors.savina.dialect.PortableActor;
+import dev.selectors.savina.dialect.StashingActor;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.ActorSystem;
@@ -12,6 +14,8 @@ import org.apache.pekko.actor.typed.Props;
 import org.apache.pekko.actor.typed.Signal;
 import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.apache.pekko.actor.typed.javadsl.StashBuffer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Apache Pekko, typed actors in the functional style. Its own default is the mailbox that is
@@ -19,6 +23,9 @@ import org.apache.pekko.actor.typed.javadsl.Behaviors;
  * system's guardian: the user's guardian could only be asked for them by a message.
  */
 final class PekkoTypedRuntime implements ActorRuntime {
+  /** More than any size of a benchmark has waiting at one actor. */
+  private static final int MOST_PUT_AWAY = 100_000_000;
+
   private final ActorSystem<Object> system;
   private final AtomicLong names = new AtomicLong();
 
@@ -45,6 +52,8 @@ final class PekkoTypedRuntime implements ActorRuntime {
     // Written by the spawning thread and by the new actor itself, the same: each needs it at once.
     private ActorRef<M> ref;
     private ActorContext<M> context;
+    private @Nullable StashBuffer<M> stash;
+    private boolean unstashes;
     private boolean over;
 
     @SuppressWarnings("NullAway.Init") // nobody has the address before they are set
@@ -56,8 +65,27 @@ final class PekkoTypedRuntime implements ActorRuntime {
       return Behaviors.setup(own -> {
         context = own;
         ref = own.getSelf();
-        return Behaviors.receive(this::onMessage, this::onSignal);
+        return actor instanceof StashingActor<M>
+            ? Behaviors.withStash(MOST_PUT_AWAY, this::withStash)
+            : Behaviors.receive(this::onMessage, this::onSignal);
       });
+    }
+
+    private Behavior<M> withStash(StashBuffer<M> buffer) {
+      stash = buffer;
+      Behavior<M> unstashed = Behaviors.receive(this::onMessage, this::onSignal);
+      return Behaviors.receive(
+          (own, message) -> {
+            actor.turn(message);
+            while (unstashes && !over && buffer.nonEmpty()) {
+              unstashes = false;
+              // Handled before this returns. What it returns would take the place of this behavior.
+              buffer.unstash(unstashed, 1, m -> m);
+            }
+            unstashes = false;
+            return over ? Behaviors.stopped() : Behaviors.same();
+          },
+          this::onSignal);
     }
 
     private Behavior<M> onMessage(ActorContext<M> own, M message) {
@@ -87,6 +115,16 @@ final class PekkoTypedRuntime implements ActorRuntime {
     @Override
     public void end() {
       over = true;
+    }
+
+    @Override
+    public void stash(M message) {
+      Objects.requireNonNull(stash).stash(message);
+    }
+
+    @Override
+    public void unstash() {
+      unstashes = true;
     }
   }
 }

@@ -1,7 +1,9 @@
 package dev.selectors.savina.runtimes;
 
 import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.harness.Variants;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
@@ -22,22 +24,25 @@ public final class Runtimes {
           () -> dev.selectors.Actor.class,
           "as it comes",
           workers -> SelectorsRuntime.open(workers),
-          Runtimes::carriers), // selectors with a thread of their own
+          Runtimes::carriers, // selectors with a thread of their own
+          Set.of(Variants.ASK)),
       entrant(
           LIMIT,
           () -> ForkJoinPool.class,
           SAME_POOL + ", one queue, nothing else: the limit, not a library",
           workers -> new RawRuntime(workers)),
       entrant(
-          "pekko",
-          () -> org.apache.pekko.actor.ActorRef.class,
-          "fork-join-executor, throughput 100, SingleConsumerOnlyUnboundedMailbox",
-          workers -> new PekkoRuntime(workers)),
+              "pekko",
+              () -> org.apache.pekko.actor.ActorRef.class,
+              "fork-join-executor, throughput 100, SingleConsumerOnlyUnboundedMailbox",
+              workers -> new PekkoRuntime(workers))
+          .with(Variants.STASH, Variants.ASK),
       entrant(
-          "pekko-typed",
-          () -> org.apache.pekko.actor.typed.ActorRef.class,
-          "fork-join-executor, throughput 100, functional behaviors",
-          workers -> new PekkoTypedRuntime(workers)),
+              "pekko-typed",
+              () -> org.apache.pekko.actor.typed.ActorRef.class,
+              "fork-join-executor, throughput 100, functional behaviors",
+              workers -> new PekkoTypedRuntime(workers))
+          .with(Variants.STASH),
       entrant(
           "jetlang",
           () -> org.jetlang.fibers.Fiber.class,
@@ -63,13 +68,15 @@ public final class Runtimes {
           () -> Thread.class,
           "a thread and a LinkedTransferQueue for each actor",
           workers -> new VirtualThreadsRuntime(),
-          Runtimes::carriers),
+          Runtimes::carriers,
+          Set.of()),
       new Entrant(
           "jox",
           () -> com.softwaremill.jox.Channel.class,
           "a virtual thread and an unlimited channel for each actor",
           workers -> new JoxRuntime(),
-          Runtimes::carriers));
+          Runtimes::carriers,
+          Set.of()));
 
   private Runtimes() {}
 
@@ -93,7 +100,7 @@ public final class Runtimes {
 
   private static Entrant entrant(
       String name, Supplier<Class<?>> type, String tuning, IntFunction<ActorRuntime> opener) {
-    return new Entrant(name, type, tuning, opener, workers -> List.of());
+    return new Entrant(name, type, tuning, opener, workers -> List.of(), Set.of());
   }
 
   private static List<String> carriers(int workers) {

@@ -2,10 +2,13 @@ package dev.selectors.savina.runtimes;
 
 import dev.selectors.Actor;
 import dev.selectors.ExitReason;
+import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Host;
 import dev.selectors.savina.dialect.PortableActor;
+import java.time.Duration;
+import java.util.function.Function;
 
 /** Our own runtime: an actor is a {@link Actor}. Nothing is tuned. */
 public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
@@ -38,6 +41,8 @@ public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
     system.spawn(host);
   }
 
+  private static final Duration ANSWERED_BY_THEN = Duration.ofMinutes(10);
+
   private static final class Hosted<M> extends Actor<M> implements Host<M> {
     private final PortableActor<M> actor;
 
@@ -63,6 +68,11 @@ public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
     @Override
     public void end() {
       exit();
+    }
+
+    @Override
+    public <Q, A> A ask(MailboxRef<Q> to, Function<MailboxRef<A>, Q> request) {
+      return context().call(to, request, ANSWERED_BY_THEN);
     }
   }
 }

@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,6 +11,7 @@ import dev.selectors.savina.bndbuffer.BufferParams;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.fib.FibParams;
 import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import java.io.PrintWriter;
@@ -38,9 +40,13 @@ class ComparisonTest {
         new Job(cell.on(runtime), new Effort(1, 0, 1), 2), List.of(List.of(milliseconds)));
   }
 
+  private static Comparison compared(List<List<Measured>> groups) {
+    return Comparison.of(groups, benchmark -> List.of());
+  }
+
   @Test
   void ratiosAreThoseToTheBestLibraryAndTheLimitIsNone() {
-    List<Comparison.Standing> standings = Comparison.of(GROUPS).standings();
+    List<Comparison.Standing> standings = compared(GROUPS).standings();
     assertStanding("raw", List.of(0.5, 2.0), 1, standings.get(0));
     assertStanding("selectors", List.of(2.0, 1.0), Math.sqrt(2), standings.get(1));
     assertStanding("pekko", List.of(1.0, 8.0), Math.sqrt(8), standings.get(2));
@@ -57,7 +63,7 @@ class ComparisonTest {
 
   @Test
   void leadIsOverTheBestOfTheOthersInEachBenchmark() {
-    Comparison.Lead lead = Comparison.of(GROUPS).lead();
+    Comparison.Lead lead = compared(GROUPS).lead();
     assertNotNull(lead);
     assertEquals(Math.sqrt(0.5 * 4), lead.geometricMean(), 1e-12);
     assertEquals(0.5, lead.least());
@@ -68,15 +74,15 @@ class ComparisonTest {
   void nobodyLeadsAlone() {
     List<List<Measured>> alone =
         List.of(List.of(measured(FIB, "selectors", 1), measured(FIB, "raw", 1)));
-    assertNull(Comparison.of(alone).lead());
-    assertNull(Comparison.of(List.of(List.of(measured(FIB, "jox", 1)))).lead());
+    assertNull(compared(alone).lead());
+    assertNull(compared(List.of(List.of(measured(FIB, "jox", 1)))).lead());
   }
 
   @Test
   void limitAloneIsItsOwnBest() {
     assertEquals(
         List.of(new Comparison.Standing("raw", List.of(1.0), 1)),
-        Comparison.of(List.of(List.of(measured(FIB, "raw", 7)))).standings());
+        compared(List.of(List.of(measured(FIB, "raw", 7)))).standings());
   }
 
   @Test
@@ -87,18 +93,62 @@ class ComparisonTest {
         List.of(measured(buffer(25), "raw", 1)));
     assertEquals(
         List.of("fib", "bndbuffer cost=0", "bndbuffer cost=25"),
-        Comparison.of(groups).benchmarks());
+        compared(groups).benchmarks());
   }
 
   private static Cell<?, ?> buffer(int cost) {
     return new Cell<>(new BoundedBuffer(), new BufferParams(9, 3, 5, 20, cost), "actor");
   }
 
+  private static List<List<Measured>> withForms() {
+    return List.of(List.of(
+        measured(buffer(0), "selectors", 20),
+        measured(buffer(0), "raw", 1),
+        measured(buffer(0), "pekko", 30),
+        measured(form("gates"), "selectors", 10),
+        measured(form("guards"), "selectors", 12)));
+  }
+
+  private static Cell<?, ?> form(String variant) {
+    return new Cell<>(new BoundedBuffer(), new BufferParams(9, 3, 5, 20, 0), variant);
+  }
+
+  @Test
+  void ourOtherFormsStandInOneRowAndDoNotChangeTheRatiosOfTheActors() {
+    List<Comparison.Standing> standings = compared(withForms()).standings();
+    assertStanding("raw", List.of(0.05), 0.05, standings.get(0));
+    assertStanding(Comparison.BEST_FORM, List.of(0.5), 0.5, standings.get(1));
+    assertStanding("selectors", List.of(1.0), 1, standings.get(2));
+    assertStanding("pekko", List.of(1.5), 1.5, standings.get(3));
+  }
+
+  @Test
+  void claimIsHeldAgainstTheFastestOfItsFormsAndTheBestPeerIsTold() {
+    Claim claim = Claim.overActors("figure 0", 2.0, "guards", "gates");
+    Verdict verdict =
+        Comparison.of(withForms(), benchmark -> List.of(claim)).verdicts().getFirst();
+    assertEquals("gates", verdict.form());
+    assertEquals(2.0, verdict.factor());
+    assertTrue(verdict.holds());
+    assertEquals("pekko", verdict.peer());
+    assertEquals(3.0, verdict.overPeer());
+  }
+
+  @Test
+  void claimThatFallsShortDoesNotHoldAndOneThatWasNotMeasuredHasNoVerdict() {
+    List<Claim> claims = List.of(
+        new Claim("here", List.of("guards"), "gates", 0.98), Claim.overActors("there", 1, "await"));
+    List<Verdict> verdicts = Comparison.of(withForms(), benchmark -> claims).verdicts();
+    assertEquals(1, verdicts.size());
+    assertEquals(10.0 / 12, verdicts.getFirst().factor());
+    assertFalse(verdicts.getFirst().holds());
+  }
+
   @Test
   void tableHasARowPerLibraryAndTheLeadBelow() {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    new ComparisonTable(out).print(Comparison.of(GROUPS));
+    new ComparisonTable(out).print(compared(GROUPS));
     out.flush();
     List<String> lines = text.toString().lines().map(String::strip).toList();
     assertTrue(

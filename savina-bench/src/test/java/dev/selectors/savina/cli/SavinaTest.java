@@ -190,6 +190,23 @@ class SavinaTest {
   }
 
   @Test
+  void comparisonOfFormsHasWhatEachLibraryHasOfItsOwnAndJudgesTheClaims() throws IOException {
+    String[] args = {
+      "logmap", "--forms", "-p", "terms=3", "--forks", "1", "--runtimes", "selectors,pekko-typed"
+    };
+    assertEquals(0, shortRun("compare", Suite.all(), args));
+    JsonNode results =
+        new ObjectMapper().readTree(folder.resolve("results.json").toFile());
+    assertEquals(
+        List.of("actor", "actor", "ask", "stash", "resend", "gates", "guards"),
+        results.at("/results").findValuesAsText("variant"));
+    assertEquals(2, results.at("/comparison/verdicts").size());
+    assertEquals(1.6, results.at("/comparison/verdicts/0/claim/atLeast").doubleValue());
+    assertTrue(out.toString().contains("what the paper claims"));
+    assertTrue(out.toString().contains("selectors, best"));
+  }
+
+  @Test
   void shortComparisonHasOneSetOfParametersPerBenchmark() throws IOException {
     String[] args = {"bndbuffer", "--short", "--forks", "1", "--runtimes", "raw"};
     assertEquals(0, shortRun("compare", Suite.all(), args));

@@ -67,6 +67,17 @@ class RuntimesTest {
     }
   }
 
+  @ParameterizedTest
+  @MethodSource("tinyCells")
+  void whatTheLibraryHasOfItsOwnGivesTheKnownAnswer(Cell<?, ?> cell) throws InterruptedException {
+    for (Cell<?, ?> own : cell.ownWays(Runtimes.named(name)).toList()) {
+      own.run(runtime).verify();
+      try (ActorRuntime single = Runtimes.named(name).open(1)) {
+        own.run(single).verify();
+      }
+    }
+  }
+
   @Test
   void messagesOfOneSenderArriveInTheirOrder() throws InterruptedException {
     int messages = 10_000;

@@ -1,0 +1,29 @@
+package dev.selectors.savina.banking;
+
+import dev.selectors.savina.dialect.Finish;
+
+/**
+ * An account as an actor with the stash of the original suite: with every message that it handles,
+ * the oldest one of the stash is sent to itself again, behind what waits in the mailbox. That costs
+ * a message more, and loses the order.
+ */
+final class ResendAccount extends StashAccount {
+  ResendAccount(Finish finish) {
+    super(finish);
+  }
+
+  @Override
+  protected void receive(BankMessage.ToAccount message) {
+    super.receive(message);
+    if (message instanceof BankMessage.Request) {
+      goOn();
+    }
+  }
+
+  @Override
+  void goOn() {
+    if (teller == null && !stash.isEmpty()) {
+      self().send(stash.remove());
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package dev.selectors.savina.logmap;
+
+import dev.selectors.MailboxRef;
+import dev.selectors.savina.dialect.Finish;
+
+/**
+ * A series as an actor with the stash of the original suite: with every message that it handles, the
+ * oldest one of the stash is sent to itself again, behind what waits in the mailbox.
+ *
+ * <p>So the order is lost, and the question for the last term could overtake the requests for terms.
+ * Here, unlike in the suite, it is put away until all of them are computed.
+ */
+final class ResendSeries extends StashSeries {
+  private final int terms;
+  private int computed;
+
+  ResendSeries(
+      double start, MailboxRef<LogmapMessage.ToComputer> computer, int terms, Finish finish) {
+    super(start, computer, finish);
+    this.terms = terms;
+  }
+
+  @Override
+  protected void receive(LogmapMessage.ToSeries message) {
+    if (message instanceof LogmapMessage.Result) {
+      computed++;
+    }
+    if (message instanceof LogmapMessage.GetTerm early && computed < terms) {
+      stash.add(early);
+      goOn();
+      return;
+    }
+    super.receive(message);
+    if (message instanceof LogmapMessage.Request) {
+      goOn();
+    }
+  }
+
+  @Override
+  void goOn() {
+    if (!waiting && !stash.isEmpty()) {
+      self().send(stash.remove());
+    }
+  }
+}
