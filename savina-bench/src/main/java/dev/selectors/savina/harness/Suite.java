@@ -1,11 +1,13 @@
 package dev.selectors.savina.harness;
 
+import dev.selectors.savina.adderjoin.AdderJoin;
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.chameneos.Chameneos;
 import dev.selectors.savina.count.Count;
 import dev.selectors.savina.fib.Fib;
+import dev.selectors.savina.filterbank.FilterBank;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
 import dev.selectors.savina.gauss.Gauss;
@@ -39,9 +41,11 @@ public final class Suite {
         new BoundedBuffer(),
         new LogisticMap(),
         new Banking(),
+        new FilterBank(),
         new Trapezoid(),
         new MatrixMultiplication(),
         new Fib(),
+        new AdderJoin(),
         new Gauss(),
         new ManyToOne(),
         new Mixed(),

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.adderjoin.AdderJoin;
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
@@ -15,6 +16,7 @@ import dev.selectors.savina.count.Count;
 import dev.selectors.savina.count.CountParams;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.fib.FibParams;
+import dev.selectors.savina.filterbank.FilterBank;
 import dev.selectors.savina.fjcreate.CreateParams;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
@@ -119,9 +121,11 @@ class SuiteTest {
     assertEquals(160_160, messagesByDefault(new BoundedBuffer()));
     assertEquals(750_041, messagesByDefault(new LogisticMap()));
     assertEquals(201_001, messagesByDefault(new Banking()));
+    assertEquals(1_419_393, messagesByDefault(new FilterBank()));
     assertEquals(201, messagesByDefault(new Trapezoid()));
     assertEquals(1_794, messagesByDefault(new MatrixMultiplication()));
     assertEquals(300_097, messagesByDefault(new Fib()));
+    assertEquals(720_000, messagesByDefault(new AdderJoin()));
     assertEquals(203_645, messagesByDefault(new Gauss()));
     assertEquals(1_000_020, messagesByDefault(new ManyToOne()));
     assertEquals(1_005_260, messagesByDefault(new Mixed()));

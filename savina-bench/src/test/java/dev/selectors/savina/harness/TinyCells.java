@@ -1,5 +1,7 @@
 package dev.selectors.savina.harness;
 
+import dev.selectors.savina.adderjoin.AdderJoin;
+import dev.selectors.savina.adderjoin.AdderParams;
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.banking.BankingParams;
 import dev.selectors.savina.big.Big;
@@ -12,6 +14,8 @@ import dev.selectors.savina.count.Count;
 import dev.selectors.savina.count.CountParams;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.fib.FibParams;
+import dev.selectors.savina.filterbank.FilterBank;
+import dev.selectors.savina.filterbank.FilterParams;
 import dev.selectors.savina.fjcreate.CreateParams;
 import dev.selectors.savina.fjcreate.Creation;
 import dev.selectors.savina.fjthrput.Throughput;
@@ -97,6 +101,11 @@ public final class TinyCells {
                 new BankingParams(11, 300, Rng.SAVINA),
                 new BankingParams(50, 500, Rng.JUR)),
             cells(
+                new FilterBank(),
+                new FilterParams(2, 3, 2),
+                new FilterParams(4, 60, 8),
+                new FilterParams(16, 300, 5)),
+            cells(
                 new Trapezoid(),
                 new TrapezoidParams(1, 1, 0, 1),
                 new TrapezoidParams(700, 7, 1, 5)),
@@ -107,6 +116,13 @@ public final class TinyCells {
                 new MatrixParams(5, 16, 1),
                 new MatrixParams(20, 32, 64)),
             cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)),
+            cells(
+                new AdderJoin(),
+                new AdderParams(2, 2, false),
+                new AdderParams(1_000, 3, false),
+                new AdderParams(1_000, 4, true),
+                new AdderParams(5_000, 36, false),
+                new AdderParams(5_000, 100, true)),
             cells(
                 new Gauss(),
                 new GaussParams(1, 1, 1),

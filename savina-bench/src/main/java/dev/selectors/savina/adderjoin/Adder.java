@@ -1,0 +1,12 @@
+package dev.selectors.savina.adderjoin;
+
+import dev.selectors.MailboxRef;
+
+/** The one that adds up rows, whichever way it finds what belongs together. */
+interface Adder {
+  /** Where the source of this number sends. */
+  MailboxRef<? super Item> inbox(int source);
+
+  /** What it has added up; call it after the end only. */
+  AdderJoin.Result result();
+}

@@ -1,0 +1,49 @@
+package dev.selectors.savina.filterbank;
+
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Queue;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A list of dictionaries, one for each partial row, as in the suite. It is looked through for a row
+ * that lacks the channel of an item, which costs the more the further the channels drift apart.
+ */
+final class ScannedRows implements Rows {
+  private final int channels;
+  private final Queue<Map<Integer, FilterMessage.Item>> rows = new ArrayDeque<>();
+
+  ScannedRows(int channels) {
+    this.channels = channels;
+  }
+
+  @Override
+  public FilterMessage.@Nullable Row add(FilterMessage.Item item) {
+    lacking(item.channel()).put(item.channel(), item);
+    Map<Integer, FilterMessage.Item> oldest = rows.element();
+    if (oldest.size() < channels) {
+      return null;
+    }
+    rows.remove();
+    return new FilterMessage.Row(
+        IntStream.range(0, channels).mapToObj(oldest::get).toList());
+  }
+
+  private Map<Integer, FilterMessage.Item> lacking(int channel) {
+    for (Map<Integer, FilterMessage.Item> row : rows) {
+      if (!row.containsKey(channel)) {
+        return row;
+      }
+    }
+    Map<Integer, FilterMessage.Item> row = new HashMap<>();
+    rows.add(row);
+    return row;
+  }
+
+  @Override
+  public int partial() {
+    return rows.size();
+  }
+}
