@@ -1,0 +1,142 @@
+package dev.selectors.patterns;
+
+import dev.selectors.ReplyTo;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+
+/**
+ * The answers that a selector has given, by the keys of the requests: what it is asked for again
+ * with the same key it does not do again, it gives the same answer. The receiver's side of
+ * {@linkplain Retry requests that are sent again}.
+ *
+ * {@snippet file="dev/selectors/patterns/RequestReplySnippetsTest.java" region="once"}
+ *
+ * <p>What is still worked on counts, too: whoever asks meanwhile is answered when the first is. What
+ * has failed was not done, and is done when it is asked for again.
+ *
+ * <p><b>Bound.</b> So many answers are remembered, then the one that was asked for least recently is
+ * forgotten. A request is done at most once as long as fewer than that many other keys are asked for
+ * between two of its attempts. What is worked on is never forgotten.
+ *
+ * <p><b>Threads.</b> A field of the selector that answers, used only in its turns. The stages of
+ * work may complete on any thread.
+ *
+ * <p><b>Failure.</b> Nothing is forgotten when the selector {@linkplain
+ * dev.selectors.Directive#RESTART begins anew}; nor should be what the work has changed. Work that
+ * throws must have changed nothing, since it will be done again.
+ *
+ * <p>Pat Helland, <cite>Idempotence Is Not a Medical Condition</cite>, ACM Queue, 2012.
+ *
+ * @param <K> the keys; with {@code equals} and {@code hashCode}
+ * @param <A> the answers
+ */
+public final class OncePerKey<K, A> {
+  private final int capacity;
+  /** In the order in which they were last asked for. */
+  private final Map<K, CompletableFuture<A>> answers = new LinkedHashMap<>(16, 0.75f, true);
+
+  /**
+   * Makes an empty memory.
+   *
+   * @param capacity how many answers are remembered, at least 1
+   * @throws IllegalArgumentException if {@code capacity} is not positive
+   */
+  public OncePerKey(int capacity) {
+    if (capacity < 1) {
+      throw new IllegalArgumentException("number of answers to be remembered is " + capacity
+          + "; it must be at least 1, and enough for the requests between two attempts of one");
+    }
+    this.capacity = capacity;
+  }
+
+  /**
+   * Answers a request, by doing the work if that was not done for the key before.
+   *
+   * @param key the same in all attempts of a request
+   * @param replyTo who asks
+   * @param work gives the answer; called at once, or not at all; what it throws is thrown here, and
+   *     nothing is remembered
+   * @throws NullPointerException if an argument, or the answer, is null
+   */
+  public void answer(K key, ReplyTo<A> replyTo, Supplier<? extends A> work) {
+    Objects.requireNonNull(work, "work for a request is null");
+    answerLater(
+        key,
+        replyTo,
+        () -> CompletableFuture.completedFuture(
+            Objects.requireNonNull(work.get(), () -> "answer to the request " + key + " is null")));
+  }
+
+  /**
+   * Answers a request when a stage completes, by beginning the work if that was not begun for the
+   * key before.
+   *
+   * @param key the same in all attempts of a request
+   * @param replyTo who asks
+   * @param work begins, and tells when it is done; called at once, or not at all; what it throws is
+   *     thrown here, and nothing is remembered. The stage should complete in any case, as that of
+   *     {@link dev.selectors.SelectorContext#ask} does: until then all who ask wait
+   * @throws NullPointerException if an argument, or the stage, is null
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // it is those who ask that are told
+  public void answerLater(
+      K key, ReplyTo<A> replyTo, Supplier<? extends CompletionStage<? extends A>> work) {
+    Objects.requireNonNull(key, "key of a request is null");
+    Objects.requireNonNull(replyTo, "address for the answer to a request is null");
+    Objects.requireNonNull(work, "work for a request is null");
+    CompletableFuture<A> answer = answers.get(key);
+    if (answer == null || answer.isCompletedExceptionally()) {
+      answer = begin(work.get(), key);
+      answers.put(key, answer);
+      forgetOldest();
+    }
+    answer.whenComplete((value, error) -> {
+      if (error == null) {
+        replyTo.send(value);
+      } else {
+        replyTo.fail(error);
+      }
+    });
+  }
+
+  /**
+   * How many answers are remembered, and begun.
+   *
+   * @return at most the capacity, but for what is still worked on
+   */
+  public int size() {
+    return answers.size();
+  }
+
+  /** A stage of ours: that of others need not tell what it holds. */
+  @SuppressWarnings("FutureReturnValueIgnored") // the one that is returned tells all
+  private CompletableFuture<A> begin(CompletionStage<? extends A> stage, K key) {
+    CompletableFuture<A> answer = new CompletableFuture<>();
+    Objects.requireNonNull(stage, () -> "stage of the work for the request " + key + " is null")
+        .whenComplete((value, error) -> {
+          if (error != null) {
+            answer.completeExceptionally(error);
+          } else if (value != null) {
+            answer.complete(value);
+          } else {
+            answer.completeExceptionally(
+                new NullPointerException("answer to the request " + key + " is null"));
+          }
+        });
+    return answer;
+  }
+
+  private void forgetOldest() {
+    Iterator<CompletableFuture<A>> oldest = answers.values().iterator();
+    while (answers.size() > capacity && oldest.hasNext()) {
+      if (oldest.next().isDone()) {
+        oldest.remove();
+      }
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package dev.selectors.patterns;
+
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.SelectorContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Requests that belong together. What becomes of them is found out where they are answered, on any
+ * thread, so that it takes only one turn of the selector that asks.
+ */
+@SuppressWarnings("FutureReturnValueIgnored") // the stages that are returned tell all
+final class ScatterRow<A> {
+  private final List<ReplyTo<A>> addresses = new ArrayList<>();
+  private final List<CompletableFuture<A>> requests = new ArrayList<>();
+
+  private ScatterRow() {}
+
+  static <Q, A> ScatterRow<A> ask(
+      SelectorContext context,
+      List<? extends MailboxRef<Q>> to,
+      Function<? super ReplyTo<A>, ? extends Q> request,
+      Duration deadline) {
+    List<MailboxRef<Q>> all = List.copyOf(to); // refuses null before anybody is asked
+    ScatterRow<A> row = new ScatterRow<>();
+    try {
+      all.forEach(receiver -> row.ask(context, receiver, request, deadline));
+    } catch (Throwable t) {
+      row.voidOthers();
+      throw t;
+    }
+    return row;
+  }
+
+  private <Q> void ask(
+      SelectorContext context,
+      MailboxRef<Q> receiver,
+      Function<? super ReplyTo<A>, ? extends Q> request,
+      Duration deadline) {
+    Function<ReplyTo<A>, Q> noted = address -> {
+      addresses.add(address);
+      return request.apply(address);
+    };
+    requests.add(context.<Q, A>ask(receiver, noted, deadline).toCompletableFuture());
+  }
+
+  /** Completes when all have ended. */
+  CompletableFuture<List<ScatterGather.Outcome<A>>> outcomes() {
+    List<CompletableFuture<ScatterGather.Outcome<A>>> all =
+        requests.stream().map(r -> r.handle(ScatterRow::<A>outcome)).toList();
+    return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new))
+        .thenApply(ended -> all.stream().map(CompletableFuture::join).toList());
+  }
+
+  private static <A> ScatterGather.Outcome<A> outcome(
+      @Nullable A value, @Nullable Throwable error) {
+    return value != null
+        ? new ScatterGather.Answered<>(value)
+        : new ScatterGather.Failed<>(error == null ? new IllegalStateException() : error);
+  }
+
+  /** Completes when all are answered, or one has failed. */
+  CompletionStage<List<A>> answers() {
+    CompletableFuture<List<A>> end = new CompletableFuture<>();
+    for (CompletableFuture<A> request : requests) {
+      request.whenComplete((value, error) -> {
+        if (error != null) {
+          end.completeExceptionally(error);
+        }
+      });
+    }
+    outcomes().thenAccept(all -> {
+      List<A> values = values(all);
+      if (values.size() == all.size()) {
+        end.complete(values);
+      }
+    });
+    return end.whenComplete((values, error) -> voidOthers());
+  }
+
+  /** Completes when one is answered, or all have failed. */
+  CompletionStage<A> first() {
+    CompletableFuture<A> end = new CompletableFuture<>();
+    for (CompletableFuture<A> request : requests) {
+      request.whenComplete((value, error) -> {
+        if (error == null) {
+          end.complete(value);
+        }
+      });
+    }
+    outcomes().thenAccept(all -> {
+      if (values(all).isEmpty()) {
+        end.completeExceptionally(noneHasAnswered(all));
+      }
+    });
+    return end.whenComplete((value, error) -> voidOthers());
+  }
+
+  private static <A> List<A> values(List<ScatterGather.Outcome<A>> all) {
+    List<A> values = new ArrayList<>();
+    all.forEach(outcome -> {
+      if (outcome instanceof ScatterGather.Answered<A> answered) {
+        values.add(answered.value());
+      }
+    });
+    return List.copyOf(values);
+  }
+
+  private static <A> CompletionException noneHasAnswered(List<ScatterGather.Outcome<A>> all) {
+    List<Throwable> causes = new ArrayList<>();
+    all.forEach(outcome -> {
+      if (outcome instanceof ScatterGather.Failed<A> failed) {
+        causes.add(failed.cause());
+      }
+    });
+    CompletionException none = new CompletionException(
+        "none of " + all.size() + " receivers has answered", causes.getFirst());
+    causes.stream().skip(1).forEach(none::addSuppressed);
+    return none;
+  }
+
+  private void voidOthers() {
+    addresses.stream()
+        .filter(address -> !address.isOver())
+        .forEach(address -> address.fail(new CancellationException(
+            "the outcome of the row that the request belongs to is certain without it")));
+  }
+}

@@ -1,0 +1,211 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Directive;
+import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
+import dev.selectors.RequestFailedException;
+import dev.selectors.Selector;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What is done once, what is remembered, and what is forgotten. */
+@Timeout(60)
+final class OncePerKeyTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  private record Work(String key, ReplyTo<String> replyTo) {}
+
+  private static final class Worker extends Selector {
+    final Mailbox<Work> now = mailbox("now", this::onNow);
+    final Mailbox<Work> later = mailbox("later", this::onLater);
+    final Mailbox<Integer> breakDown = mailbox("break down", this::onBreakDown);
+    final List<String> done = new ArrayList<>();
+    final List<CompletableFuture<String>> begun = new ArrayList<>();
+    final OncePerKey<String, String> once;
+    private int failures;
+
+    Worker(int capacity) {
+      this.once = new OncePerKey<>(capacity);
+    }
+
+    private void onNow(Work w) {
+      once.answer(w.key(), w.replyTo(), () -> {
+        if (failures > 0) {
+          failures--;
+          throw new FickleServer.Refusal();
+        }
+        done.add(w.key());
+        return w.key() + done.size();
+      });
+    }
+
+    private void onLater(Work w) {
+      once.answerLater(w.key(), w.replyTo(), () -> {
+        begun.add(new CompletableFuture<>());
+        return begun.getLast();
+      });
+    }
+
+    private void onBreakDown(int times) {
+      failures = times;
+      throw new FickleServer.Refusal();
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESTART;
+    }
+  }
+
+  private static CompletableFuture<String> ask(SimulatedSystem sim, Mailbox<Work> to, String key) {
+    return sim.system()
+        .<Work, String>ask(to, replyTo -> new Work(key, replyTo), LONG)
+        .toCompletableFuture();
+  }
+
+  private static String answer(SimulatedSystem sim, Mailbox<Work> to, String key) {
+    return sim.await(ask(sim, to, key));
+  }
+
+  @SelectorTest
+  void theSameKeyIsDoneOnceAndGetsTheSameAnswer(SimulatedSystem sim) {
+    Worker worker = sim.spawn(new Worker(10));
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    assertEquals("b2", answer(sim, worker.now, "b"));
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    assertEquals(List.of("a", "b"), worker.done);
+  }
+
+  @SelectorTest
+  void whatIsStillWorkedOnIsNotBegunAgainAndAnswersAll(SimulatedSystem sim) {
+    Worker worker = sim.spawn(new Worker(1));
+    List<CompletableFuture<String>> answers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      answers.add(ask(sim, worker.later, "a"));
+      answers.add(ask(sim, worker.later, "b"));
+    }
+    sim.run();
+    assertEquals(2, worker.begun.size());
+    assertEquals(2, worker.once.size(), "nothing is forgotten that is worked on");
+    worker.begun.get(0).complete("done 0");
+    worker.begun.get(1).complete("done 1");
+    for (int i = 0; i < 6; i++) {
+      String own = answers.get(i % 2).join();
+      assertTrue(own.startsWith("done"));
+      assertEquals(own, answers.get(i).join());
+    }
+  }
+
+  @SelectorTest
+  void theAnswerAskedForLeastRecentlyIsForgottenFirst(SimulatedSystem sim) {
+    Worker worker = sim.spawn(new Worker(2));
+    answer(sim, worker.now, "a");
+    answer(sim, worker.now, "b");
+    answer(sim, worker.now, "a");
+    answer(sim, worker.now, "c");
+    assertEquals(2, worker.once.size());
+    answer(sim, worker.now, "a");
+    assertEquals(List.of("a", "b", "c"), worker.done);
+    answer(sim, worker.now, "b");
+    assertEquals(List.of("a", "b", "c", "b"), worker.done);
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aKeyIsDoneAgainOnlyIfAsManyOthersWereAskedForInBetween(SimulatedSystem sim) {
+    int remembered = 1 + sim.random().nextInt(4);
+    Worker worker = sim.spawn(new Worker(remembered));
+    List<String> asked = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      String key = "key " + sim.random().nextInt(6);
+      int done = worker.done.size();
+      answer(sim, worker.now, key);
+      int before = asked.lastIndexOf(key);
+      boolean forgotten = before < 0
+          || asked.subList(before + 1, asked.size()).stream().distinct().count() >= remembered;
+      assertEquals(forgotten, worker.done.size() > done);
+      asked.add(key);
+    }
+  }
+
+  @SelectorTest
+  void whatHasFailedIsDoneWhenItIsAskedForAgain(SimulatedSystem sim) {
+    sim.expectFailure(FickleServer.Refusal.class);
+    Worker worker = sim.spawn(new Worker(2));
+    worker.breakDown.send(1);
+    sim.run();
+    CompletableFuture<String> failed = ask(sim, worker.now, "a");
+    sim.run();
+    assertEquals(RequestFailedException.class, failed.exceptionNow().getClass());
+    assertEquals("a1", answer(sim, worker.now, "a"));
+
+    CompletableFuture<String> failing = ask(sim, worker.later, "b");
+    sim.run();
+    worker.begun.getFirst().completeExceptionally(new FickleServer.Refusal());
+    assertEquals(FickleServer.Refusal.class, failing.exceptionNow().getClass());
+    CompletableFuture<String> again = ask(sim, worker.later, "b");
+    sim.run();
+    worker.begun.getLast().complete("done");
+    assertEquals("done", again.join());
+  }
+
+  @SelectorTest
+  void aRestartForgetsNothing(SimulatedSystem sim) {
+    sim.expectFailure(FickleServer.Refusal.class);
+    sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
+    Worker worker = sim.spawn(new Worker(10));
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    CompletableFuture<String> open = ask(sim, worker.later, "b");
+    sim.run();
+    worker.breakDown.send(0);
+    sim.run();
+    assertEquals(RequestFailedException.class, open.exceptionNow().getClass());
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    CompletableFuture<String> again = ask(sim, worker.later, "b");
+    sim.run();
+    assertEquals(1, worker.begun.size());
+    worker.begun.getFirst().complete("done");
+    assertEquals("done", again.join());
+  }
+
+  @Test
+  void aMemoryHoldsAtLeastOneAnswer() {
+    assertThrows(IllegalArgumentException.class, () -> new OncePerKey<String, String>(0));
+  }
+
+  @SelectorTest(seeds = 1)
+  @SuppressWarnings("NullAway") // that is the law
+  void neitherKeyNorWorkNorAnswerIsNull(SimulatedSystem sim) {
+    OncePerKey<String, String> once = new OncePerKey<>(1);
+    sim.system()
+        .<Work, String>ask(
+            work -> {
+              ReplyTo<String> r = work.replyTo();
+              assertThrows(NullPointerException.class, () -> once.answer(null, r, () -> ""));
+              assertThrows(NullPointerException.class, () -> once.answer("a", null, () -> ""));
+              assertThrows(NullPointerException.class, () -> once.answer("a", r, null));
+              assertThrows(NullPointerException.class, () -> once.answer("a", r, () -> null));
+              assertThrows(NullPointerException.class, () -> once.answerLater("a", r, () -> null));
+              assertEquals(0, once.size());
+              once.answerLater("a", r, () -> CompletableFuture.completedFuture(null));
+            },
+            replyTo -> new Work("", replyTo),
+            LONG)
+        .handle((value, error) -> {
+          assertEquals(NullPointerException.class, error.getClass());
+          return "";
+        })
+        .toCompletableFuture()
+        .join();
+  }
+}
