@@ -1,0 +1,205 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Cancellable;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.Selector;
+import dev.selectors.SelectorContext;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.BrokenBarrierException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part that lets a number of parties go on only when all of them have arrived. It is cyclic: each
+ * time all have arrived, one <em>generation</em> is over, and the next begins.
+ *
+ * {@snippet file="dev/selectors/patterns/BarrierSnippetsTest.java" region="barrier"}
+ *
+ * <p>A party arrives by a request. The answer is the number of the generation, from 1 on; all
+ * parties of a generation are told the same number, in the same turn. No thread is held meanwhile.
+ *
+ * <p>A generation <em>breaks</em> if a party ends while it waits, if a party's own request fails
+ * meanwhile, or if not all have arrived within the barrier's patience, counted from the first
+ * arrival. All who wait, and all who arrive from then on, are told by a
+ * {@link BrokenBarrierException}, until a {@link Reset} begins the next generation. That a request
+ * was over is found out when another party arrives, or when the patience is up.
+ *
+ * <p><b>Ordering.</b> What one sender sends is handled in the order of sending. A party that
+ * arrives once more while it waits takes its own place: its first request fails.
+ *
+ * <p><b>Threads.</b> To be made by the thread that constructs the selector. Anybody may send.
+ *
+ * <p><b>Memory consistency effects:</b> what each party did before it arrived
+ * <i>happens-before</i> what each does after it was told.
+ *
+ * <p><b>Failure.</b> If the barrier's selector ends, or begins anew, those who wait are told, as
+ * their requests fail. After a restart the first call begins a new generation.
+ *
+ * <p>Harry F. Jordan, <cite>A Special Purpose Architecture for Finite Element Analysis</cite>, ICPP
+ * 1978; {@link java.util.concurrent.CyclicBarrier} holds a thread for each party.
+ */
+public final class Barrier {
+  /** What a barrier is sent. */
+  public sealed interface Call permits Arrive, Reset {}
+
+  /**
+   * Says that a party has arrived, and waits for the others.
+   *
+   * @param party breaks the generation if it ends while it waits; null if it is no selector, or
+   *     need not be watched
+   * @param replyTo is told the number of the generation, or that it broke
+   */
+  public record Arrive(@Nullable Selector party, ReplyTo<Long> replyTo) implements Call {
+    /** Refuses null as the address. */
+    public Arrive {
+      Objects.requireNonNull(replyTo, "address for the answer to an arrival is null");
+    }
+  }
+
+  /** Begins the next generation. It breaks the present one first, if somebody waits. */
+  public record Reset() implements Call {}
+
+  private record Waiting(Arrive arrive, Cancellable monitor) {}
+
+  private record Missed(long generation, String why) {}
+
+  private final SelectorContext context;
+  private final int parties;
+  private final Duration patience;
+  private final Mailbox<Call> calls;
+  private final Mailbox<Missed> missed;
+  private final List<Waiting> waiting = new ArrayList<>();
+
+  private long generation = 1;
+  private @Nullable String broken;
+  private Cancellable expiry = () -> false;
+
+  /**
+   * Adds a barrier to a selector.
+   *
+   * @param context of that selector
+   * @param name of its mailbox; another one is named after it
+   * @param parties how many must arrive, at least 1
+   * @param patience how long the first to arrive waits for the last; longer than zero
+   * @throws IllegalArgumentException if {@code parties} or {@code patience} is not positive, or
+   *     there is a mailbox of that name
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if an argument is null
+   */
+  public Barrier(SelectorContext context, String name, int parties, Duration patience) {
+    if (parties < 1) {
+      throw new IllegalArgumentException(
+          "parties of barrier '" + name + "' are " + parties + "; there must be at least 1");
+    }
+    this.context = context;
+    this.parties = parties;
+    this.patience = LastingTimer.requirePositive(patience, "patience of barrier '" + name + "'");
+    this.calls = context.mailbox(Call.class, name, this::first);
+    this.missed = context.mailbox(Missed.class, name + "-missed", this::onMissed);
+  }
+
+  /**
+   * Where parties arrive.
+   *
+   * @return may be handed out to anybody
+   */
+  public MailboxRef<Call> calls() {
+    return calls;
+  }
+
+  /** The first call of a life: a restart has let the requests fail that were waiting. */
+  private void first(Call call) {
+    calls.become(this::onCall); // which a restart takes back
+    if (!waiting.isEmpty() || broken != null) {
+      begin();
+    }
+    onCall(call);
+  }
+
+  private void onCall(Call call) {
+    switch (call) {
+      case Arrive arrive -> onArrive(arrive);
+      case Reset reset -> {
+        breakUp("was reset");
+        begin();
+      }
+    }
+  }
+
+  private void onArrive(Arrive arrive) {
+    boolean first = waiting.isEmpty();
+    waiting.removeIf(w -> isReplaced(w, arrive));
+    if (broken == null && waiting.stream().anyMatch(w -> w.arrive().replyTo().isOver())) {
+      breakUp("broke: a party has given up");
+    }
+    if (broken != null) {
+      arrive.replyTo().fail(broken(broken + "; send a Reset to begin the next one"));
+      return;
+    }
+    if (first) {
+      expiry = context.after(patience, () -> onMissed(missing()));
+    }
+    waiting.add(new Waiting(arrive, watch(arrive.party(), generation)));
+    if (waiting.size() == parties) {
+      long over = generation;
+      List<Waiting> all = List.copyOf(waiting);
+      begin();
+      all.forEach(w -> w.arrive().replyTo().trySend(over));
+    }
+  }
+
+  private static boolean isReplaced(Waiting before, Arrive now) {
+    if (now.party() == null || !now.party().equals(before.arrive().party())) {
+      return false;
+    }
+    before.monitor().cancel();
+    String twice = now.party().name() + " has arrived a second time while it was waiting";
+    before.arrive().replyTo().fail(new IllegalStateException(twice));
+    return true;
+  }
+
+  private Cancellable watch(@Nullable Selector party, long in) {
+    return party == null
+        ? () -> false
+        : party.monitor(down -> missed.trySend(new Missed(in, party.name() + " has ended")));
+  }
+
+  private Missed missing() {
+    return new Missed(
+        generation, "only " + waiting.size() + " of " + parties + " came within " + patience);
+  }
+
+  private void onMissed(Missed m) {
+    if (m.generation() == generation && broken == null) {
+      breakUp("broke: " + m.why());
+    }
+  }
+
+  private void breakUp(String why) {
+    broken = why;
+    List<Waiting> all = List.copyOf(waiting);
+    clear();
+    all.forEach(w -> w.arrive().replyTo().fail(broken(why)));
+  }
+
+  private void begin() {
+    generation++;
+    broken = null;
+    clear();
+  }
+
+  private void clear() {
+    expiry.cancel();
+    waiting.forEach(w -> w.monitor().cancel());
+    waiting.clear();
+  }
+
+  private BrokenBarrierException broken(String why) {
+    return new BrokenBarrierException(
+        "generation " + generation + " of barrier '" + calls.name() + "' " + why);
+  }
+}

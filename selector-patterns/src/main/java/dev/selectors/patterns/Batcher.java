@@ -1,0 +1,92 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Actor;
+import dev.selectors.Cancellable;
+import dev.selectors.ExitReason;
+import dev.selectors.MailboxRef;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * An actor that collects messages, and hands them on as lists: as soon as there are enough for one,
+ * or the first of them has waited for long enough.
+ *
+ * {@snippet file="dev/selectors/patterns/BatcherSnippetsTest.java" region="batcher"}
+ *
+ * <p><b>Ordering.</b> Each message is in exactly one list. Messages of one sender are in the order
+ * of sending, in a list and from list to list. No list is empty.
+ *
+ * <p><b>Threads.</b> Anybody may send. Lists are handed on in a turn of this actor; a lambda as the
+ * receiver is executed there.
+ *
+ * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
+ * <i>happens-before</i> what the receiver does with its list.
+ *
+ * <p><b>Failure.</b> If the actor ends, it hands on what it has collected, before its end is told;
+ * messages that still wait in its mailbox become dead letters. If it begins anew it goes on with
+ * what it has. What the receiver throws is a failure of this actor; the list counts as handed on.
+ *
+ * <p>It is an actor rather than a part, since nobody tells a part that its selector ends. A
+ * selector that wants one for itself spawns it as its child, with a mailbox of its own as the
+ * receiver; the last list of a child whose parent ends becomes a dead letter.
+ *
+ * @param <M> the messages it collects
+ */
+public final class Batcher<M> extends Actor<M> {
+  private final int size;
+  private final Duration patience;
+  private final MailboxRef<? super List<M>> to;
+  private List<M> batch = new ArrayList<>();
+  private Cancellable timer = () -> false;
+
+  /**
+   * Makes a batcher that is not spawned yet.
+   *
+   * @param size how many messages are enough for a list, at least 1
+   * @param patience how long the first message of a list waits for others; longer than zero
+   * @param to is sent the lists, which are unmodifiable
+   * @throws IllegalArgumentException if {@code size} or {@code patience} is not positive
+   * @throws NullPointerException if an argument is null
+   */
+  public Batcher(int size, Duration patience, MailboxRef<? super List<M>> to) {
+    if (size < 1) {
+      throw new IllegalArgumentException("size of batches is " + size + "; it must be at least 1");
+    }
+    this.size = size;
+    this.patience = LastingTimer.requirePositive(patience, "patience of a batcher");
+    this.to = Objects.requireNonNull(to, "receiver of batches is null");
+  }
+
+  @Override
+  protected void onStart() {
+    if (!batch.isEmpty()) {
+      timer = after(patience, this::handOn); // a restart has forgotten the one there was
+    }
+  }
+
+  @Override
+  protected void receive(M message) {
+    batch.add(message);
+    if (batch.size() >= size) {
+      handOn();
+    } else if (batch.size() == 1) {
+      timer = after(patience, this::handOn);
+    }
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    if (!batch.isEmpty()) {
+      handOn();
+    }
+  }
+
+  private void handOn() {
+    timer.cancel();
+    List<M> full = List.copyOf(batch);
+    batch = new ArrayList<>();
+    to.send(full);
+  }
+}

@@ -1,0 +1,188 @@
+package dev.selectors.patterns;
+
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.SelectorContext;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part that spares requests which would most likely fail: after some failures in a row it answers
+ * for a while in place of the one who was asked, that there is no answer.
+ *
+ * {@snippet file="dev/selectors/patterns/CircuitBreakerSnippetsTest.java" region="breaker"}
+ *
+ * <p>It is <em>closed</em> at first: requests pass. Any failure of a request counts, a timeout as
+ * well as what was given to {@link ReplyTo#fail}; an answer sets the count back to zero. At the
+ * given number of failures in a row it <em>opens</em>: requests fail at once, by an
+ * {@link OpenException}, and are not sent. When it has been open for the given time it is
+ * <em>half-open</em>: one request passes, for trial. By an answer to it the breaker is closed; by
+ * its failure it is open again, for the same time. Whatever else is asked meanwhile fails at once.
+ * Outcomes of requests that were sent before it opened last count no more.
+ *
+ * <p><b>Ordering.</b> An outcome is counted before the one who has asked learns of it.
+ *
+ * <p><b>Threads.</b> {@link #ask} is callable only inside a turn of the selector, {@link #state}
+ * from any thread. The count has a lock, held for some instructions: answers come on the threads of
+ * those who give them, and count whatever becomes of the selector meanwhile.
+ *
+ * <p><b>Memory consistency effects:</b> those of a request.
+ *
+ * <p><b>Failure.</b> What is known about the other side outlives a restart of the selector.
+ *
+ * <p>Michael T. Nygard, <cite>Release It!</cite>, 2007.
+ */
+public final class CircuitBreaker {
+  /** What becomes of the next request. */
+  public enum State {
+    /** It passes. */
+    CLOSED,
+    /** It fails at once. */
+    OPEN,
+    /** It passes for trial, or fails at once if another one is on trial. */
+    HALF_OPEN
+  }
+
+  /** Says that a request was not sent, since its circuit breaker was not closed. */
+  @SuppressWarnings("serial") // not meant to be written anywhere
+  public static final class OpenException extends RuntimeException {
+    private OpenException(String text, @Nullable Throwable cause) {
+      super(text, cause);
+    }
+  }
+
+  private static final CompletionStage<?> NO_PAUSE = CompletableFuture.completedStage(null);
+
+  private final SelectorContext context;
+  private final String name;
+  private final int threshold;
+  private final Duration openFor;
+
+  // Guarded by this.
+  private int failures;
+  private boolean open;
+  private boolean onTrial;
+  /** Tells requests that were sent before the breaker opened from those after. */
+  private int period;
+
+  private CompletionStage<?> pause = NO_PAUSE;
+  private @Nullable Throwable last;
+
+  /**
+   * A closed breaker, for requests of one selector to one service.
+   *
+   * @param context of that selector
+   * @param name of the service, for the text of an {@link OpenException}
+   * @param failures how many in a row open it, at least 1
+   * @param openFor how long it is open, before a request is tried; longer than zero
+   * @throws IllegalArgumentException if {@code failures} or {@code openFor} is not positive
+   * @throws NullPointerException if an argument is null
+   */
+  public CircuitBreaker(SelectorContext context, String name, int failures, Duration openFor) {
+    if (failures < 1) {
+      throw new IllegalArgumentException(
+          "circuit breaker '" + name + "' opens after " + failures + " failures; say at least 1");
+    }
+    this.context = Objects.requireNonNull(context, "context of a circuit breaker is null");
+    this.name = Objects.requireNonNull(name, "name of a circuit breaker is null");
+    this.threshold = failures;
+    this.openFor =
+        LastingTimer.requirePositive(openFor, "open time of circuit breaker '" + name + "'");
+  }
+
+  /**
+   * Sends a request, unless the breaker is open: {@link SelectorContext#ask}.
+   *
+   * @param <Q> the messages that the receiver takes
+   * @param <A> the answer
+   * @param to who is to answer
+   * @param request makes the message, with the address for the answer in it; not called if the
+   *     request is not sent
+   * @param timeout how long to wait for the answer; longer than zero
+   * @return completes once, and in any case, as that of {@link SelectorContext#ask}; or, at once,
+   *     with an {@link OpenException}
+   * @throws IllegalArgumentException if {@code timeout} is not positive
+   * @throws IllegalStateException outside a turn
+   * @throws NullPointerException if an argument is null
+   */
+  @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
+  public <Q, A> CompletionStage<A> ask(
+      MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
+    Objects.requireNonNull(to, () -> "receiver of a request by '" + name + "' is null");
+    Objects.requireNonNull(request, () -> "request by '" + name + "' is null");
+    LastingTimer.requirePositive(timeout, "timeout of a request by '" + name + "'");
+    CompletableFuture<A> told = new CompletableFuture<>();
+    int sent;
+    synchronized (this) {
+      if (!admit()) {
+        told.completeExceptionally(new OpenException(
+            "'" + name + "' was not asked: its circuit breaker is " + state(), last));
+        return told;
+      }
+      sent = period;
+    }
+    try {
+      context.ask(to, request, timeout).whenComplete((answer, error) -> {
+        count(sent, error);
+        if (error == null) {
+          told.complete(answer);
+        } else {
+          told.completeExceptionally(error);
+        }
+      });
+    } catch (Throwable t) {
+      count(sent, t); // a ref that throws, most likely
+      throw t;
+    }
+    return told;
+  }
+
+  /**
+   * What becomes of the next request, at some instant during the call.
+   *
+   * @return half-open, too, if nobody has asked since the time was up
+   */
+  public synchronized State state() {
+    if (!open) {
+      return State.CLOSED;
+    }
+    return pause.toCompletableFuture().isDone() ? State.HALF_OPEN : State.OPEN;
+  }
+
+  private synchronized boolean admit() {
+    boolean first = !onTrial;
+    return switch (state()) {
+      case CLOSED -> true;
+      case OPEN -> false;
+      case HALF_OPEN -> {
+        onTrial = true;
+        yield first;
+      }
+    };
+  }
+
+  private synchronized void count(int sent, @Nullable Throwable error) {
+    if (sent != period) {
+      return;
+    }
+    if (error == null) {
+      failures = 0;
+      open = false;
+      onTrial = false;
+      return;
+    }
+    failures++;
+    last = error;
+    if (onTrial || failures >= threshold) {
+      period++;
+      failures = 0;
+      open = true;
+      onTrial = false;
+      pause = LastingTimer.start(context, openFor);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Actor;
+import dev.selectors.Cancellable;
+import dev.selectors.ExitReason;
+import dev.selectors.MailboxRef;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An actor that hands on the last message of a flurry: the one after which none has come for some
+ * time. The others are given up, as they were overtaken by a newer one.
+ *
+ * {@snippet file="dev/selectors/patterns/BatcherSnippetsTest.java" region="debouncer"}
+ *
+ * <p>A flurry that does not end is not handed on. Where it must be now and then, a {@link Batcher}
+ * of whose lists the last message is taken does so.
+ *
+ * <p><b>Ordering.</b> Messages are handed on in the order of arrival.
+ *
+ * <p><b>Threads.</b> Anybody may send. Messages are handed on in a turn of this actor; a lambda as
+ * the receiver is executed there.
+ *
+ * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
+ * <i>happens-before</i> what the receiver does with it.
+ *
+ * <p><b>Failure.</b> If the actor ends, it hands on the last message it has, before its end is
+ * told; messages that still wait in its mailbox become dead letters. If it begins anew, the quiet
+ * time does too. What the receiver throws is a failure of this actor; the message counts as handed
+ * on.
+ *
+ * @param <M> the messages
+ */
+public final class Debouncer<M> extends Actor<M> {
+  private final Duration quiet;
+  private final MailboxRef<? super M> to;
+  private @Nullable M last;
+  private Cancellable timer = () -> false;
+
+  /**
+   * Makes a debouncer that is not spawned yet.
+   *
+   * @param quiet for how long nothing has to come; longer than zero
+   * @param to is sent the last message of each flurry
+   * @throws IllegalArgumentException if {@code quiet} is not positive
+   * @throws NullPointerException if an argument is null
+   */
+  public Debouncer(Duration quiet, MailboxRef<? super M> to) {
+    this.quiet = LastingTimer.requirePositive(quiet, "quiet time of a debouncer");
+    this.to = Objects.requireNonNull(to, "receiver of a debouncer is null");
+  }
+
+  @Override
+  protected void onStart() {
+    if (last != null) {
+      timer = after(quiet, this::handOn); // a restart has forgotten the one there was
+    }
+  }
+
+  @Override
+  protected void receive(M message) {
+    timer.cancel();
+    last = message;
+    timer = after(quiet, this::handOn);
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    handOn();
+  }
+
+  private void handOn() {
+    M message = last;
+    last = null;
+    if (message != null) {
+      to.send(message);
+    }
+  }
+}

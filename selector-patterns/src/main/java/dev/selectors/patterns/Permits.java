@@ -1,0 +1,153 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Cancellable;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.Selector;
+import dev.selectors.SelectorContext;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part that hands out a fixed number of permits, and takes them back when they are released or
+ * when their holder ends: a semaphore for selectors, which no holder can leak by ending.
+ *
+ * {@snippet file="dev/selectors/patterns/PermitsSnippetsTest.java" region="permits"}
+ *
+ * <p>Permits are acquired by a request; the answer is a {@link Lease}. There are never more out
+ * than there are.
+ *
+ * <p><b>Ordering and fairness.</b> First come, first served. A request for many permits is not
+ * overtaken by one for few, so that it is not starved; those behind it wait, even if there are
+ * enough for them. A request whose deadline has passed stands in nobody's way.
+ *
+ * <p><b>Threads.</b> To be made by the thread that constructs the selector. Anybody may acquire,
+ * and a lease can be released by any thread.
+ *
+ * <p><b>Memory consistency effects:</b> what a holder did before it released a lease
+ * <i>happens-before</i> what the next holder of its permits does with them.
+ *
+ * <p><b>Failure.</b> The permits of a holder that ends, in whatever way, are free again; one that
+ * begins anew keeps them. Those who wait are told, as their requests fail, when the selector of
+ * this part ends. If that begins anew, leases stay valid, and who waits keeps its place.
+ *
+ * <p>Edsger W. Dijkstra, <cite>Cooperating Sequential Processes</cite>, 1965.
+ */
+public final class Permits {
+  /**
+   * Asks for permits.
+   *
+   * @param permits how many, at least 1
+   * @param holder gives them back by its end at the latest; null if it is no selector
+   * @param replyTo is told the lease, as soon as there are enough; or an
+   *     {@link IllegalArgumentException} if there will never be
+   */
+  public record Acquire(int permits, @Nullable Selector holder, ReplyTo<Lease> replyTo) {
+    /** Refuses less than one permit. */
+    public Acquire {
+      if (permits < 1) {
+        throw new IllegalArgumentException(
+            "permits to acquire are " + permits + "; acquire at least 1");
+      }
+      Objects.requireNonNull(replyTo, "address for the answer to an acquisition is null");
+    }
+  }
+
+  /** Permits that are out, to be released by whoever has this. */
+  public static final class Lease {
+    private final int permits;
+    private final Mailbox<Lease> released;
+
+    private Lease(int permits, Mailbox<Lease> released) {
+      this.permits = permits;
+      this.released = released;
+    }
+
+    /**
+     * How many permits it stands for.
+     *
+     * @return as many as were asked for
+     */
+    public int permits() {
+      return permits;
+    }
+
+    /**
+     * Gives the permits back, once; no effect if they were given back, or their holder has ended.
+     * Callable from any thread.
+     */
+    public void release() {
+      released.trySend(this); // if the selector has ended there is nothing to give back to
+    }
+  }
+
+  private final int total;
+  private final Mailbox<Acquire> acquire;
+  private final Mailbox<Lease> released;
+  /** Those that are out, with what watches over their holders. Leases are equal by identity. */
+  private final Map<Lease, Cancellable> out = new HashMap<>();
+
+  private int free;
+
+  /**
+   * Adds permits to a selector.
+   *
+   * @param context of that selector
+   * @param name of its mailbox; another one is named after it
+   * @param permits how many there are, at least 1
+   * @throws IllegalArgumentException if {@code permits} is not positive, or there is a mailbox of
+   *     that name
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if {@code context} is null
+   */
+  public Permits(SelectorContext context, String name, int permits) {
+    if (permits < 1) {
+      throw new IllegalArgumentException(
+          "permits '" + name + "' are " + permits + "; there must be at least 1");
+    }
+    total = permits;
+    free = permits;
+    acquire = context
+        .mailbox(Acquire.class, name, this::onAcquire)
+        .headGuard(wanted -> wanted.permits() <= free || wanted.permits() > total);
+    released = context.mailbox(Lease.class, name + "-released", this::onReleased);
+  }
+
+  /**
+   * Where permits are acquired.
+   *
+   * @return may be handed out to anybody
+   */
+  public MailboxRef<Acquire> acquire() {
+    return acquire;
+  }
+
+  private void onAcquire(Acquire wanted) {
+    if (wanted.permits() > total) {
+      wanted
+          .replyTo()
+          .fail(new IllegalArgumentException("there are " + total + " permits '" + acquire.name()
+              + "' in all, and " + wanted.permits() + " were asked for; acquire fewer"));
+      return;
+    }
+    Lease lease = new Lease(wanted.permits(), released);
+    free -= lease.permits();
+    Selector holder = wanted.holder();
+    // If the holder has ended already, the lease comes back at once.
+    out.put(lease, holder == null ? () -> false : holder.monitor(down -> lease.release()));
+    if (!wanted.replyTo().trySend(lease)) {
+      onReleased(lease); // it has given up just now
+    }
+  }
+
+  private void onReleased(Lease lease) {
+    Cancellable monitor = out.remove(lease);
+    if (monitor != null) {
+      monitor.cancel();
+      free += lease.permits();
+    }
+  }
+}

@@ -1,0 +1,98 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.SelectorContext;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.function.Consumer;
+
+/**
+ * A part that opens mailboxes only as often as a rate allows: what comes faster waits in its
+ * mailbox, in its order.
+ *
+ * {@snippet file="dev/selectors/patterns/RateLimiterSnippetsTest.java" region="limiter"}
+ *
+ * <p>There is a bucket with a number of tokens. A message takes one when its handler begins, and
+ * that token comes back after the period. So in <em>any</em> stretch of time as long as the period,
+ * wherever it begins, the handlers of all mailboxes of the limiter are called at most so many times
+ * in all. For an even flow rather than bursts, allow 1 in a short period.
+ *
+ * <p><b>Ordering and fairness.</b> Messages of one mailbox are handled in the order of sending.
+ * Several mailboxes of one limiter share its bucket; which of them is served next is up to the
+ * selector's {@link dev.selectors.SelectionPolicy}. Other mailboxes of the selector are not
+ * concerned.
+ *
+ * <p><b>Threads.</b> To be made, and given mailboxes, by the thread that constructs the selector.
+ *
+ * <p><b>Memory consistency effects:</b> those of its mailboxes.
+ *
+ * <p><b>Failure.</b> A message whose handler fails has used its token. The bucket outlives a
+ * restart of its selector, so that one that fails and begins anew again and again keeps to the
+ * rate.
+ *
+ * <p>Jonathan Turner, <cite>New Directions in Communications (or Which Way to the Information
+ * Age?)</cite>, IEEE Communications Magazine 1986, with a bucket for each token.
+ */
+public final class RateLimiter {
+  /** A token comes back. */
+  private enum Token {
+    TOKEN
+  }
+
+  private final SelectorContext context;
+  private final Duration period;
+  private final Mailbox<Token> returned;
+
+  private int tokens;
+
+  /**
+   * Adds a limiter to a selector.
+   *
+   * @param context of that selector
+   * @param name of the mailbox that its tokens come back to
+   * @param most how many messages in a period, at least 1
+   * @param period longer than zero
+   * @throws IllegalArgumentException if {@code most} or {@code period} is not positive, or there is
+   *     a mailbox of that name
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if an argument is null
+   */
+  public RateLimiter(SelectorContext context, String name, int most, Duration period) {
+    if (most < 1) {
+      throw new IllegalArgumentException(
+          "rate of limiter '" + name + "' is " + most + " in a period; it must be at least 1");
+    }
+    this.context = context;
+    this.period = LastingTimer.requirePositive(period, "period of limiter '" + name + "'");
+    this.tokens = most;
+    this.returned = context.mailbox(Token.class, name, token -> tokens++);
+  }
+
+  /**
+   * Declares a mailbox of the selector that keeps to the rate. Its guard is the limiter's; the
+   * selector may add a head guard, a level, a bound, and disable it.
+   *
+   * @param <M> the messages it takes
+   * @param name tells it apart in every diagnosis; not empty
+   * @param handler is given each message in a turn of its own
+   * @return the new mailbox, enabled, on level 0, without bound
+   * @throws IllegalArgumentException if there is a mailbox of that name already
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if {@code handler} is null
+   */
+  public <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {
+    Objects.requireNonNull(handler, () -> "handler of limited mailbox '" + name + "' is null");
+    return context
+        .<M>mailbox(name, message -> {
+          take();
+          handler.accept(message);
+        })
+        .guard(() -> tokens > 0);
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // the token is what comes of it
+  private void take() {
+    tokens--;
+    LastingTimer.start(context, period).whenComplete((a, e) -> returned.trySend(Token.TOKEN));
+  }
+}

@@ -1,0 +1,323 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.RequestFailedException;
+import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a barrier promises. */
+@Timeout(60)
+final class BarrierTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  /** Has a barrier, and begins anew after a failure. */
+  private static final class Owner extends RestartingOwner {
+    final Barrier barrier;
+
+    Owner(int parties) {
+      barrier = new Barrier(parts, "barrier", parties, PATIENCE);
+    }
+  }
+
+  /** Passes the barrier again and again, and counts. */
+  private static final class Party extends Selector {
+    private final MailboxRef<Barrier.Call> barrier;
+    private final AtomicIntegerArray arrived;
+    private final int parties;
+    private final Runnable done;
+    private int round;
+    final Mailbox<String> go = mailbox("go", message -> next());
+
+    Party(
+        MailboxRef<Barrier.Call> barrier, int parties, AtomicIntegerArray arrived, Runnable done) {
+      this.barrier = barrier;
+      this.arrived = arrived;
+      this.parties = parties;
+      this.done = done;
+    }
+
+    private void next() {
+      round++;
+      arrived.incrementAndGet(round);
+      await(
+          this.<Barrier.Call, Long>ask(barrier, r -> new Barrier.Arrive(this, r), LONG),
+          (generation, error) -> {
+            assertEquals(round, generation, () -> "of " + name() + ", " + error);
+            assertEquals(parties, arrived.get(round), "arrived before anybody has passed");
+            if (round + 1 < arrived.length()) {
+              next();
+            } else {
+              done.run();
+            }
+          });
+    }
+  }
+
+  @SelectorTest(seeds = 1000)
+  void nobodyPassesBeforeAllHaveArrivedAndAllAreToldTheSameGeneration(SimulatedSystem sim) {
+    int parties = 2 + sim.random().nextInt(3);
+    AtomicIntegerArray arrived = new AtomicIntegerArray(1 + 3);
+    AtomicInteger done = new AtomicInteger();
+    Owner owner = sim.spawn(new Owner(parties));
+    for (int i = 0; i < parties; i++) {
+      sim.spawn(new Party(owner.barrier.calls(), parties, arrived, done::incrementAndGet))
+          .go
+          .send("go");
+    }
+    sim.run();
+
+    assertEquals(parties, done.get());
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aGenerationIsPassedByAllOrByNobodyWhoeverEndsOrGivesUp(SimulatedSystem sim) {
+    sim.allowDeadLetters();
+    sim.lag(Duration.ZERO); // deadlines pass between turns, so that who is told has not given up
+    int parties = 3;
+    Owner owner = sim.spawn(new Owner(parties));
+    Map<Long, Integer> passed = new TreeMap<>();
+    List<Selector> idlers = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      Selector party = sim.spawn(new RestartingOwner());
+      idlers.add(party);
+      Duration timeout = sim.random().nextInt(4) == 0 ? Duration.ofSeconds(1) : LONG;
+      CompletionStage<Long> told = arrive(sim, owner, party, timeout);
+      told.thenAccept(generation -> passed.merge(generation, 1, Integer::sum));
+      switch (sim.random().nextInt(6)) {
+        case 0 -> idlers.get(sim.random().nextInt(idlers.size())).stop();
+        case 1 -> sim.advance(Duration.ofSeconds(2));
+        case 2 -> sim.run();
+        case 3 -> owner.barrier.calls().send(new Barrier.Reset());
+        default -> {}
+      }
+    }
+    sim.advance(LONG);
+
+    passed.forEach((generation, by) -> assertEquals(parties, by, "generation " + generation));
+  }
+
+  @SelectorTest
+  void allWhoWaitAreToldWhenTimeIsUpAndAllWhoComeLaterUntilAReset(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(3));
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    sim.advance(Duration.ofSeconds(9));
+    CompletionStage<Long> b = arrive(sim, owner, null, LONG);
+    sim.run();
+    assertFalse(a.toCompletableFuture().isDone() || b.toCompletableFuture().isDone());
+
+    sim.advance(Duration.ofSeconds(2));
+    assertBroken(a, "only 2 of 3 came within PT10S");
+    assertBroken(b, "only 2 of 3");
+    CompletionStage<Long> late = arrive(sim, owner, null, LONG);
+    sim.run();
+    assertBroken(late, "only 2 of 3");
+
+    owner.barrier.calls().send(new Barrier.Reset());
+    assertEquals(List.of(2L, 2L, 2L), all(sim, owner, 3));
+    assertEquals(List.of(3L, 3L, 3L), all(sim, owner, 3));
+  }
+
+  @SelectorTest
+  void theEndOfAPartyThatWaitsBreaksTheGeneration(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(3));
+    Selector party = sim.spawn("ada", new RestartingOwner());
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    arrive(sim, owner, party, LONG);
+    sim.run();
+    party.stop();
+    sim.run();
+
+    assertBroken(a, "generation 1 of barrier 'barrier' broke: ada has ended");
+  }
+
+  @SelectorTest
+  void theEndOfAPartyThatHasPassedConcernsNobody(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    Selector party = sim.spawn(new RestartingOwner());
+    arrive(sim, owner, party, LONG);
+    arrive(sim, owner, null, LONG);
+    sim.run();
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    sim.run();
+    party.stop();
+    sim.run();
+    arrive(sim, owner, null, LONG);
+
+    assertEquals(2L, sim.await(a));
+  }
+
+  @SelectorTest
+  void aPartyThatHasGivenUpBreaksTheGenerationWhenTheNextArrives(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(3));
+    arrive(sim, owner, null, Duration.ofSeconds(1));
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    sim.run();
+    sim.advance(Duration.ofSeconds(2));
+    assertFalse(a.toCompletableFuture().isDone());
+    CompletionStage<Long> b = arrive(sim, owner, null, LONG);
+    sim.run();
+
+    assertBroken(a, "a party has given up");
+    assertBroken(b, "a party has given up");
+  }
+
+  @SelectorTest
+  void aPartyThatArrivesTwiceTakesItsOwnPlace(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    Selector party = sim.spawn("ada", new RestartingOwner());
+    CompletionStage<Long> first = arrive(sim, owner, party, LONG);
+    sim.run();
+    CompletionStage<Long> second = arrive(sim, owner, party, LONG);
+    sim.run();
+    assertEquals(
+        "ada has arrived a second time while it was waiting",
+        RestartingOwner.reason(first).getMessage());
+    assertFalse(second.toCompletableFuture().isDone());
+    arrive(sim, owner, null, LONG);
+
+    assertEquals(1L, sim.await(second));
+    CompletionStage<Long> next = arrive(sim, owner, null, LONG);
+    sim.advance(PATIENCE.minusSeconds(1));
+    assertFalse(next.toCompletableFuture().isDone());
+    arrive(sim, owner, null, LONG);
+    assertEquals(2L, sim.await(next));
+  }
+
+  @SelectorTest
+  void aResetTellsThoseWhoWait(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    sim.run();
+    owner.barrier.calls().send(new Barrier.Reset());
+    sim.run();
+
+    assertBroken(a, "was reset");
+    assertEquals(List.of(2L, 2L), all(sim, owner, 2));
+  }
+
+  @SelectorTest
+  void aRestartTellsThoseWhoWaitAndBeginsANewGeneration(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    sim.run();
+    sim.failAt(owner.orders, 1, new IllegalStateException("crash"));
+    owner.orders.send(() -> {});
+    sim.run();
+
+    assertInstanceOf(RequestFailedException.class, RestartingOwner.reason(a));
+    assertEquals(List.of(2L, 2L), all(sim, owner, 2));
+    sim.advance(LONG);
+    assertEquals(List.of(3L, 3L), all(sim, owner, 2));
+  }
+
+  @SelectorTest
+  void aRestartRepairsABrokenBarrier(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    sim.run();
+    sim.advance(LONG);
+    assertBroken(a, "only 1 of 2");
+    sim.failAt(owner.orders, 1, new IllegalStateException("crash"));
+    owner.orders.send(() -> {});
+    sim.run();
+
+    assertEquals(List.of(2L, 2L), all(sim, owner, 2));
+  }
+
+  @SelectorTest
+  void whoWaitsIsToldOfTheEndOfTheBarrier(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    sim.run();
+    owner.stop();
+    sim.run();
+
+    assertInstanceOf(RequestFailedException.class, RestartingOwner.reason(a));
+  }
+
+  @Test
+  void partiesOnManyWorkersPassTogether() throws InterruptedException {
+    int parties = 8;
+    AtomicIntegerArray arrived = new AtomicIntegerArray(1 + 500);
+    CountDownLatch done = new CountDownLatch(parties);
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Owner owner = system.spawn(new Owner(parties));
+      for (int i = 0; i < parties; i++) {
+        system
+            .spawn(new Party(owner.barrier.calls(), parties, arrived, done::countDown))
+            .go
+            .send("go");
+      }
+      assertTrue(done.await(50, TimeUnit.SECONDS));
+    }
+    assertEquals(parties, arrived.get(500));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void badInputIsRefusedWhereItIsGiven() {
+    Owner owner = new Owner(1);
+    assertEquals(
+        "parties of barrier 'b' are 0; there must be at least 1",
+        assertThrows(
+                IllegalArgumentException.class, () -> new Barrier(owner.parts, "b", 0, PATIENCE))
+            .getMessage());
+    assertEquals(
+        "patience of barrier 'b' is PT0S; it must be longer than zero",
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> new Barrier(owner.parts, "b", 1, Duration.ZERO))
+            .getMessage());
+    assertThrows(
+        IllegalArgumentException.class, () -> new Barrier(owner.parts, "barrier", 1, PATIENCE));
+    assertThrows(NullPointerException.class, () -> new Barrier(owner.parts, "b", 1, null));
+    assertThrows(NullPointerException.class, () -> new Barrier(null, "b", 1, PATIENCE));
+    assertThrows(NullPointerException.class, () -> new Barrier.Arrive(null, null));
+  }
+
+  // ---- helpers
+
+  private static CompletionStage<Long> arrive(
+      SimulatedSystem sim, Owner owner, @Nullable Selector party, Duration timeout) {
+    return sim.system()
+        .<Barrier.Call, Long>ask(owner.barrier.calls(), r -> new Barrier.Arrive(party, r), timeout);
+  }
+
+  private static List<Long> all(SimulatedSystem sim, Owner owner, int parties) {
+    List<CompletionStage<Long>> told = new ArrayList<>();
+    for (int i = 0; i < parties; i++) {
+      told.add(arrive(sim, owner, null, LONG));
+    }
+    return told.stream().map(sim::await).toList();
+  }
+
+  private static void assertBroken(CompletionStage<Long> told, String why) {
+    BrokenBarrierException e =
+        assertInstanceOf(BrokenBarrierException.class, RestartingOwner.reason(told));
+    assertTrue(e.getMessage().contains(why), e.getMessage());
+  }
+}

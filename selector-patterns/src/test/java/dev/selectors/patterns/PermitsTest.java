@@ -1,0 +1,316 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
+import dev.selectors.UndeliverableException;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What permits promise. */
+@Timeout(60)
+final class PermitsTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  private static final class Owner extends RestartingOwner {
+    final Permits permits;
+
+    Owner(int n) {
+      permits = new Permits(parts, "permits", n);
+    }
+  }
+
+  /** Acquires some permits again and again, holds each lease for a turn, and may end with it. */
+  private static final class Holder extends RestartingOwner {
+    private final MailboxRef<Permits.Acquire> permits;
+    private final int wanted;
+    private final AtomicInteger out;
+    private final int total;
+    private final Runnable done;
+    private int left;
+
+    Holder(
+        MailboxRef<Permits.Acquire> permits,
+        int total,
+        int wanted,
+        AtomicInteger out,
+        int left,
+        Runnable done) {
+      this.permits = permits;
+      this.total = total;
+      this.wanted = wanted;
+      this.out = out;
+      this.left = left;
+      this.done = done;
+    }
+
+    void next() {
+      if (left-- == 0) {
+        done.run();
+        return;
+      }
+      await(
+          this.<Permits.Acquire, Permits.Lease>ask(
+              permits, r -> new Permits.Acquire(wanted, this, r), LONG),
+          (lease, error) -> {
+            int now = out.addAndGet(wanted);
+            assertTrue(now <= total, () -> now + " of " + total + " are out");
+            orders.send(() -> release(lease));
+          });
+    }
+
+    private void release(Permits.Lease lease) {
+      out.addAndGet(-wanted);
+      lease.release();
+      next();
+    }
+  }
+
+  @SelectorTest(seeds = 1000)
+  void thereAreNeverMoreOutThanThereAreAndNoneIsLost(SimulatedSystem sim) {
+    int total = 1 + sim.random().nextInt(4);
+    AtomicInteger out = new AtomicInteger();
+    AtomicInteger done = new AtomicInteger();
+    Owner owner = sim.spawn(new Owner(total));
+    for (int i = 0; i < 4; i++) {
+      int wanted = 1 + sim.random().nextInt(total);
+      Holder holder = sim.spawn(
+          new Holder(owner.permits.acquire(), total, wanted, out, 3, done::incrementAndGet));
+      holder.orders.send(holder::next);
+    }
+    if (sim.random().nextBoolean()) {
+      owner.crash(sim);
+    }
+    sim.advance(Duration.ofMinutes(5));
+
+    assertAllFree(sim, owner, total);
+    assertEquals(4, done.get());
+  }
+
+  @SelectorTest(seeds = 1000)
+  void permitsAreHandedOutInTheOrderOfAsking(SimulatedSystem sim) {
+    int total = 3;
+    Owner owner = sim.spawn(new Owner(total));
+    List<Integer> asked = new ArrayList<>();
+    List<Integer> told = new ArrayList<>();
+    List<Permits.Lease> leases = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      int number = i;
+      asked.add(number);
+      acquire(sim, owner, 1 + sim.random().nextInt(total), null, LONG).thenAccept(lease -> {
+        told.add(number);
+        leases.add(lease);
+      });
+    }
+    while (told.size() < asked.size()) {
+      sim.run();
+      assertFalse(leases.isEmpty(), () -> "nothing is out, but only " + told + " were told");
+      leases.remove(sim.random().nextInt(leases.size())).release();
+    }
+
+    assertEquals(asked, told);
+  }
+
+  @SelectorTest(seeds = 1000)
+  void thePermitsOfHoldersThatEndAreFreeAgainHoweverTheyEnd(SimulatedSystem sim) {
+    sim.allowFailures();
+    int total = 3;
+    Owner owner = sim.spawn(new Owner(total));
+    List<Selector> holders = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      boolean fails = sim.random().nextBoolean();
+      Selector holder = sim.spawn(new Mortal(fails));
+      holders.add(holder);
+      acquire(sim, owner, 1 + sim.random().nextInt(total), holder, LONG).thenAccept(lease -> {
+        if (sim.random().nextInt(3) == 0) {
+          lease.release(); // and it ends nevertheless
+        }
+      });
+      if (sim.random().nextInt(3) == 0) {
+        owner.crash(sim);
+      }
+    }
+    Collections.shuffle(holders, new Random(sim.random().nextLong()));
+    for (Selector holder : holders) {
+      if (sim.random().nextBoolean()) {
+        sim.run();
+      }
+      ((Mortal) holder).end.send("end");
+    }
+    sim.run();
+
+    assertAllFree(sim, owner, total);
+  }
+
+  private static final class Mortal extends Selector {
+    final MailboxRef<String> end;
+
+    Mortal(boolean fails) {
+      end = mailbox("end", m -> {
+        if (fails) {
+          throw new IllegalStateException("crash");
+        }
+        exit();
+      });
+    }
+  }
+
+  @SelectorTest
+  void aLeaseIsReleasedOnce(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    Permits.Lease a = sim.await(acquire(sim, owner, 1, null, LONG));
+    Permits.Lease b = sim.await(acquire(sim, owner, 1, null, LONG));
+    a.release();
+    a.release();
+    sim.run();
+    CompletionStage<Permits.Lease> both = acquire(sim, owner, 2, null, LONG);
+    sim.run();
+    assertFalse(both.toCompletableFuture().isDone());
+    b.release();
+
+    assertEquals(2, sim.await(both).permits());
+  }
+
+  @SelectorTest
+  void aRequestForManyIsNotOvertakenByOneForFew(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    Permits.Lease one = sim.await(acquire(sim, owner, 1, null, LONG));
+    CompletionStage<Permits.Lease> many = acquire(sim, owner, 2, null, LONG);
+    CompletionStage<Permits.Lease> few = acquire(sim, owner, 1, null, LONG);
+    sim.run();
+    assertFalse(few.toCompletableFuture().isDone());
+    one.release();
+    sim.await(many).release();
+
+    sim.await(few);
+  }
+
+  @SelectorTest
+  void aRequestWhoseDeadlineHasPassedStandsInNobodysWay(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    sim.await(acquire(sim, owner, 1, null, LONG));
+    CompletionStage<Permits.Lease> many = acquire(sim, owner, 2, null, Duration.ofSeconds(1));
+    CompletionStage<Permits.Lease> few = acquire(sim, owner, 1, null, LONG);
+    sim.run();
+    assertFalse(few.toCompletableFuture().isDone());
+    sim.advance(Duration.ofSeconds(2));
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+
+    assertTrue(many.toCompletableFuture().isCompletedExceptionally());
+    sim.await(few);
+  }
+
+  @SelectorTest
+  void whoAsksForMoreThanThereAreIsToldAtOnce(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    sim.await(acquire(sim, owner, 2, null, LONG));
+    CompletionStage<Permits.Lease> told = acquire(sim, owner, 3, null, LONG);
+    sim.run();
+
+    assertEquals(
+        "there are 2 permits 'permits' in all, and 3 were asked for; acquire fewer",
+        RestartingOwner.reason(told).getMessage());
+  }
+
+  @SelectorTest
+  void aRestartTakesNoLeaseBackAndKeepsThePlacesOfThoseWhoWait(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(1));
+    Permits.Lease lease = sim.await(acquire(sim, owner, 1, null, LONG));
+    CompletionStage<Permits.Lease> next = acquire(sim, owner, 1, null, LONG);
+    owner.crash(sim);
+    sim.run();
+    assertFalse(next.toCompletableFuture().isDone());
+    lease.release();
+
+    assertEquals(1, sim.await(next).permits());
+  }
+
+  @SelectorTest
+  void whoWaitsIsToldOfTheEndAndALeaseCanStillBeReleased(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(1));
+    Permits.Lease lease = sim.await(acquire(sim, owner, 1, null, LONG));
+    CompletionStage<Permits.Lease> next = acquire(sim, owner, 1, null, LONG);
+    owner.stop();
+    sim.run();
+    sim.allowDeadLetters();
+    lease.release();
+
+    assertTrue(next.toCompletableFuture().isCompletedExceptionally());
+    assertInstanceOf(UndeliverableException.class, RestartingOwner.reason(next));
+  }
+
+  @Test
+  void holdersOnManyWorkersNeverHaveMoreThanThereAre() throws InterruptedException {
+    int holders = 8;
+    int total = 3;
+    AtomicInteger out = new AtomicInteger();
+    CountDownLatch done = new CountDownLatch(holders);
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Owner owner = system.spawn(new Owner(total));
+      for (int i = 0; i < holders; i++) {
+        Holder holder = system.spawn(
+            new Holder(owner.permits.acquire(), total, 1 + (i % total), out, 500, done::countDown));
+        holder.orders.send(holder::next);
+      }
+      assertTrue(done.await(50, TimeUnit.SECONDS));
+      assertEquals(0, out.get());
+      assertEquals(
+          total,
+          system
+              .<Permits.Acquire, Permits.Lease>ask(
+                  owner.permits.acquire(), r -> new Permits.Acquire(total, null, r), LONG)
+              .toCompletableFuture()
+              .join()
+              .permits());
+    }
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void badInputIsRefusedWhereItIsGiven() {
+    Owner owner = new Owner(1);
+    assertEquals(
+        "permits 'p' are 0; there must be at least 1",
+        assertThrows(IllegalArgumentException.class, () -> new Permits(owner.parts, "p", 0))
+            .getMessage());
+    assertThrows(IllegalArgumentException.class, () -> new Permits(owner.parts, "permits", 1));
+    assertThrows(NullPointerException.class, () -> new Permits(null, "p", 1));
+    assertThrows(NullPointerException.class, () -> new Permits.Acquire(1, null, null));
+    assertEquals(
+        "permits to acquire are 0; acquire at least 1",
+        assertThrows(IllegalArgumentException.class, () -> new Permits.Acquire(0, null, null))
+            .getMessage());
+  }
+
+  // ---- helpers
+
+  private static CompletionStage<Permits.Lease> acquire(
+      SimulatedSystem sim, Owner owner, int permits, @Nullable Selector holder, Duration timeout) {
+    return sim.system()
+        .<Permits.Acquire, Permits.Lease>ask(
+            owner.permits.acquire(), r -> new Permits.Acquire(permits, holder, r), timeout);
+  }
+
+  private static void assertAllFree(SimulatedSystem sim, Owner owner, int total) {
+    assertEquals(total, sim.await(acquire(sim, owner, total, null, LONG)).permits());
+  }
+}

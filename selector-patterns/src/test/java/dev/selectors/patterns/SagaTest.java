@@ -1,0 +1,325 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Actor;
+import dev.selectors.Directive;
+import dev.selectors.ReplyTo;
+import dev.selectors.RequestFailedException;
+import dev.selectors.SelectorContext;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a saga promises. */
+@Timeout(60)
+final class SagaTest {
+  private static final Duration TIMEOUT = Duration.ofSeconds(1);
+  private static final Duration PAUSE = Duration.ofSeconds(2);
+  private static final Duration LONG = Duration.ofMinutes(10);
+  private static final int STEPS = 4;
+
+  /** What a shop does with an order, or with the wish to undo one. */
+  private enum Mood {
+    OBEY,
+    REFUSE,
+    /** Does it, and then fails. */
+    CRASH,
+    /** Does it, and does not answer. */
+    BE_SILENT,
+    /** Neither does it nor answers. */
+    FORGET;
+
+    private static final List<Mood> BAD = List.of(REFUSE, CRASH, BE_SILENT, FORGET);
+  }
+
+  private record Order(int trip, boolean undo, ReplyTo<String> replyTo) {}
+
+  /** Does and undoes a step, more or less. */
+  private static final class Shop extends Actor<Order> {
+    private final int number;
+    private final SimulatedSystem sim;
+    private final int reliability;
+    private final List<List<String>> ledgers;
+    private final Set<Integer> done = new HashSet<>();
+
+    Shop(int number, SimulatedSystem sim, int reliability, List<List<String>> ledgers) {
+      this.number = number;
+      this.sim = sim;
+      this.reliability = reliability;
+      this.ledgers = ledgers;
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESTART;
+    }
+
+    @Override
+    protected void receive(Order order) {
+      Mood mood = sim.random().nextInt(reliability) > 0
+          ? Mood.OBEY
+          : Mood.BAD.get(sim.random().nextInt(4));
+      if (mood == Mood.REFUSE) {
+        order.replyTo().fail(new IllegalStateException("not today"));
+      }
+      if (mood == Mood.REFUSE || mood == Mood.FORGET) {
+        return;
+      }
+      List<String> ledger = ledgers.get(order.trip());
+      if (!order.undo()) {
+        assertTrue(done.add(order.trip()), "is done once");
+        ledger.add("do " + number);
+      } else if (done.remove(order.trip())) {
+        ledger.add("undo " + number);
+      }
+      switch (mood) {
+        case OBEY -> order.replyTo().send(order.undo() ? "undone" : "done");
+        case CRASH -> throw new UnsupportedOperationException("out of order");
+        default -> {}
+      }
+    }
+  }
+
+  @SelectorTest(seeds = 1000)
+  void whatWasDoneIsUndoneInReverseOrderOnceEach(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    sim.allowFailures();
+    sim.allowDeadLetters();
+    int trips = 2;
+    List<List<String>> ledgers = new ArrayList<>();
+    IntStream.range(0, trips).forEach(i -> ledgers.add(new ArrayList<>()));
+    List<Shop> shops = new ArrayList<>();
+    for (int i = 0; i < STEPS; i++) {
+      shops.add(sim.spawn(new Shop(i, sim, 2 + sim.random().nextInt(5), ledgers)));
+    }
+    Saga<Integer> saga = sim.spawn(new Saga<>(steps(shops), 3, PAUSE));
+    List<CompletionStage<Integer>> told = new ArrayList<>();
+    for (int i = 0; i < trips; i++) {
+      told.add(begin(sim, saga, i * 100));
+    }
+    if (sim.random().nextInt(4) == 0) {
+      sim.advance(Duration.ofMillis(sim.random().nextInt(3000)));
+      shops.get(sim.random().nextInt(STEPS)).stop();
+    }
+    sim.advance(LONG);
+
+    for (int i = 0; i < trips; i++) {
+      check(ledgers.get(i), told.get(i).toCompletableFuture(), i * 100);
+    }
+  }
+
+  private static void check(List<String> ledger, CompletableFuture<Integer> told, int start) {
+    List<String> done = ledger.stream().filter(s -> s.startsWith("do")).toList();
+    if (!told.isCompletedExceptionally()) {
+      assertEquals(IntStream.range(0, STEPS).mapToObj(i -> "do " + i).toList(), ledger);
+      assertEquals(start + STEPS, told.join());
+      return;
+    }
+    Saga.FailedException e =
+        assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told));
+    List<String> expected = new ArrayList<>(done);
+    done.reversed().stream().map(s -> "un" + s).forEach(expected::add);
+    // Those that could not be undone may have been all the same, and only not said so.
+    List<String> without = new ArrayList<>(ledger);
+    e.notUndone().forEach(step -> {
+      without.remove("undo " + step);
+      expected.remove("undo " + step);
+    });
+    assertEquals(expected, without);
+  }
+
+  @SelectorTest
+  void aFailureOfAnyStepUndoesThoseBeforeItAndNoOther(SimulatedSystem sim) {
+    for (int failing = 0; failing < STEPS; failing++) {
+      List<String> log = new ArrayList<>();
+      int at = failing;
+      List<Saga.Step<Integer>> steps = new ArrayList<>();
+      for (int i = 0; i < STEPS; i++) {
+        int number = i;
+        steps.add(new Saga.Step<>(
+            "step " + i,
+            (context, n) -> {
+              log.add("do " + number);
+              return number == at
+                  ? CompletableFuture.failedStage(new IllegalStateException("no"))
+                  : CompletableFuture.completedStage(n + 1);
+            },
+            (context, n) -> {
+              log.add("undo " + number + " of " + n);
+              return CompletableFuture.completedStage("undone");
+            }));
+      }
+      CompletionStage<Integer> told = begin(sim, sim.spawn(new Saga<>(steps, 1, PAUSE)), 0);
+      sim.run();
+
+      Saga.FailedException e =
+          assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told));
+      assertEquals("step 'step " + at + "' has failed; what was done is undone", e.getMessage());
+      assertEquals("no", e.getCause().getMessage());
+      assertEquals(List.of(), e.notUndone());
+      List<String> expected = new ArrayList<>();
+      IntStream.rangeClosed(0, at).forEach(i -> expected.add("do " + i));
+      IntStream.range(0, at).forEach(i -> expected.add(at + 1, "undo " + i + " of " + at));
+      assertEquals(expected, log);
+    }
+  }
+
+  @SelectorTest
+  void whatCannotBeUndoneIsTriedAgainThenToldAndTheRestIsUndone(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    List<String> log = new ArrayList<>();
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(
+            step("a", log, undo -> CompletableFuture.completedStage("undone")),
+            step("b", log, undo -> CompletableFuture.failedStage(new IllegalStateException(undo))),
+            step("c", log, undo -> {
+              throw new IllegalStateException(undo);
+            }),
+            new Saga.Step<>(
+                "d",
+                (context, s) -> {
+                  throw new AssertionError("a step that throws fails as well");
+                },
+                (context, s) -> CompletableFuture.completedStage(log.add("undo d")))),
+        2,
+        PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "trip");
+    sim.run();
+    assertEquals(List.of("undo c"), log);
+    assertFalse(told.toCompletableFuture().isDone());
+    sim.advance(PAUSE);
+    assertEquals(List.of("undo c", "undo c", "undo b"), log);
+    sim.advance(PAUSE);
+
+    assertEquals(List.of("undo c", "undo c", "undo b", "undo b", "undo a"), log);
+    Saga.FailedException e =
+        assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told));
+    assertEquals(List.of("c", "b"), e.notUndone());
+    assertEquals(
+        "step 'd' has failed; could not be undone, and is to be looked after: [c, b]",
+        e.getMessage());
+    assertEquals(2, e.getSuppressed().length);
+  }
+
+  @SelectorTest
+  void whatNobodyIsLeftToBeToldIsAFailureOfTheSagaWhichGoesOn(SimulatedSystem sim) {
+    sim.expectFailure(Saga.FailedException.class);
+    List<String> log = new ArrayList<>();
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(
+            step("a", log, undo -> CompletableFuture.failedStage(new IllegalStateException(undo))),
+            new Saga.Step<>(
+                "b",
+                (context, s) -> context.<ReplyTo<String>, String>ask(
+                    s.equals("fine") ? r -> r.send(s) : r -> {}, r -> r, TIMEOUT.multipliedBy(2)),
+                (context, s) -> CompletableFuture.completedStage(log.add("undo b")))),
+        1,
+        PAUSE));
+    CompletionStage<String> hasty =
+        sim.system().<Saga.Run<String>, String>ask(saga, r -> new Saga.Run<>("x", r), TIMEOUT);
+    sim.advance(Duration.ofSeconds(10));
+
+    assertInstanceOf(TimeoutException.class, RestartingOwner.reason(hasty));
+    assertEquals(List.of("undo b", "undo a"), log);
+    assertEquals("fine", sim.await(begin(sim, saga, "fine")));
+  }
+
+  @SelectorTest
+  void aStepThatGivesNoStateFails(SimulatedSystem sim) {
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(new Saga.Step<>(
+            "a",
+            (context, s) -> CompletableFuture.completedStage(null),
+            (context, s) -> CompletableFuture.completedStage(""))),
+        1,
+        PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "x");
+    sim.run();
+
+    assertEquals(
+        "its next state is null", RestartingOwner.reason(told).getCause().getMessage());
+  }
+
+  @SelectorTest
+  void whoHasAskedIsToldOfTheEndOfTheSaga(SimulatedSystem sim) {
+    CompletableFuture<String> never = new CompletableFuture<>();
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(new Saga.Step<>("a", (context, s) -> never, (context, s) -> never)), 1, PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "x");
+    sim.run();
+    saga.stop();
+    sim.run();
+
+    assertInstanceOf(RequestFailedException.class, RestartingOwner.reason(told));
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void badInputIsRefusedWhereItIsGiven() {
+    BiFunction<SelectorContext, String, CompletionStage<String>> nothing =
+        (context, s) -> CompletableFuture.completedStage(s);
+    List<Saga.Step<String>> steps = List.of(new Saga.Step<>("a", nothing, nothing));
+    assertEquals(
+        "a saga without steps does nothing; give it one",
+        assertThrows(IllegalArgumentException.class, () -> new Saga<>(List.of(), 1, PAUSE))
+            .getMessage());
+    assertThrows(IllegalArgumentException.class, () -> new Saga<>(steps, 0, PAUSE));
+    assertThrows(IllegalArgumentException.class, () -> new Saga<>(steps, 1, Duration.ZERO));
+    assertThrows(NullPointerException.class, () -> new Saga<>(null, 1, PAUSE));
+    assertThrows(NullPointerException.class, () -> new Saga<>(steps, 1, null));
+    assertThrows(NullPointerException.class, () -> new Saga.Step<>(null, nothing, nothing));
+    assertThrows(NullPointerException.class, () -> new Saga.Step<>("a", null, nothing));
+    assertEquals(
+        "undo of step 'a' is null; give a completed stage if there is none",
+        assertThrows(NullPointerException.class, () -> new Saga.Step<>("a", nothing, null))
+            .getMessage());
+    assertThrows(NullPointerException.class, () -> new Saga.Run<>("x", null));
+    assertThrows(NullPointerException.class, () -> new Saga.Run<String>(null, null));
+  }
+
+  // ---- helpers
+
+  private static List<Saga.Step<Integer>> steps(List<Shop> shops) {
+    List<Saga.Step<Integer>> steps = new ArrayList<>();
+    for (Shop shop : shops) {
+      steps.add(new Saga.Step<>(
+          "" + shop.number,
+          (context, n) -> context
+              .<Order, String>ask(shop, r -> new Order(n / 100, false, r), TIMEOUT)
+              .thenApply(answer -> n + 1),
+          (context, n) ->
+              context.<Order, String>ask(shop, r -> new Order(n / 100, true, r), TIMEOUT)));
+    }
+    return steps;
+  }
+
+  private static Saga.Step<String> step(
+      String name, List<String> log, Function<String, CompletionStage<String>> undo) {
+    return new Saga.Step<>(
+        name, (context, s) -> CompletableFuture.completedStage(s), (context, s) -> {
+          log.add("undo " + name);
+          return undo.apply("undo " + name);
+        });
+  }
+
+  private static <S> CompletionStage<S> begin(SimulatedSystem sim, Saga<S> saga, S state) {
+    return sim.system().<Saga.Run<S>, S>ask(saga, r -> new Saga.Run<>(state, r), LONG);
+  }
+}
