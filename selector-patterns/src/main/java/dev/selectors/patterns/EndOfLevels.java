@@ -1,0 +1,12 @@
+package dev.selectors.patterns;
+
+/**
+ * What {@link Priorities} send to their mailbox behind all levels, to learn that no level has a
+ * message that may be handled.
+ */
+enum EndOfLevels {
+  /** Let those go again that had to stand back for less urgent ones. */
+  AGEING,
+  /** Everything was given back: exit. */
+  STOP
+}

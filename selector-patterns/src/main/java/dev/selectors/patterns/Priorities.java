@@ -1,0 +1,293 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.SelectorContext;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A handler with a mailbox for each level of priority: of the messages that wait, the most urgent
+ * one is handled first.
+ *
+ * {@snippet file="dev/selectors/patterns/PrioritiesSnippetsTest.java" region="priorities"}
+ *
+ * <p>Priority is a capability: whoever was given {@code at(Urgency.NORMAL)} and nothing else cannot
+ * send more urgently. If rather the messages tell how urgent they are, {@link #classifiedBy} gives
+ * one address for all levels.
+ *
+ * <p><b>Ordering and fairness.</b> The levels are the {@linkplain Mailbox#level levels} from 1 on
+ * of the selector, which should have the default policy: strictly the most urgent message first,
+ * decided afresh before each; those of a level in the order of arrival. What else the selector has
+ * comes before all levels, as long as it is on level 0, where a mailbox is by default; and several
+ * parts share levels, in turn. A level starves while more urgent messages keep coming, unless there
+ * is {@link #ageing}.
+ *
+ * <p><b>Threads.</b> {@link #at} is callable from any thread, and so is to send to what it and
+ * {@link #classifiedBy} return. All else is callable only by the owner.
+ *
+ * <p><b>Memory consistency effects:</b> as for {@link Mailbox}.
+ *
+ * <p><b>Failure.</b> What the handler throws is a failure of the selector. A restart of the selector
+ * keeps what waits on each level, and whose turn it is by age.
+ *
+ * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
+ * AGERE 2014, section 5.
+ *
+ * @param <P> names the levels
+ * @param <M> the messages
+ */
+public final class Priorities<P, M> {
+  private final SelectorContext context;
+  private final String name;
+  private final Map<P, Mailbox<M>> levels = new LinkedHashMap<>();
+  private final List<Mailbox<M>> mailboxes;
+  private final Consumer<? super M> handler;
+  private final PriorityAgeing ageing;
+  private BooleanSupplier guard = () -> true;
+  /** Served when no level has a message that may be handled. */
+  private @Nullable Mailbox<EndOfLevels> last;
+
+  private @Nullable PriorityStop<M> stop;
+
+  private Priorities(
+      SelectorContext context, String name, List<P> names, Consumer<? super M> handler) {
+    if (name == null || name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "priorities of " + context.name() + " have no name; it appears in every diagnosis");
+    }
+    Objects.requireNonNull(handler, () -> "handler of priorities '" + name + "' is null");
+    this.context = context;
+    this.name = name;
+    this.handler = handler;
+    for (P level : names) {
+      int number = levels.size();
+      Mailbox<M> box = context.mailbox(name + "-" + level, message -> handle(number, message));
+      levels.put(level, box.level(number + 1));
+    }
+    mailboxes = List.copyOf(levels.values());
+    ageing = new PriorityAgeing(mailboxes.size());
+  }
+
+  /**
+   * Declares levels that are numbered.
+   *
+   * @param <M> the messages
+   * @param context of the selector that the part belongs to
+   * @param name what the names of the mailboxes begin with
+   * @param levels how many, at least 1; they are called 0, 1 and so on, and 0 is the most urgent
+   * @param handler is given each message in a turn of its own
+   * @return the part
+   * @throws IllegalArgumentException if {@code levels} is not positive, the name is null or empty,
+   *     or there are mailboxes of that name already
+   * @throws IllegalStateException if the selector was spawned already
+   */
+  public static <M> Priorities<Integer, M> of(
+      SelectorContext context, String name, int levels, Consumer<? super M> handler) {
+    Objects.requireNonNull(context, "context of priorities is null");
+    if (levels < 1) {
+      throw new IllegalArgumentException("number of levels of priorities '" + name + "' of "
+          + context.name() + " is " + levels + "; it must be at least 1");
+    }
+    return new Priorities<>(context, name, IntStream.range(0, levels).boxed().toList(), handler);
+  }
+
+  /**
+   * Declares a level for each constant of an enum, the first of which is the most urgent.
+   *
+   * @param <P> names the levels
+   * @param <M> the messages
+   * @param context of the selector that the part belongs to
+   * @param name what the names of the mailboxes begin with
+   * @param levels the class of the enum
+   * @param handler is given each message in a turn of its own
+   * @return the part
+   * @throws IllegalArgumentException if the enum has no constants, the name is null or empty, or
+   *     there are mailboxes of that name already
+   * @throws IllegalStateException if the selector was spawned already
+   */
+  public static <P extends Enum<P>, M> Priorities<P, M> of(
+      SelectorContext context, String name, Class<P> levels, Consumer<? super M> handler) {
+    Objects.requireNonNull(context, "context of priorities is null");
+    Objects.requireNonNull(levels, () -> "class of the levels of '" + name + "' is null");
+    List<P> names = List.of(levels.getEnumConstants());
+    if (names.isEmpty()) {
+      throw new IllegalArgumentException("priorities '" + name + "' of " + context.name()
+          + " have no levels: " + levels.getName() + " has no constants");
+    }
+    return new Priorities<>(context, name, names, handler);
+  }
+
+  /**
+   * The mailbox of a level. Whoever is given it, or a {@link MailboxRef} to it, can send with that
+   * urgency and no other; so the part itself is better kept private.
+   *
+   * @param level one of those that were declared
+   * @return the owner may bound it, and close it by {@link Mailbox#disable}
+   * @throws IllegalArgumentException if there is no such level
+   * @throws NullPointerException if {@code level} is null
+   */
+  public Mailbox<M> at(P level) {
+    Objects.requireNonNull(level, () -> "level of priorities '" + name + "' is null");
+    Mailbox<M> box = levels.get(level);
+    if (box == null) {
+      throw new IllegalArgumentException("priorities '" + name + "' of " + context.name()
+          + " have no level " + level + "; the levels are " + levels.keySet());
+    }
+    return box;
+  }
+
+  /**
+   * The mailboxes of all levels, to be closed together, as by
+   * {@link dev.selectors.Await#whileDisabled}.
+   *
+   * @return the most urgent first; unmodifiable
+   */
+  public List<Mailbox<M>> mailboxes() {
+    return mailboxes;
+  }
+
+  /**
+   * An address whose messages are classified by the recipient: it alone decides how urgent each is.
+   *
+   * @param classifier gives the level of a message; executed on the threads of the senders, several
+   *     at once, so it must depend on nothing but the message. If it throws, or gives what is not a
+   *     level, then the sender is told
+   * @return sends as the mailbox of that level would
+   * @throws NullPointerException if {@code classifier} is null
+   */
+  public MailboxRef<M> classifiedBy(Function<? super M, ? extends P> classifier) {
+    Objects.requireNonNull(classifier, () -> "classifier of priorities '" + name + "' is null");
+    return context.router(message -> at(classifier.apply(message)));
+  }
+
+  /**
+   * Sets the guard of all levels, in place of the one there was: messages are handled only while it
+   * holds. As {@link Mailbox#guard}, which is not to be used on single levels.
+   *
+   * @param condition reads the selector's private state
+   * @return this part
+   * @throws NullPointerException if {@code condition} is null
+   */
+  public Priorities<P, M> guard(BooleanSupplier condition) {
+    guard = Objects.requireNonNull(condition, () -> "guard of priorities '" + name + "' is null");
+    applyGuards();
+    return this;
+  }
+
+  /**
+   * Lets no level starve: every {@code period}-th message is taken from the levels in turn, however
+   * urgent the others are.
+   *
+   * <p><b>Fairness.</b> Of <i>n</i> levels, one that is never empty or disabled has a message
+   * handled within any <i>n</i> times {@code period} messages of this part, so the one behind
+   * <i>w</i> others of its level is handled within <i>w + 1</i> times as many. Only messages of
+   * this part are counted, and all mailboxes on level 0 still come before them; that is the
+   * difference to {@link dev.selectors.SelectionPolicy#ageing}, which belongs to the whole selector
+   * and promises nothing to a mailbox that a guard closes now and then. Other mailboxes of the
+   * selector on a level above 0 should not always have messages.
+   *
+   * @param period at least 2; the shorter, the less levels mean
+   * @return this part
+   * @throws IllegalArgumentException if {@code period} is less than 2
+   * @throws IllegalStateException if the selector was spawned already
+   */
+  public Priorities<P, M> ageing(int period) {
+    if (period < 2) {
+      throw new IllegalArgumentException("period of ageing of priorities '" + name + "' is "
+          + period + "; it must be at least 2, since with 1 levels would never be heeded");
+    }
+    declareLast();
+    ageing.every(period);
+    applyGuards();
+    return this;
+  }
+
+  /**
+   * Declares an urgent stop: a mailbox on level 0, which overtakes all that waits on the levels.
+   * The message is the address that gets the work which is not done any more. When it is handled,
+   * all gates of the levels are opened, and all other mailboxes of the selector are closed. What
+   * waits on the levels then is sent to that address rather than handled, the most urgent first;
+   * then the selector exits. What comes later, and what waits elsewhere or behind a gate that cannot
+   * be opened, such as a head guard, becomes dead letters. So does what is left if the address
+   * throws, as the selector ends at that. To make dead letters of all that waits, call
+   * {@link dev.selectors.Selector#stop} instead.
+   *
+   * {@snippet file="dev/selectors/patterns/PrioritiesSnippetsTest.java" region="stop"}
+   *
+   * @return to be handed to those who may stop the selector, and left open by the owner
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalArgumentException if it was declared before
+   */
+  public Mailbox<MailboxRef<? super M>> urgentStop() {
+    return urgentStop(() -> {});
+  }
+
+  /**
+   * As {@link #urgentStop()}.
+   *
+   * @param first done at once when the stop is handled
+   */
+  Mailbox<MailboxRef<? super M>> urgentStop(Runnable first) {
+    PriorityStop<M> declared = new PriorityStop<>(context, mailboxes, declareLast(), first);
+    Mailbox<MailboxRef<? super M>> mailbox = context.mailbox(name + "-stop", declared::begin);
+    stop = declared;
+    return mailbox;
+  }
+
+  // ---- private
+
+  private void handle(int level, M message) {
+    if (stop != null && stop.hasBegun()) {
+      stop.giveBack(level, message);
+      return;
+    }
+    if (last != null && ageing.handled(level)) {
+      last.enable(); // the owner may have disabled all mailboxes, and enabled those it knows of
+      if (ageing.asks()) {
+        last.send(EndOfLevels.AGEING);
+      }
+    }
+    handler.accept(message);
+  }
+
+  private Mailbox<EndOfLevels> declareLast() {
+    Mailbox<EndOfLevels> declared = last;
+    if (declared == null) {
+      declared = context.mailbox(EndOfLevels.class, name + "-last", this::onLast);
+      last = declared.level(levels.size() + 1);
+    }
+    return declared;
+  }
+
+  private void onLast(EndOfLevels why) {
+    if (why == EndOfLevels.AGEING) {
+      ageing.nobodyMayGo();
+    } else if (stop != null) {
+      stop.end();
+    }
+  }
+
+  private void applyGuards() {
+    BooleanSupplier condition = guard; // not the field: a restart goes back to the declared one
+    for (int i = 0; i < mailboxes.size(); i++) {
+      int level = i;
+      mailboxes.get(i).guard(() -> mayGo(level) && condition.getAsBoolean());
+    }
+    if (last != null) {
+      last.guard(condition);
+    }
+  }
+
+  /** While the last mailbox is disabled, it cannot tell that a level need not stand back. */
+  private boolean mayGo(int level) {
+    return ageing.mayGo(level) || last == null || !last.isEnabled();
+  }
+}

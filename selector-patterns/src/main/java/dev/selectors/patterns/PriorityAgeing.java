@@ -1,0 +1,72 @@
+package dev.selectors.patterns;
+
+/**
+ * Whose turn it is by age. Every so many messages it is that of the first level, after the one that
+ * had the turn before and going round, in which a message waits.
+ */
+final class PriorityAgeing {
+  /*
+   * A level cannot be asked whether a message waits in it at a cost that does not depend on how
+   * many do. So the more urgent levels, those up to the one that had the last turn, are closed, and
+   * a message is sent to a mailbox behind all levels. Either one of the levels that are left open
+   * is served, or that message tells that none of them can be; then all are open again.
+   */
+  private final int levels;
+  private int period; // 0 if there is no ageing
+  private int sinceTurn;
+  private boolean due;
+  private int last;
+  /** Those up to this one are closed. */
+  private int closed = -1;
+  /** The message behind all levels was sent, and not handled yet. */
+  private boolean asked;
+
+  PriorityAgeing(int levels) {
+    this.levels = levels;
+  }
+
+  void every(int messages) {
+    period = messages;
+  }
+
+  boolean mayGo(int level) {
+    return level > closed;
+  }
+
+  /**
+   * A message of that level is handled.
+   *
+   * @return true if levels stand back now, until one of the others is served, or
+   *     {@link #nobodyMayGo}
+   */
+  boolean handled(int level) {
+    if (period == 0) {
+      return false;
+    }
+    sinceTurn++;
+    if (due) {
+      due = false;
+      closed = -1;
+      last = level;
+      sinceTurn = 0;
+    }
+    if (sinceTurn < period - 1) {
+      return false;
+    }
+    due = true;
+    closed = last == levels - 1 ? -1 : last;
+    return closed >= 0;
+  }
+
+  /** Whether the message behind all levels is to be sent; once, until it is handled. */
+  boolean asks() {
+    boolean first = !asked;
+    asked = true;
+    return first;
+  }
+
+  void nobodyMayGo() {
+    asked = false;
+    closed = -1;
+  }
+}

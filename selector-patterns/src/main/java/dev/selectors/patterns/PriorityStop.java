@@ -1,0 +1,88 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.SelectorContext;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The end of a selector with priorities, which gives back what waits. Its state outlives a restart:
+ * what was asked to stop stays so.
+ */
+final class PriorityStop<M> {
+  private final SelectorContext context;
+  private final List<Mailbox<M>> levels;
+  private final Mailbox<EndOfLevels> last;
+  private final Runnable first;
+  private final int[] waiting;
+  private @Nullable MailboxRef<? super M> to;
+  private boolean gaveBack = true;
+
+  /**
+   * @param last served when no level has a message that may be handled
+   * @param first done at once when it begins
+   */
+  PriorityStop(
+      SelectorContext context, List<Mailbox<M>> levels, Mailbox<EndOfLevels> last, Runnable first) {
+    this.context = context;
+    this.levels = levels;
+    this.last = last;
+    this.first = first;
+    this.waiting = new int[levels.size()];
+  }
+
+  boolean hasBegun() {
+    return to != null;
+  }
+
+  void begin(MailboxRef<? super M> address) {
+    if (hasBegun()) {
+      return; // it was handled before a restart
+    }
+    to = address;
+    first.run();
+    context.disableAllExcept(
+        Stream.concat(levels.stream(), Stream.of(last)).toArray(Mailbox<?>[]::new));
+    last.guard(() -> true);
+    for (int i = 0; i < waiting.length; i++) {
+      Mailbox<M> level = levels.get(i);
+      level.guard(() -> true);
+      waiting[i] = level.depth();
+      closeIfDone(i);
+    }
+    last.send(EndOfLevels.STOP);
+  }
+
+  void giveBack(int level, M message) {
+    gaveBack = true;
+    waiting[level]--;
+    closeIfDone(level);
+    try {
+      Objects.requireNonNull(to).send(message);
+    } catch (Throwable t) {
+      context.exit(); // whatever the directive for the failure is
+      throw t;
+    }
+  }
+
+  /** What has come later would go on for as long as somebody sends. */
+  private void closeIfDone(int level) {
+    if (waiting[level] <= 0) {
+      levels.get(level).disable();
+    }
+  }
+
+  void end() {
+    // A request that has expired meanwhile was counted, and is not given back; a selection policy
+    // that does not heed levels may come here too early.
+    if (gaveBack && levels.stream().anyMatch(m -> m.isEnabled() && m.depth() > 0)) {
+      gaveBack = false;
+      last.send(EndOfLevels.STOP);
+      return;
+    }
+    context.exit();
+  }
+}

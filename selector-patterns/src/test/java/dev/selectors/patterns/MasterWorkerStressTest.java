@@ -1,0 +1,114 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.SelectorSystem;
+import dev.selectors.patterns.MasterWorker.Job;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicIntegerArray;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A {@link MasterWorker} on a pool of threads, with askers on others. */
+@Timeout(60)
+final class MasterWorkerStressTest {
+  private static final int ASKERS = 2;
+  private static final int EACH = 3000;
+  private static final int ITEMS = ASKERS * EACH;
+  private static final Duration LONG = Duration.ofMinutes(10);
+
+  private final AtomicIntegerArray begun = new AtomicIntegerArray(ITEMS);
+
+  private int work(int item) {
+    begun.incrementAndGet(item);
+    if (item % 101 == 7) {
+      throw new IllegalStateException("item " + item);
+    }
+    return -item;
+  }
+
+  private List<CompletableFuture<Integer>> ask(
+      SelectorSystem system, MasterWorker<Integer, Integer, Integer> master, int first) {
+    List<CompletableFuture<Integer>> answers = new ArrayList<>();
+    for (int i = first; i < first + EACH; i++) {
+      int item = i;
+      answers.add(system
+          .<Job<Integer, Integer>, Integer>ask(
+              master.at(item % 3), replyTo -> new Job<>(item, replyTo), LONG)
+          .toCompletableFuture());
+    }
+    return answers;
+  }
+
+  /** Lets each asker ask on a thread of its own; returns all answers by item. */
+  private List<CompletableFuture<Integer>> askAll(
+      SelectorSystem system, MasterWorker<Integer, Integer, Integer> master, Runnable meanwhile) {
+    List<CompletableFuture<List<CompletableFuture<Integer>>>> askers = new ArrayList<>();
+    for (int i = 0; i < ASKERS; i++) {
+      int first = i * EACH;
+      CompletableFuture<List<CompletableFuture<Integer>>> asked = new CompletableFuture<>();
+      Thread.ofPlatform().daemon().start(() -> asked.complete(ask(system, master, first)));
+      askers.add(asked);
+    }
+    meanwhile.run();
+    List<CompletableFuture<Integer>> answers = new ArrayList<>();
+    askers.forEach(asker -> answers.addAll(asker.join()));
+    answers.forEach(answer ->
+        answer.handle((value, error) -> 0).orTimeout(40, TimeUnit.SECONDS).join());
+    return answers;
+  }
+
+  @Test
+  void eachItemIsDoneOnceAndAnsweredToItsAsker() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      MasterWorker<Integer, Integer, Integer> master = MasterWorker.of(3, 3, () -> this::work);
+      system.spawn(master.ageing(4));
+      List<CompletableFuture<Integer>> answers = askAll(system, master, () -> {});
+      for (int i = 0; i < ITEMS; i++) {
+        assertEquals(1, begun.get(i));
+        if (i % 101 == 7) {
+          assertEquals("item " + i, answers.get(i).exceptionNow().getMessage());
+        } else {
+          assertEquals(-i, answers.get(i).resultNow());
+        }
+      }
+    }
+  }
+
+  @Test
+  void afterAnUrgentStopEveryItemWasDoneOrGivenBackOrHasFailed() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      MasterWorker<Integer, Integer, Integer> master =
+          system.spawn(MasterWorker.of(3, 3, () -> this::work));
+      AtomicInteger returned = new AtomicInteger();
+      List<CompletableFuture<Integer>> answers = askAll(system, master, () -> {
+        while (begun.get(EACH / 4) == 0 && !Thread.currentThread().isInterrupted()) {
+          Thread.onSpinWait();
+        }
+        master.urgentStop.send(job -> {
+          returned.incrementAndGet();
+          job.replyTo().fail(new CancellationException("stopped"));
+        });
+      });
+      int stopped = 0;
+      for (int i = 0; i < ITEMS; i++) {
+        assertTrue(begun.get(i) <= 1);
+        if (!answers.get(i).isCompletedExceptionally()) {
+          assertEquals(-i, answers.get(i).resultNow());
+          assertEquals(1, begun.get(i));
+        } else if (answers.get(i).isCancelled()) {
+          stopped++;
+          assertEquals(0, begun.get(i));
+        }
+      }
+      assertEquals(returned.get(), stopped);
+    }
+  }
+}

@@ -1,0 +1,207 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Directive;
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.Selector;
+import dev.selectors.SelectorState;
+import dev.selectors.UndeliverableException;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.junit.jupiter.api.Timeout;
+
+/** What the urgent stop of {@link Priorities} promises, in programs that a seed decides. */
+@Timeout(60)
+final class UrgentStopTest {
+  private static void sendSome(SimulatedSystem sim, PrioritySubject subject) {
+    for (int i = 0; i < 10; i++) {
+      subject.send(sim.random().nextInt(subject.waiting.size()));
+      if (sim.random().nextInt(3) == 0) {
+        sim.step();
+      }
+    }
+  }
+
+  private static ExitReason endOf(Selector selector) {
+    return assertInstanceOf(SelectorState.Terminated.class, selector.state()).reason();
+  }
+
+  /** Messages that are dead letters, without what the part has sent to itself. */
+  private static List<Integer> lettersOf(SimulatedSystem sim) {
+    return sim.deadLetters().stream()
+        .map(DeadLetter::message)
+        .filter(Integer.class::isInstance)
+        .map(Integer.class::cast)
+        .filter(message -> message >= 0)
+        .toList();
+  }
+
+  @SelectorTest(seeds = 1000)
+  void itOvertakesAllThatWaitsAndGivesItBackInTheOrderOfUrgency(SimulatedSystem sim) {
+    RandomGenerator random = sim.random();
+    PrioritySubject subject = sim.spawn(new PrioritySubject(3, random.nextInt(3) * 2));
+    sendSome(sim, subject);
+    if (random.nextBoolean()) {
+      subject.door.send(false); // what waits behind a guard is given back too
+      sim.run();
+    }
+    int before = subject.handled.size();
+
+    subject.stop.send(subject::giveBack); // asserts the order
+    sim.run();
+
+    assertEquals(before, subject.handled.size());
+    assertEquals(subject.sent, before + subject.returned.size());
+    assertInstanceOf(ExitReason.Normal.class, endOf(subject));
+  }
+
+  @SelectorTest(seeds = 1000)
+  void whatComesAfterItIsADeadLetterHoweverMuchThatIs(SimulatedSystem sim) {
+    PrioritySubject subject = sim.spawn(new PrioritySubject(3, 0));
+    sendSome(sim, subject);
+    int before = subject.handled.size();
+    int waiting = subject.sent - before;
+    AtomicInteger returned = new AtomicInteger();
+    subject.stop.send(message -> returned.incrementAndGet());
+    while (!(subject.state() instanceof SelectorState.Terminated)) {
+      sim.step();
+      subject.send(sim.random().nextInt(3));
+      assertTrue(subject.sent < 1000, "it does not end while somebody sends");
+    }
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    assertEquals(before, subject.handled.size());
+    assertTrue(returned.get() >= waiting);
+    assertEquals(subject.sent, before + returned.get() + lettersOf(sim).size());
+  }
+
+  @SelectorTest(seeds = 200)
+  void everythingIsHandledReturnedOrADeadLetterIfTheAddressThrows(SimulatedSystem sim) {
+    PrioritySubject subject = sim.spawn(new PrioritySubject(3, 2));
+    sendSome(sim, subject);
+    int handled = subject.handled.size();
+    int fatal = 1 + sim.random().nextInt(3);
+    subject.stop.send(message -> {
+      subject.giveBack(message);
+      if (subject.returned.size() == fatal) {
+        throw new IllegalStateException("the subject would restart");
+      }
+    });
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.run();
+    endOf(subject);
+    assertEquals(handled, subject.handled.size());
+    assertEquals(
+        subject.sent, handled + subject.returned.size() + lettersOf(sim).size());
+  }
+
+  @SelectorTest(seeds = 200)
+  void aRestartBeforeOrAfterTheStopWasHandledChangesNothing(SimulatedSystem sim) {
+    class Desk extends Selector {
+      final List<String> returned = new ArrayList<>();
+      final Priorities<Integer, String> part =
+          Priorities.of(context(), "work", 2, message -> returned.add("wrong: " + message));
+      final Mailbox<String> control = mailbox("control", message -> {
+        after(Duration.ZERO, () -> {
+          throw new IllegalStateException("planned");
+        });
+      });
+      final MailboxRef<MailboxRef<? super String>> stop =
+          part.guard(() -> false).urgentStop();
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESTART;
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    for (int i = 0; i < 3; i++) {
+      desk.part.at(1).send("later");
+      desk.part.at(0).send("first");
+    }
+    boolean fails = sim.random().nextBoolean();
+    if (fails) {
+      desk.control.send("fail");
+    }
+    desk.stop.send(desk.returned::add);
+    sim.run();
+    endOf(desk);
+    if (fails) {
+      sim.allowFailures();
+      sim.allowDeadLetters(DeadLetter.Reason.TERMINATED); // the guard is back, and holds them back
+    } else {
+      assertEquals(List.of("first", "first", "first", "later", "later", "later"), desk.returned);
+    }
+    assertFalse(desk.returned.contains("wrong: first"));
+    assertEquals(
+        6,
+        desk.returned.size()
+            + sim.deadLetters().stream()
+                .filter(d -> d.message() instanceof String)
+                .count());
+  }
+
+  record Get(int key, ReplyTo<Integer> replyTo) {}
+
+  @SelectorTest(seeds = 200)
+  void requestsThatWaitAreAnsweredOrFailAndExpiredOnesHoldNothingUp(SimulatedSystem sim) {
+    class Store extends Selector {
+      final Priorities<Integer, Get> part =
+          Priorities.of(context(), "get", 2, get -> get.replyTo().send(get.key()));
+      final MailboxRef<MailboxRef<? super Get>> stop = part.guard(() -> false).urgentStop();
+    }
+    Store store = sim.spawn(new Store());
+    List<CompletionStage<Integer>> answers = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      int key = i;
+      Duration patience = Duration.ofSeconds(sim.random().nextInt(2) * 10 + 1);
+      MailboxRef<Get> to = store.part.at(sim.random().nextInt(2));
+      answers.add(sim.system().ask(to, replyTo -> new Get(key, replyTo), patience));
+    }
+    sim.run();
+    sim.advance(Duration.ofSeconds(2)); // some have expired by now
+    List<Integer> returned = new ArrayList<>();
+    store.stop.send(get -> {
+      returned.add(get.key());
+      if (get.key() % 2 == 0) {
+        get.replyTo().send(-1);
+      }
+    });
+    sim.run();
+    endOf(store);
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    assertTrue(answers.stream().allMatch(answer -> answer.toCompletableFuture().isDone()));
+    assertEquals(8, returned.size() + sim.deadLetters().size());
+  }
+
+  @SelectorTest(seeds = 200)
+  void stopOfTheSelectorItselfMakesDeadLettersOfAllThatWaits(SimulatedSystem sim) {
+    PrioritySubject subject = sim.spawn(new PrioritySubject(3, 2));
+    sendSome(sim, subject);
+    CompletionStage<?> refused = sim.system()
+        .<Integer, String>ask(subject.part.at(0), replyTo -> -1, Duration.ofSeconds(10));
+    int handled = subject.handled.size();
+    subject.stop();
+    sim.run();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    assertEquals(subject.sent, handled + lettersOf(sim).size());
+    var error = assertThrows(CompletionException.class, () -> sim.await(refused));
+    assertInstanceOf(UndeliverableException.class, error.getCause());
+  }
+}
