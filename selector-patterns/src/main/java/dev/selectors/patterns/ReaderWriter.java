@@ -1,0 +1,196 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.SelectorContext;
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * The part of a selector that does its reads in parallel, beside its turns, and its writes one at a
+ * time, in turns: no read overlaps a write. {@link ReadWrite} is it ready-made, around any data
+ * structure.
+ *
+ * {@snippet file="dev/selectors/patterns/ReaderWriterSnippetsTest.java" region="part"}
+ *
+ * <p>All requests go to one address. Those that only read are told by a predicate; their handler
+ * says by {@link #read} what is to be done beside. All others are writes: they get their turn while
+ * no read runs. So the private state may be any plain data structure. A turn of another mailbox may
+ * look at it at any time, but must not change it.
+ *
+ * <p><b>Ordering and fairness</b> are a matter of the {@link Order}. In each of them all answers to
+ * one address agree: what comes after the answer to a write is not older than that write, since a
+ * read is over only when its answer was sent. Levels 0 and 1 are used by two of the orders; they
+ * want a {@linkplain dev.selectors.SelectionPolicy policy} that heeds levels, as the default does.
+ *
+ * <p>At most as many reads run at once as is said, by default one for each processor. Up to 32
+ * times as many are taken out of the mailbox beforehand, but none if writers are first. All other
+ * requests wait as messages. A read may block; it then keeps one of the others from running.
+ *
+ * <p><b>Threads.</b> Reads run on the system's workers, several at once, and share nothing but what
+ * only writes change. All methods are for the owner, in its turns, except {@link #requests}.
+ *
+ * <p><b>Memory consistency effects:</b> each write <i>happens-before</i> the reads that begin after
+ * it, and those <i>happen-before</i> the next write. The data structure needs no lock.
+ *
+ * <p><b>Failure.</b> What a read throws fails the request, if the answer goes to a
+ * {@link ReplyTo}, and the selector does not notice. If nobody can be told so, it is a failure of
+ * the selector, at the latest when no more reads wait; so is a {@link VirtualMachineError} in any
+ * case. A write is handled in its turn, and so all is as for any handler. Reads that were taken are
+ * done and answered, even if the selector ends or begins anew meanwhile; but then requests by
+ * {@code ask} have failed. After a {@linkplain dev.selectors.Directive#RESTART restart} writes still
+ * wait for reads from before, but {@code onStart} does not: it must make a new data structure rather
+ * than clear the old one.
+ *
+ * <p>A write may take several turns: no read begins while its selector is suspended by
+ * {@link SelectorContext#await}.
+ *
+ * <p>P. J. Courtois, F. Heymans and D. L. Parnas, <cite>Concurrent Control with "Readers" and
+ * "Writers"</cite>, CACM 14(10), 1971; selectors paper, section 6, which takes each write out of its
+ * mailbox first, and then waits for the readers.
+ *
+ * @param <M> the requests, reads and writes; best a sealed type
+ */
+public final class ReaderWriter<M> {
+  /** Who goes first when both wait, and who can starve therefore. */
+  public enum Order {
+    /**
+     * As they were sent: a write waits for the reads before it, and what was sent after it waits
+     * for the write. Nobody starves. A read sees exactly the writes before it.
+     */
+    ARRIVAL,
+    /**
+     * No read waits for a write while other reads run: the first readers-writers problem. A write
+     * waits until no read runs or waits; it can starve, if reads never pause.
+     */
+    READERS_FIRST,
+    /**
+     * No write waits for reads that have not begun: the second readers-writers problem. A read
+     * waits until no write waits; it can starve, if writes never pause.
+     */
+    WRITERS_FIRST
+  }
+
+  private final SelectorContext context;
+  private final MailboxRef<M> requests;
+  /** One of the part's own, to ask whether the caller is the owner. */
+  private final Mailbox<M> own;
+
+  private final ReadsBeside reads;
+
+  /**
+   * Adds the part to a selector, with as many reads at once as there are processors.
+   *
+   * @param context of the selector
+   * @param name what the names of its mailboxes begin with; not empty
+   * @param order who goes first
+   * @param isRead whether a request only reads; called by senders, on their threads, and so a pure
+   *     function
+   * @param handler is given each request in a turn: it calls {@link #read} for one that only reads,
+   *     and does all others at once
+   * @throws NullPointerException if an argument is null
+   */
+  public ReaderWriter(
+      SelectorContext context,
+      String name,
+      Order order,
+      Predicate<? super M> isRead,
+      Consumer<? super M> handler) {
+    this(context, name, order, ReadsBeside.PROCESSORS, isRead, handler);
+  }
+
+  /**
+   * Adds the part to a selector.
+   *
+   * @param context of the selector
+   * @param name what the names of its mailboxes begin with; not empty
+   * @param order who goes first
+   * @param readsAtOnce how many reads run at once at the most; at least 1
+   * @param isRead as for the other constructor
+   * @param handler as for the other constructor
+   * @throws IllegalArgumentException if {@code readsAtOnce} is not positive
+   * @throws NullPointerException if an argument is null
+   */
+  public ReaderWriter(
+      SelectorContext context,
+      String name,
+      Order order,
+      int readsAtOnce,
+      Predicate<? super M> isRead,
+      Consumer<? super M> handler) {
+    this.context = Objects.requireNonNull(context, "context of a reader-writer is null");
+    Objects.requireNonNull(order, "order of a reader-writer is null");
+    Objects.requireNonNull(isRead, "predicate of a reader-writer is null");
+    Objects.requireNonNull(handler, "handler of a reader-writer is null");
+    reads = new ReadsBeside(context, readsAtOnce, order != Order.WRITERS_FIRST);
+    if (order == Order.ARRIVAL) {
+      own = context
+          .<M>mailbox(name, handler)
+          .headGuard(request -> isRead.test(request) ? reads.haveRoom() : reads.areOver());
+      requests = own;
+      return;
+    }
+    boolean readersFirst = order == Order.READERS_FIRST;
+    Mailbox<M> toRead = context.<M>mailbox(name + "-reads", handler).level(readersFirst ? 0 : 1);
+    Mailbox<M> toWrite = context.<M>mailbox(name + "-writes", handler).level(readersFirst ? 1 : 0);
+    toWrite.guard(reads::areOver);
+    // Without waiting writes the depth is found at once. With them it takes a walk, but there are
+    // few: until the reads that run are over.
+    toRead.guard(readersFirst ? reads::haveRoom : () -> reads.haveRoom() && toWrite.depth() == 0);
+    own = toWrite;
+    requests = context.router(request -> isRead.test(request) ? toRead : toWrite);
+  }
+
+  /**
+   * Where all requests are sent.
+   *
+   * @return for any thread
+   */
+  public MailboxRef<M> requests() {
+    return requests;
+  }
+
+  /**
+   * Does a read beside the selector, as soon as fewer run than may, and sends the answer.
+   *
+   * @param <A> the answer
+   * @param replyTo is sent what the read returns; a {@link ReplyTo} is told what it throws
+   * @param read looks at the selector's state, changes nothing, and returns no live view of it; not
+   *     called if the request is over by then
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if an argument is null
+   */
+  public <A> void read(MailboxRef<? super A> replyTo, Callable<? extends A> read) {
+    Objects.requireNonNull(replyTo, "address for the answer to a read is null");
+    Objects.requireNonNull(read, "read is null");
+    requireOwner();
+    reads.add(() -> ReadsBeside.answer(replyTo, read));
+  }
+
+  /**
+   * Does a read beside the selector, as soon as fewer run than may, that needs no answer.
+   *
+   * @param read looks at the selector's state, and changes nothing
+   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws NullPointerException if {@code read} is null
+   */
+  public void read(Runnable read) {
+    Objects.requireNonNull(read, "read is null");
+    requireOwner();
+    reads.add(read);
+  }
+
+  private void requireOwner() {
+    try {
+      own.isEnabled();
+    } catch (IllegalStateException e) {
+      throw new IllegalStateException(
+          "read() of " + context.name() + " called outside its turns, where a write may run; send a"
+              + " request instead",
+          e);
+    }
+  }
+}

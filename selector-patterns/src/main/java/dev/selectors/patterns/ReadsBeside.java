@@ -1,0 +1,160 @@
+package dev.selectors.patterns;
+
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.SelectorContext;
+import java.util.Queue;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** The reads of one selector that are not over, and the tasks beside it that do them. */
+final class ReadsBeside {
+  /*
+   * A task for each read would cost more than a short read, and end in a turn each time. So a task
+   * does one read after the other, as long as there are any, and a read costs one entry of a queue.
+   *
+   * Reads are counted here, and not by what the tasks are followed by: the selector forgets that
+   * when it begins anew, but its reads go on.
+   */
+
+  static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+  /** How many reads are taken for each that runs, so that tasks need not wait for the selector. */
+  private static final int AHEAD = 32;
+
+  private final SelectorContext context;
+  private final int mostTasks;
+  private final int mostTaken;
+  /** When so many are left there is room again; less often than whenever one is over. */
+  private final int fewLeft;
+
+  private final Queue<Runnable> waiting;
+  /** Those that wait and those that run. */
+  private final AtomicInteger taken = new AtomicInteger();
+
+  private final AtomicInteger tasks = new AtomicInteger();
+
+  ReadsBeside(SelectorContext context, int atOnce, boolean ahead) {
+    this(context, atOnce, ahead, new ConcurrentLinkedQueue<>());
+  }
+
+  /** @param waiting where reads wait for a task */
+  ReadsBeside(SelectorContext context, int atOnce, boolean ahead, Queue<Runnable> waiting) {
+    if (atOnce < 1) {
+      throw new IllegalArgumentException("number of reads at once of " + context.name() + " is "
+          + atOnce + "; it must be at least 1");
+    }
+    this.context = context;
+    this.waiting = waiting;
+    mostTasks = atOnce;
+    mostTaken = ahead ? (int) Math.min((long) atOnce * AHEAD, Integer.MAX_VALUE) : atOnce;
+    fewLeft = ahead ? mostTaken / 2 : atOnce - 1;
+  }
+
+  // ---- the selector's own thread
+
+  boolean areOver() {
+    return taken.get() == 0;
+  }
+
+  boolean haveRoom() {
+    return taken.get() < mostTaken;
+  }
+
+  /** Takes one more. */
+  void add(Runnable read) {
+    taken.incrementAndGet();
+    waiting.add(read);
+    if (!claimTask()) {
+      return;
+    }
+    try {
+      context.async(this::doAll);
+    } catch (RuntimeException e) {
+      tasks.decrementAndGet();
+      waiting.remove(read);
+      taken.decrementAndGet();
+      throw e;
+    }
+  }
+
+  // ---- any thread
+
+  private boolean claimTask() {
+    int running = tasks.get();
+    while (running < mostTasks) {
+      if (tasks.compareAndSet(running, running + 1)) {
+        return true;
+      }
+      running = tasks.get();
+    }
+    return false;
+  }
+
+  /** What a task does. It fails at its end, as nobody else may be there to do the other reads. */
+  private void doAll() {
+    Throwable failure = null;
+    do {
+      for (Runnable read = waiting.poll(); read != null; read = waiting.poll()) {
+        failure = combined(failure, thrownBy(read));
+        over();
+      }
+      tasks.decrementAndGet();
+      // A read that was added before that has found no task to claim.
+    } while (!waiting.isEmpty() && claimTask());
+    if (failure != null) {
+      throw unchecked(failure);
+    }
+  }
+
+  private void over() {
+    int left = taken.decrementAndGet();
+    if (left == 0 || left == fewLeft) {
+      context.recheck();
+    }
+  }
+
+  private static @Nullable Throwable thrownBy(Runnable read) {
+    try {
+      read.run();
+      return null;
+    } catch (Throwable t) {
+      return t;
+    }
+  }
+
+  private static @Nullable Throwable combined(@Nullable Throwable first, @Nullable Throwable next) {
+    if (first == null || next == null || first == next) {
+      return first == null ? next : first;
+    }
+    first.addSuppressed(next);
+    return first;
+  }
+
+  /** Reads and answers. */
+  static <A> void answer(MailboxRef<? super A> replyTo, Callable<? extends A> read) {
+    ReplyTo<?> asker = replyTo instanceof ReplyTo<?> request ? request : null;
+    if (asker != null && asker.isOver()) {
+      return;
+    }
+    try {
+      replyTo.send(read.call());
+    } catch (Throwable t) {
+      if (asker != null) {
+        asker.fail(t);
+      }
+      if (asker == null || t instanceof VirtualMachineError) {
+        throw unchecked(t);
+      }
+    }
+  }
+
+  private static RuntimeException unchecked(Throwable t) {
+    if (t instanceof Error e) {
+      throw e;
+    }
+    return t instanceof RuntimeException e ? e : new CompletionException(t);
+  }
+}

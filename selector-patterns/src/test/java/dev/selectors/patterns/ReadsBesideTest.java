@@ -1,0 +1,102 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How reads are done beside a selector. */
+@Timeout(30)
+class ReadsBesideTest {
+  private static final class Host extends Selector {
+    final Mailbox<Consumer<ReadsBeside>> turns;
+    final ReadsBeside reads;
+
+    Host(int atOnce) {
+      this(atOnce, new ConcurrentLinkedQueue<>());
+    }
+
+    Host(int atOnce, Queue<Runnable> waiting) {
+      reads = new ReadsBeside(context(), atOnce, true, waiting);
+      turns = mailbox("turns", what -> what.accept(reads));
+    }
+  }
+
+  @SelectorTest
+  void aReadIsOverOnlyWhenItsAnswerWasSent(SimulatedSystem sim) {
+    Host host = sim.spawn(new Host(1));
+    List<Boolean> over = new ArrayList<>();
+    host.turns.send(
+        reads -> reads.add(() -> ReadsBeside.answer(a -> over.add(reads.areOver()), () -> 1)));
+    sim.run();
+    assertEquals(List.of(false), over);
+  }
+
+  @Test
+  void aReadThatIsRefusedIsNotCounted() {
+    Host host = new Host(1);
+    assertThrows(IllegalStateException.class, () -> host.reads.add(() -> {})); // in no turn
+    assertTrue(host.reads.areOver());
+  }
+
+  /** The queue is found empty by the only task, and then another read comes before it has ended. */
+  @SelectorTest
+  void aReadThatComesWhileATaskEndsIsDone(SimulatedSystem sim) {
+    List<String> done = new ArrayList<>();
+    List<Runnable> late = new ArrayList<>();
+    Queue<Runnable> waiting = new ConcurrentLinkedQueue<>() {
+      @Override
+      public @Nullable Runnable poll() {
+        Runnable next = super.poll();
+        if (next == null && !late.isEmpty()) {
+          late.removeFirst().run();
+        }
+        return next;
+      }
+    };
+    Host host = sim.spawn(new Host(1, waiting));
+    late.add(() -> host.reads.add(() -> done.add("second")));
+    host.turns.send(reads -> reads.add(() -> done.add("first")));
+    sim.run();
+    assertEquals(List.of("first", "second"), done);
+    assertTrue(host.reads.areOver());
+  }
+
+  @Test
+  void noMoreReadsRunAtOnceThanSaid() throws InterruptedException {
+    int reads = 2_000;
+    AtomicInteger most = new AtomicInteger();
+    AtomicInteger running = new AtomicInteger();
+    AtomicInteger done = new AtomicInteger();
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(4).build()) {
+      Host host = system.spawn(new Host(2));
+      for (int i = 0; i < reads; i++) {
+        host.turns.send(beside -> beside.add(() -> {
+          most.accumulateAndGet(running.incrementAndGet(), Math::max);
+          LockSupport.parkNanos(1); // so that others come in between
+          running.decrementAndGet();
+          done.incrementAndGet();
+        }));
+      }
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+    }
+    assertEquals(reads, done.get());
+    assertEquals(2, most.get());
+  }
+}
