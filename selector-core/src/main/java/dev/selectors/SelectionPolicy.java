@@ -44,7 +44,8 @@ public abstract sealed class SelectionPolicy {
    * whatever their level.
    *
    * <p><b>Fairness.</b> With <i>k</i> mailboxes, one that stays eligible is served within <i>k</i>
-   * times {@code period} turns.
+   * times {@code period} turns. One that is closed now and then, by a guard or by the selector, is
+   * promised nothing: it may be closed in just those turns.
    *
    * @param period in turns, at least 2; the shorter, the less levels mean
    * @return for any number of selectors, each of which counts its own turns
