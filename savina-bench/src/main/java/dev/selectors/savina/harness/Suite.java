@@ -5,6 +5,8 @@ import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.chameneos.Chameneos;
+import dev.selectors.savina.concdict.ConcurrentDictionary;
+import dev.selectors.savina.concsll.SortedLinkedList;
 import dev.selectors.savina.count.Count;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.filterbank.FilterBank;
@@ -38,6 +40,8 @@ public final class Suite {
         new ThreadRing(),
         new Chameneos(),
         new Big(),
+        new ConcurrentDictionary(),
+        new SortedLinkedList(),
         new BoundedBuffer(),
         new LogisticMap(),
         new Banking(),

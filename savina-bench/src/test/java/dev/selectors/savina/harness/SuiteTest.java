@@ -12,6 +12,8 @@ import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.bndbuffer.BufferParams;
 import dev.selectors.savina.chameneos.Chameneos;
 import dev.selectors.savina.chameneos.ChameneosParams;
+import dev.selectors.savina.concdict.ConcurrentDictionary;
+import dev.selectors.savina.concsll.SortedLinkedList;
 import dev.selectors.savina.count.Count;
 import dev.selectors.savina.count.CountParams;
 import dev.selectors.savina.fib.Fib;
@@ -118,6 +120,8 @@ class SuiteTest {
     assertEquals(100_202, messagesByDefault(new ThreadRing()));
     assertEquals(800_300, messagesByDefault(new Chameneos()));
     assertEquals(4_800_481, messagesByDefault(new Big()));
+    assertEquals(400_041, messagesByDefault(new ConcurrentDictionary()));
+    assertEquals(320_041, messagesByDefault(new SortedLinkedList()));
     assertEquals(160_160, messagesByDefault(new BoundedBuffer()));
     assertEquals(750_041, messagesByDefault(new LogisticMap()));
     assertEquals(201_001, messagesByDefault(new Banking()));

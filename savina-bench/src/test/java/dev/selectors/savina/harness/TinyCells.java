@@ -10,6 +10,10 @@ import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.bndbuffer.BufferParams;
 import dev.selectors.savina.chameneos.Chameneos;
 import dev.selectors.savina.chameneos.ChameneosParams;
+import dev.selectors.savina.concdict.ConcurrentDictionary;
+import dev.selectors.savina.concdict.DictionaryParams;
+import dev.selectors.savina.concsll.ListParams;
+import dev.selectors.savina.concsll.SortedLinkedList;
 import dev.selectors.savina.count.Count;
 import dev.selectors.savina.count.CountParams;
 import dev.selectors.savina.fib.Fib;
@@ -85,6 +89,16 @@ public final class TinyCells {
                 new BigParams(1, 1, Rng.SAVINA),
                 new BigParams(50, 6, Rng.SAVINA),
                 new BigParams(50, 7, Rng.JUR)),
+            cells(
+                new ConcurrentDictionary(),
+                new DictionaryParams(1, 1, 0, 1),
+                new DictionaryParams(7, 200, 10, 20),
+                new DictionaryParams(20, 100, 50, 1_000)),
+            cells(
+                new SortedLinkedList(),
+                new ListParams(1, 1, 0, 0, Rng.SAVINA),
+                new ListParams(7, 200, 10, 1, Rng.SAVINA),
+                new ListParams(20, 100, 40, 10, Rng.JUR)),
             cells(
                 new BoundedBuffer(),
                 new BufferParams(2, 1, 1, 1, 0),

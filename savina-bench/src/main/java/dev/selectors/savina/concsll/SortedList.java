@@ -1,0 +1,84 @@
+package dev.selectors.savina.concsll;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The data structure: a plain linked list, that notices when somebody reads while somebody writes.
+ * As in the suite its elements are objects, and what is looked for in vain is looked for to the end.
+ */
+final class SortedList {
+  private static final class Node {
+    final Integer value;
+
+    @Nullable
+    Node next;
+
+    Node(Integer value, @Nullable Node next) {
+      this.value = value;
+      this.next = next;
+    }
+  }
+
+  private @Nullable Node first;
+  /** Odd while a write is under way. */
+  private volatile int version;
+
+  /** Adds a value, behind those that are equal. */
+  @SuppressWarnings("NonAtomicVolatileUpdate") // by one at a time
+  void add(Integer value) {
+    version++;
+    Node before = null;
+    Node at = first;
+    while (at != null && at.value.compareTo(value) <= 0) {
+      before = at;
+      at = at.next;
+    }
+    Node added = new Node(value, at);
+    if (before == null) {
+      first = added;
+    } else {
+      before.next = added;
+    }
+    version++;
+  }
+
+  boolean contains(Integer value) {
+    int before = version;
+    Node at = first;
+    while (at != null && at.value.compareTo(value) != 0) {
+      at = at.next;
+    }
+    requireNoWriteSince(before);
+    return at != null;
+  }
+
+  int size() {
+    int before = version;
+    int size = 0;
+    for (Node at = first; at != null; at = at.next) {
+      size++;
+    }
+    requireNoWriteSince(before);
+    return size;
+  }
+
+  private void requireNoWriteSince(int before) {
+    if (before % 2 != 0 || version != before) {
+      throw new IllegalStateException("a write while the list was read");
+    }
+  }
+
+  int writes() {
+    return version / 2;
+  }
+
+  List<Integer> values() {
+    List<Integer> values = new ArrayList<>();
+    for (Node at = first; at != null; at = at.next) {
+      values.add(at.value);
+    }
+    return values;
+  }
+}
