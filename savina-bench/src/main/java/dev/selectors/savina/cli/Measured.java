@@ -14,6 +14,7 @@ import java.util.SequencedMap;
  * @param policy the selection policy the variant relies on
  * @param workers worker threads of the runtime
  * @param messages messages of one run
+ * @param messagesVary whether that is only about right
  * @param milliseconds the times of all counted runs, a list per fork
  */
 record Measured(
@@ -29,6 +30,7 @@ record Measured(
     int warmups,
     int iterations,
     long messages,
+    boolean messagesVary,
     double messagesPerSecond,
     Statistics statistics,
     List<List<Double>> milliseconds) {
@@ -51,6 +53,7 @@ record Measured(
         job.effort().warmups(),
         job.effort().iterations(),
         cell.messages(),
+        cell.messagesVary(),
         cell.messages() / (statistics.median() / 1e3),
         statistics,
         milliseconds);
@@ -73,6 +76,7 @@ record Measured(
         warmups,
         iterations,
         messages,
+        messagesVary,
         messages / (only.median() / 1e3),
         only,
         List.of(times));

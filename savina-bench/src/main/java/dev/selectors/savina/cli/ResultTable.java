@@ -78,7 +78,8 @@ final class ResultTable {
         .map(Object::toString)
         .collect(Collectors.joining(" "));
     out.printf("%n%s: %s%n", title.apply(first), parameters);
-    out.printf("  %,d messages; %s%n", first.messages(), first.effort());
+    String about = first.messagesVary() ? "about " : "";
+    out.printf("  %s%,d messages; %s%n", about, first.messages(), first.effort());
     int width = group.stream().map(name).mapToInt(String::length).reduce(15, Math::max) + 1;
     out.printf(
         "  %-" + width + "s%9s%24s%14s%16s%8s%n",

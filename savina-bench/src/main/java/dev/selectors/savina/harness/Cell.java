@@ -76,6 +76,11 @@ public record Cell<P extends Record, R>(
     return benchmark.messages(params);
   }
 
+  /** Whether that is only about right. */
+  public boolean messagesVary() {
+    return benchmark.messagesVary(params);
+  }
+
   /** The selection policy the variant relies on. */
   public String policy() {
     return benchmark.policy(params, variant);

@@ -65,6 +65,14 @@ public interface SavinaBenchmark<P extends Record, R> {
   /** The messages of one run: every send by benchmark code, also to self and to the exited. */
   long messages(P params);
 
+  /**
+   * Whether that is only about right, as it depends on who comes first how much there is to do.
+   * Messages a second are of little use then.
+   */
+  default boolean messagesVary(P params) {
+    return false;
+  }
+
   /** The selection policy the variant relies on. */
   default String policy(P params, String variant) {
     return "one mailbox";

@@ -1,6 +1,7 @@
 package dev.selectors.savina.harness;
 
 import dev.selectors.savina.adderjoin.AdderJoin;
+import dev.selectors.savina.astar.GuidedSearch;
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
@@ -17,6 +18,7 @@ import dev.selectors.savina.idlepipes.IdlePipes;
 import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.manytoone.ManyToOne;
 import dev.selectors.savina.mixed.Mixed;
+import dev.selectors.savina.nqueenk.NQueens;
 import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
@@ -48,6 +50,8 @@ public final class Suite {
         new FilterBank(),
         new Trapezoid(),
         new MatrixMultiplication(),
+        new GuidedSearch(),
+        new NQueens(),
         new Fib(),
         new AdderJoin(),
         new Gauss(),

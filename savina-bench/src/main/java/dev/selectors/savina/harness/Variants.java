@@ -16,6 +16,9 @@ public final class Variants {
   /** An actor that blocks its thread until it has an answer, by a means of its library. */
   public static final String ASK = "ask";
 
+  /** An actor whose mailbox is sorted by its library. */
+  public static final String PRIORITY = "priority";
+
   private static final String SELECTOR = "selector-";
   private static final Pattern WITH_MAILBOXES = Pattern.compile(SELECTOR + "[1-9]\\d{0,4}");
 

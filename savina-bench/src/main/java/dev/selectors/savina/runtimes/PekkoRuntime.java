@@ -6,6 +6,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Host;
 import dev.selectors.savina.dialect.PortableActor;
+import dev.selectors.savina.dialect.RankedActor;
 import dev.selectors.savina.dialect.StashingActor;
 import java.time.Duration;
 import java.util.Objects;
@@ -27,12 +28,15 @@ import org.jspecify.annotations.Nullable;
 final class PekkoRuntime implements ActorRuntime {
   private static final Duration ANSWERED_BY_THEN = Duration.ofMinutes(10);
 
+  private static final String RANKED_MAILBOX = "ranked-mailbox";
+
   private final ActorSystem system;
 
   PekkoRuntime(int workers) {
-    Config mailbox = ConfigFactory.parseString("pekko.actor.default-mailbox.mailbox-type"
-        + " = org.apache.pekko.dispatch.SingleConsumerOnlyUnboundedMailbox");
-    system = ActorSystem.create("savina", mailbox.withFallback(config(workers)));
+    Config mailboxes = ConfigFactory.parseString("pekko.actor.default-mailbox.mailbox-type"
+        + " = org.apache.pekko.dispatch.SingleConsumerOnlyUnboundedMailbox\n"
+        + RANKED_MAILBOX + ".mailbox-type = " + RankedMailbox.class.getName());
+    system = ActorSystem.create("savina", mailboxes.withFallback(config(workers)));
   }
 
   /**
@@ -77,10 +81,11 @@ final class PekkoRuntime implements ActorRuntime {
   private static <M> void start(PortableActor<M> actor, ActorRefFactory parent) {
     Hosted<M> host = new Hosted<>();
     actor.attach(host);
-    host.ref = parent.actorOf(
-        actor instanceof StashingActor<M>
-            ? Props.create(StashingShell.class, () -> new StashingShell<>(actor, host))
-            : Props.create(Shell.class, () -> new Shell<>(actor, host)));
+    Props props = actor instanceof StashingActor<M>
+        ? Props.create(StashingShell.class, () -> new StashingShell<>(actor, host))
+        : Props.create(Shell.class, () -> new Shell<>(actor, host));
+    boolean sorted = actor instanceof RankedActor<M> ranked && ranked.isSorted();
+    host.ref = parent.actorOf(sorted ? props.withMailbox(RANKED_MAILBOX) : props);
   }
 
   /** What the rest of the program sees of an actor. */

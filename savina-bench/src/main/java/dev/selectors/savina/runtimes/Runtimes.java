@@ -36,7 +36,7 @@ public final class Runtimes {
               () -> org.apache.pekko.actor.ActorRef.class,
               "fork-join-executor, throughput 100, SingleConsumerOnlyUnboundedMailbox",
               workers -> new PekkoRuntime(workers))
-          .with(Variants.STASH, Variants.ASK),
+          .with(Variants.STASH, Variants.ASK, Variants.PRIORITY),
       entrant(
               "pekko-typed",
               () -> org.apache.pekko.actor.typed.ActorRef.class,

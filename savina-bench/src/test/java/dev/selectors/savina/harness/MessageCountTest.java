@@ -21,7 +21,9 @@ class MessageCountTest {
   void messagesAreThoseThatAreSent(Cell<?, ?> cell) throws InterruptedException {
     try (CountingRuntime runtime = new CountingRuntime()) {
       cell.on("counting").run(runtime).verify();
-      assertEquals(cell.messages(), runtime.sent());
+      if (!cell.messagesVary()) {
+        assertEquals(cell.messages(), runtime.sent());
+      }
     }
   }
 }

@@ -29,6 +29,7 @@ import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.logmap.LogmapParams;
 import dev.selectors.savina.manytoone.ManyToOne;
 import dev.selectors.savina.mixed.Mixed;
+import dev.selectors.savina.nqueenk.NQueens;
 import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
@@ -128,6 +129,7 @@ class SuiteTest {
     assertEquals(1_419_393, messagesByDefault(new FilterBank()));
     assertEquals(201, messagesByDefault(new Trapezoid()));
     assertEquals(1_794, messagesByDefault(new MatrixMultiplication()));
+    assertEquals(29_116, messagesByDefault(new NQueens()));
     assertEquals(300_097, messagesByDefault(new Fib()));
     assertEquals(720_000, messagesByDefault(new AdderJoin()));
     assertEquals(203_645, messagesByDefault(new Gauss()));

@@ -2,6 +2,9 @@ package dev.selectors.savina.harness;
 
 import dev.selectors.savina.adderjoin.AdderJoin;
 import dev.selectors.savina.adderjoin.AdderParams;
+import dev.selectors.savina.astar.AstarParams;
+import dev.selectors.savina.astar.Effort;
+import dev.selectors.savina.astar.GuidedSearch;
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.banking.BankingParams;
 import dev.selectors.savina.big.Big;
@@ -34,6 +37,8 @@ import dev.selectors.savina.manytoone.ManyToOne;
 import dev.selectors.savina.manytoone.ManyToOneParams;
 import dev.selectors.savina.mixed.Mixed;
 import dev.selectors.savina.mixed.MixedParams;
+import dev.selectors.savina.nqueenk.NQueens;
+import dev.selectors.savina.nqueenk.QueensParams;
 import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pairs.PairsParams;
 import dev.selectors.savina.pingpong.PingPong;
@@ -129,6 +134,22 @@ public final class TinyCells {
                 new MatrixParams(1, 8, 4),
                 new MatrixParams(5, 16, 1),
                 new MatrixParams(20, 32, 64)),
+            cells(
+                new GuidedSearch(),
+                new AstarParams(1, 2, 1, 1, Effort.LOCAL),
+                new AstarParams(3, 5, 31, 1, Effort.LOCAL),
+                new AstarParams(4, 9, 2, 7, Effort.SAVINA),
+                new AstarParams(20, 12, 30, 64, Effort.LOCAL),
+                // There is no way to the target.
+                new AstarParams(3, 22, 30, 1_000, Effort.LOCAL)),
+            cells(
+                new NQueens(),
+                new QueensParams(1, 1, 0, 1, 1),
+                new QueensParams(2, 3, 1, 1, 2),
+                new QueensParams(3, 6, 6, 100, 4),
+                new QueensParams(20, 8, 3, 1_000, 10),
+                new QueensParams(3, 8, 4, 1, 10),
+                new QueensParams(5, 8, 2, 60, 2)),
             cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)),
             cells(
                 new AdderJoin(),

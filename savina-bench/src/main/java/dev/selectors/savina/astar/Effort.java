@@ -1,0 +1,47 @@
+package dev.selectors.savina.astar;
+
+import dev.selectors.savina.harness.PseudoRandom;
+import java.util.Locale;
+
+/** What it takes to look at a node, besides its links. */
+public enum Effort {
+  /** Random numbers of a generator of its own; the last one can be checked. */
+  LOCAL {
+    @Override
+    int spend(int node) {
+      PseudoRandom random = new PseudoRandom(node);
+      int last = 0;
+      for (int i = 0; i < STEPS; i++) {
+        last = random.nextInt();
+      }
+      return last;
+    }
+  },
+  /**
+   * As in the suite, of the one generator that the whole process has: mostly threads wait for each
+   * other's turn at it.
+   */
+  SAVINA {
+    @Override
+    int spend(int node) {
+      int some = 0;
+      for (int i = 0; i < STEPS; i++) {
+        if (Math.random() >= 0) {
+          some++;
+        }
+      }
+      return some;
+    }
+  };
+
+  private static final int STEPS = 100;
+
+  /** Does it; what comes out depends on the node only. */
+  abstract int spend(int node);
+
+  /** The name as typed on the command line. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

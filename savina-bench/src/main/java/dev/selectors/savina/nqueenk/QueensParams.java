@@ -1,0 +1,47 @@
+package dev.selectors.savina.nqueenk;
+
+import dev.selectors.savina.harness.Flag;
+import dev.selectors.savina.harness.Require;
+
+/**
+ * The parameters of N-Queens.
+ *
+ * @param workers actors that search
+ * @param size rows and columns of the board
+ * @param threshold queens on a board that one worker completes by itself
+ * @param solutions how many are enough; all are searched for if there are not so many
+ * @param priorities mailboxes that works are spread over, in variants that have several
+ */
+public record QueensParams(
+    @Flag("w") int workers,
+    @Flag("n") int size,
+    @Flag("t") int threshold,
+    @Flag("s") int solutions,
+    @Flag("p") int priorities) {
+  /** Refuses boards whose solutions are too many to keep, and thresholds beyond the board. */
+  public QueensParams {
+    Require.positive("workers", workers);
+    Require.positive("size", size);
+    Require.notNegative("threshold", threshold);
+    Require.positive("solutions", solutions);
+    Require.positive("priorities", priorities);
+    if (size > QueensReference.LARGEST) {
+      throw new IllegalArgumentException(
+          "size must be at most " + QueensReference.LARGEST + ", was " + size);
+    }
+    if (threshold > size) {
+      throw new IllegalArgumentException(
+          "threshold must be at most size, was " + threshold + " for " + size);
+    }
+  }
+
+  /** Whether there are not so many solutions, so that the end is when no work is left. */
+  boolean isFull() {
+    return solutions > QueensReference.solutions(size);
+  }
+
+  /** How many solutions have to be found at least. */
+  int wanted() {
+    return Math.min(solutions, QueensReference.solutions(size));
+  }
+}
