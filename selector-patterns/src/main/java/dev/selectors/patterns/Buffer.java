@@ -1,0 +1,192 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
+import dev.selectors.SelectorContext;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+
+/**
+ * A bounded buffer as a part of a selector: producers that put are held back while it is full,
+ * consumers that take wait while it is empty. {@link BoundedBuffer} is a selector that is nothing
+ * else.
+ *
+ * {@snippet file="dev/selectors/patterns/BufferSnippetsTest.java" region="part"}
+ *
+ * <p>Every put is answered: true as soon as the item is stored, false if the buffer was closed
+ * before. So a producer that waits for the answer never sends more than there is room for. Those
+ * that do not wait stand in a line that is bounded too, by {@link Overflow#WAIT}: {@link
+ * MailboxRef#sendAsync} completes when there is a place in it, and {@link MailboxRef#send} parks a
+ * virtual thread until then. A platform thread and a turn use {@code sendAsync}, or a request,
+ * which waits by itself. The line is as long as the buffer.
+ *
+ * <p>An answer that is not taken withdraws the request: a put whose producer has gone, or waits no
+ * longer, is not stored; an item whose taker has gone, or waits no longer, stays the first in the
+ * buffer. That holds for what {@link MailboxRef#trySend} refuses: so a taker's own mailbox should
+ * have no bound.
+ *
+ * <p><b>Ordering and fairness.</b> First in, first out, for items, for those who put, and for those
+ * who take; between takers of one item and takers of several it is up to the selector's
+ * {@link dev.selectors.SelectionPolicy}.
+ *
+ * <p><b>Threads.</b> {@link #close} and sending are callable from any thread, all else only by the
+ * owner of the selector. Those who are answered by a lambda are so in a turn of the selector.
+ *
+ * <p><b>Memory consistency effects:</b> what a producer did before it put an item
+ * <i>happens-before</i> what a consumer does after it has taken that item.
+ *
+ * <p><b>Failure.</b> If the selector ends, requests fail, and what waits becomes dead letters; what
+ * is stored is lost unless {@link #bury} is called. A restart keeps the stored items, and a closed
+ * buffer stays closed.
+ *
+ * <p>Edsger W. Dijkstra, <cite>Cooperating sequential processes</cite>, 1965; with gates: Shams
+ * Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>, AGERE
+ * 2014.
+ *
+ * @param <T> the items
+ */
+public final class Buffer<T> {
+  /** What comes through the door for producers, in the order of sending. */
+  private sealed interface Entry<T> {}
+
+  /** Nothing that comes after it is stored. */
+  private record Closing<T>() implements Entry<T> {}
+
+  /**
+   * A request to store an item.
+   *
+   * @param <T> the items
+   * @param item what to store
+   * @param told is sent true as soon as the item is stored, or false if the buffer was closed
+   */
+  public record Put<T>(T item, MailboxRef<? super Boolean> told) implements Entry<T> {
+    /**
+     * Refuses null.
+     *
+     * @throws NullPointerException if an argument is null
+     */
+    public Put {
+      Objects.requireNonNull(item, "item to put is null; put something that says what null means");
+      Objects.requireNonNull(told, "address for the answer to a put is null");
+    }
+  }
+
+  /**
+   * A request for several items.
+   *
+   * @param <T> the items
+   * @param max how many at the most, at least 1
+   * @param to is sent as many as there are, at least one, oldest first; an empty list once the
+   *     buffer is closed and empty
+   */
+  public record Batch<T>(int max, MailboxRef<? super List<T>> to) {
+    /**
+     * Refuses what cannot be served.
+     *
+     * @throws IllegalArgumentException if {@code max} is not positive
+     * @throws NullPointerException if {@code to} is null
+     */
+    public Batch {
+      if (max < 1) {
+        throw new IllegalArgumentException("size of a batch is " + max + "; it must be at least 1");
+      }
+      Objects.requireNonNull(to, "address for a batch is null");
+    }
+  }
+
+  /** Stores an item, when there is room for it. */
+  public final MailboxRef<Put<T>> put;
+
+  /** Sends the oldest item, when there is one; empty once the buffer is closed and empty. */
+  public final MailboxRef<MailboxRef<? super Optional<T>>> take;
+
+  /** Sends several items, when there is one at least. */
+  public final MailboxRef<Batch<T>> takeBatch;
+
+  private final Mailbox<Entry<T>> door;
+  private final ArrayDeque<T> items = new ArrayDeque<>();
+  private boolean closed;
+
+  /**
+   * Adds a buffer to a selector.
+   *
+   * @param context of the selector
+   * @param name tells it apart from other parts; its mailboxes are named {@code name put},
+   *     {@code name take} and {@code name batch}
+   * @param capacity how many items are stored at the most, at least 1; a hard limit
+   * @throws IllegalArgumentException if {@code capacity} is not positive, or there is a part of
+   *     that name already
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if an argument is null
+   */
+  public Buffer(SelectorContext context, String name, int capacity) {
+    Objects.requireNonNull(context, "context of the selector that a buffer is part of is null");
+    Objects.requireNonNull(name, "name of a buffer is null");
+    if (capacity < 1) {
+      throw new IllegalArgumentException("capacity of buffer '" + name + "' of " + context.name()
+          + " is " + capacity + "; it must be at least 1");
+    }
+    String prefix = name.isEmpty() ? "" : name + " ";
+    door = context
+        .<Entry<T>>mailbox(prefix + "put", this::onEntry)
+        .headGuard(entry -> closed || items.size() < capacity || entry instanceof Closing)
+        .bounded(capacity, Overflow.WAIT);
+    put = context.router(p -> door);
+    take = context
+        .<MailboxRef<? super Optional<T>>>mailbox(prefix + "take", this::onTake)
+        .guard(this::canAnswer);
+    takeBatch = context.<Batch<T>>mailbox(prefix + "batch", this::onBatch).guard(this::canAnswer);
+  }
+
+  /**
+   * Has the buffer store nothing that is put afterwards; callable from any thread. What was put
+   * before, by the caller or by those it knows to have put, is stored when there is room, and
+   * taken. Later puts are answered false, and takers are told the end when all is taken, those that
+   * wait too. Closing twice has no effect.
+   */
+  @SuppressWarnings(
+      "FutureReturnValueIgnored") // in vain if the selector has ended: then all is over
+  public void close() {
+    door.sendAsync(new Closing<>());
+  }
+
+  /**
+   * Makes dead letters of what is stored, so that it is not lost without a word; to be called when
+   * the selector ends, in its {@code onExit}.
+   */
+  public void bury() {
+    items.forEach(item -> door.send(new Put<>(item, stored -> {})));
+    items.clear();
+  }
+
+  private boolean canAnswer() {
+    return closed || !items.isEmpty();
+  }
+
+  private void onEntry(Entry<T> entry) {
+    switch (entry) {
+      case Closing<T> closing -> closed = true;
+      case Put<T> p -> {
+        if (p.told().trySend(!closed) && !closed) {
+          items.add(p.item());
+        }
+      }
+    }
+  }
+
+  private void onTake(MailboxRef<? super Optional<T>> to) {
+    if (to.trySend(Optional.ofNullable(items.peek()))) {
+      items.poll();
+    }
+  }
+
+  private void onBatch(Batch<T> batch) {
+    List<T> first = items.stream().limit(batch.max()).toList();
+    if (batch.to().trySend(first)) {
+      first.forEach(item -> items.remove());
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Cancellable;
+import java.util.Objects;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** One subscriber of an outlet. */
+final class FlowLink<T> implements Flow.Subscription {
+  /** Whether more is to be signalled; only an item on its way comes after a cancellation. */
+  private enum State {
+    /** Inside {@code onSubscribe}, or before. */
+    NEW,
+    OPEN,
+    CANCELLED,
+    ENDED
+  }
+
+  private static final Cancellable NOT_YET = () -> false;
+  private static final Cancellable NO_MORE = () -> false;
+
+  private final FlowOutlet<T> outlet;
+  private final Flow.Subscriber<? super T> subscriber;
+  private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+  private final AtomicLong demand = new AtomicLong();
+  private final AtomicReference<Cancellable> monitor = new AtomicReference<>(NOT_YET);
+  /** The first wrong request. */
+  private final AtomicReference<@Nullable Throwable> wrong = new AtomicReference<>();
+
+  FlowLink(FlowOutlet<T> outlet, Flow.Subscriber<? super T> subscriber) {
+    this.outlet = outlet;
+    this.subscriber = subscriber;
+  }
+
+  // ---- any thread
+
+  @Override
+  public void request(long n) {
+    if (isOver()) {
+      return;
+    }
+    if (n < 1) {
+      wrong.compareAndSet(
+          null,
+          new IllegalArgumentException(
+              "request for " + n + " items; by rule 3.9 of Reactive Streams at least 1"));
+      if (state() == State.OPEN) {
+        outlet.wronged(this); // else whoever opens it looks
+      }
+      return;
+    }
+    long before = demand.getAndUpdate(d -> d + n < 0 ? Long.MAX_VALUE : d + n);
+    if (before == 0) {
+      outlet.changed();
+    }
+  }
+
+  @Override
+  public void cancel() {
+    if (close(State.CANCELLED)) {
+      outlet.cancelled(this);
+    }
+  }
+
+  boolean isOver() {
+    return state().compareTo(State.CANCELLED) >= 0;
+  }
+
+  boolean hasDemand() {
+    return demand.get() > 0;
+  }
+
+  /** To be cancelled when this is over. */
+  void monitored(Cancellable cancellable) {
+    if (!monitor.compareAndSet(NOT_YET, cancellable)) {
+      cancellable.cancel();
+    }
+  }
+
+  // ---- the caller of subscribe
+
+  /** Hands the subscription over. */
+  void begin() {
+    subscriber.onSubscribe(this);
+  }
+
+  /** From now on turns may signal. */
+  void open() {
+    state.compareAndSet(State.NEW, State.OPEN);
+    if (wrong.get() != null) {
+      outlet.wronged(this);
+    }
+  }
+
+  // ---- the outlet's turns, or after them
+
+  void next(T item) {
+    if (state() == State.ENDED) {
+      return;
+    }
+    demand.getAndUpdate(d -> d == Long.MAX_VALUE ? d : d - 1);
+    try {
+      subscriber.onNext(item);
+    } catch (RuntimeException e) {
+      cancel();
+      throw e;
+    }
+  }
+
+  /** Signals an error if there was a wrong request. */
+  void endIfWronged() {
+    Throwable error = wrong.get();
+    if (error != null) {
+      end(error);
+    }
+  }
+
+  /** Signals the end; no effect if it is over. */
+  void end(@Nullable Throwable error) {
+    if (!close(State.ENDED)) {
+      return;
+    }
+    if (error == null) {
+      subscriber.onComplete();
+    } else {
+      subscriber.onError(error);
+    }
+  }
+
+  private State state() {
+    return Objects.requireNonNull(state.get());
+  }
+
+  /** False if it was over. */
+  private boolean close(State last) {
+    State before = state.getAndUpdate(s -> s.compareTo(State.CANCELLED) >= 0 ? s : last);
+    if (before.compareTo(State.CANCELLED) >= 0) {
+      return false;
+    }
+    monitor.getAndSet(NO_MORE).cancel();
+    return true;
+  }
+}

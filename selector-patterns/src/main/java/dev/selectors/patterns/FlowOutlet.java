@@ -1,0 +1,147 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Down;
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.SelectorContext;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The side of a selector that subscribers of {@link Flow} see: who they are, and what they have
+ * asked for. A guard of the selector asks {@link #isOpen} before each item, and its handler then
+ * {@linkplain #emit emits} it.
+ *
+ * <p>Demand and cancellation come from any thread, into atomic variables, and have the guard asked
+ * again; so they cost no message and cannot become dead letters. Items and errors are signalled in
+ * turns of the selector, the end after its last turn. So signals to one subscriber never overlap.
+ */
+final class FlowOutlet<T> {
+  private final Selector selector;
+  private final SelectorContext context;
+  private final Mailbox<Runnable> events;
+  private final Runnable deserted;
+  private final AtomicReference<List<FlowLink<T>>> links = new AtomicReference<>(List.of());
+  /** Those who have asked for the next item; belongs to the turns. */
+  private List<FlowLink<T>> asking = List.of();
+  /** What subscribers are told at the end, if it is an error; belongs to the turns. */
+  private @Nullable Throwable error;
+
+  /**
+   * @param selector whose end is the end of the stream
+   * @param context of the selector
+   * @param deserted what to do in a turn when the last subscriber has cancelled
+   */
+  FlowOutlet(Selector selector, SelectorContext context, Runnable deserted) {
+    this.selector = selector;
+    this.context = context;
+    this.deserted = deserted;
+    events = context.mailbox("subscribers", Runnable::run);
+  }
+
+  // ---- any thread
+
+  void subscribe(Flow.Subscriber<? super T> subscriber) {
+    Objects.requireNonNull(subscriber, "subscriber to a publisher is null");
+    FlowLink<T> link = new FlowLink<>(this, subscriber);
+    link.begin();
+    links.updateAndGet(all -> Stream.concat(all.stream(), Stream.of(link)).toList());
+    link.open();
+    link.monitored(selector.monitor(down -> ended(link, down)));
+    if (link.isOver()) {
+      remove(link); // it was cancelled before it was there
+    }
+    selector.recheck();
+  }
+
+  void changed() {
+    selector.recheck();
+  }
+
+  void cancelled(FlowLink<T> link) {
+    remove(link);
+    if (links().isEmpty()) {
+      events.trySend(this::lastHasGone);
+    }
+    selector.recheck();
+  }
+
+  /** Has the error signalled, in a turn. */
+  void wronged(FlowLink<T> link) {
+    events.trySend(() -> {
+      link.endIfWronged();
+      remove(link);
+      lastHasGone();
+    });
+  }
+
+  private void remove(FlowLink<T> link) {
+    links.updateAndGet(all -> all.stream().filter(l -> !l.equals(link)).toList());
+  }
+
+  /** After the last turn. */
+  private void ended(FlowLink<T> link, Down down) {
+    remove(link);
+    Throwable cause = error;
+    if (cause == null && down.reason() instanceof ExitReason.Failed failed) {
+      cause = failed.cause();
+    }
+    if (cause == null && !(down.reason() instanceof ExitReason.Normal)) {
+      cause = new CancellationException(
+          "publisher " + selector.name() + " has ended: " + down.reason());
+    }
+    link.end(cause);
+  }
+
+  // ---- turns
+
+  /** Whether there are subscribers, and all have asked for an item. */
+  boolean isOpen() {
+    List<FlowLink<T>> all = links();
+    boolean open = !all.isEmpty() && all.stream().allMatch(FlowLink::hasDemand);
+    asking = open ? all : List.of();
+    return open;
+  }
+
+  /**
+   * Signals an item to those for whom the gate was found open. One that has cancelled since then
+   * gets it all the same: otherwise it could be lost.
+   */
+  void emit(T item) {
+    List<FlowLink<T>> all = asking;
+    asking = List.of();
+    FlowSubscriberException thrown = null;
+    for (FlowLink<T> link : all) {
+      try {
+        link.next(item);
+      } catch (RuntimeException e) {
+        thrown = new FlowSubscriberException(e);
+      }
+    }
+    if (thrown != null) {
+      throw thrown;
+    }
+  }
+
+  /** Ends the stream after this turn. */
+  void end(@Nullable Throwable cause) {
+    error = cause;
+    context.exit();
+  }
+
+  private List<FlowLink<T>> links() {
+    return Objects.requireNonNull(links.get());
+  }
+
+  private void lastHasGone() {
+    if (links().isEmpty()) {
+      deserted.run();
+    }
+  }
+}

@@ -1,0 +1,181 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Mailbox;
+import dev.selectors.SelectorContext;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A part of a selector that subscribes to a {@link Flow.Publisher}: the items come into a mailbox,
+ * and more are requested only as they are handled.
+ *
+ * {@snippet file="dev/selectors/patterns/FlowSnippetsTest.java" region="subscriber"}
+ *
+ * <p>At any time at most so many items are requested and not handled as the constructor was told.
+ * So a gate in front of the mailbox holds back the publisher too, after that many items.
+ *
+ * <p><b>Ordering.</b> Items are handled in the order of the stream; the end after all of them.
+ *
+ * <p><b>Threads.</b> The methods of {@link Flow.Subscriber} are for the publisher, on whatever
+ * thread; {@link #cancel}, and the gates of {@link #items}, are for the owner of the selector.
+ *
+ * <p><b>Memory consistency effects:</b> what the publisher did before it signalled
+ * <i>happens-before</i> the turn that handles the signal.
+ *
+ * <p><b>Failure.</b> An item whose handler throws counts as handled, if the selector goes on, so
+ * demand is not lost; nor is it by a restart. If the selector ends, the next item becomes a dead
+ * letter and the subscription is cancelled; to cancel at once, call {@link #cancel} in
+ * {@code onExit}. A subscriber subscribes once: a second subscription is cancelled.
+ *
+ * <p><cite>Reactive Streams</cite>, version 1.0.4.
+ *
+ * @param <T> the items
+ */
+public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
+  /**
+   * The end of the stream.
+   *
+   * @param items how many came before
+   * @param error null if it is complete
+   */
+  private record Last(long items, @Nullable Throwable error) {}
+
+  /** The items that wait to be handled; for the owner to close and open. */
+  public final Mailbox<T> items;
+
+  private final Mailbox<Flow.Subscription> begin;
+  private final Mailbox<Last> end;
+  private final Consumer<? super T> onItem;
+  private final int batch;
+
+  private final AtomicReference<Flow.@Nullable Subscription> upstream = new AtomicReference<>();
+  /** Nothing is to be requested or cancelled any more. */
+  private volatile boolean over;
+  /** Belongs to the publisher, whose signals come one after the other. */
+  private long received;
+  // These belong to the turns.
+  private long handled;
+  private int unrequested;
+
+  /**
+   * Adds a subscriber to a selector.
+   *
+   * @param context of the selector
+   * @param name that of the mailbox for items; two more begin with it
+   * @param inFlight how many items may be requested and not handled, at least 1
+   * @param onItem handles an item, in a turn of its own
+   * @param onEnd handles the end of the stream: with the error if it has failed, empty if it is
+   *     complete
+   * @throws IllegalArgumentException if {@code inFlight} is not positive, or there is a mailbox of
+   *     that name already
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if an argument is null
+   */
+  public FlowSubscriber(
+      SelectorContext context,
+      String name,
+      int inFlight,
+      Consumer<? super T> onItem,
+      Consumer<? super Optional<Throwable>> onEnd) {
+    Objects.requireNonNull(context, "context of the selector that subscribes is null");
+    Objects.requireNonNull(onEnd, "handler of the end of a stream is null");
+    this.onItem = Objects.requireNonNull(onItem, "handler of the items of a stream is null");
+    if (inFlight < 1) {
+      throw new IllegalArgumentException("items in flight to subscriber '" + name + "' of "
+          + context.name() + " are " + inFlight + "; there must be at least 1");
+    }
+    batch = (inFlight + 1) / 2; // half of them are on their way while the others are handled
+    items = context.mailbox(name, this::onItem);
+    begin = context.mailbox(name + " begin", s -> request(s, inFlight));
+    end = context
+        .<Last>mailbox(name + " end", last -> onEnd.accept(Optional.ofNullable(last.error())))
+        .headGuard(last -> last.items() == handled);
+  }
+
+  // ---- the publisher
+
+  @Override
+  public void onSubscribe(Flow.Subscription subscription) {
+    Objects.requireNonNull(subscription, "subscription is null");
+    if (over || !upstream.compareAndSet(null, subscription)) {
+      subscription.cancel();
+    } else if (!begin.trySend(subscription)) {
+      cancel(); // the selector has ended
+    }
+  }
+
+  @Override
+  public void onNext(T item) {
+    Objects.requireNonNull(item, "item of a stream is null");
+    if (over) {
+      return;
+    }
+    received++;
+    if (!items.trySend(item)) {
+      cancel();
+      items.send(item); // the selector has ended: a dead letter
+    }
+  }
+
+  @Override
+  public void onError(Throwable error) {
+    Objects.requireNonNull(error, "error of a stream is null");
+    finish(error);
+  }
+
+  @Override
+  public void onComplete() {
+    finish(null);
+  }
+
+  // ---- the owner
+
+  /**
+   * Cancels the subscription, or the one to come. Items that wait in the mailbox are handled. No
+   * effect after the end of the stream.
+   */
+  public void cancel() {
+    if (over) {
+      return;
+    }
+    over = true;
+    Flow.Subscription subscription = upstream.get();
+    if (subscription != null) {
+      subscription.cancel();
+    }
+  }
+
+  // ---- private
+
+  private void finish(@Nullable Throwable error) {
+    if (!over) {
+      over = true;
+      end.trySend(new Last(received, error));
+    }
+  }
+
+  private void onItem(T item) {
+    handled++;
+    unrequested++;
+    try {
+      onItem.accept(item);
+    } finally {
+      Flow.Subscription subscription = upstream.get();
+      if (unrequested >= batch && subscription != null) {
+        int n = unrequested;
+        unrequested = 0;
+        request(subscription, n);
+      }
+    }
+  }
+
+  private void request(Flow.Subscription subscription, int n) {
+    if (!over) {
+      subscription.request(n);
+    }
+  }
+}

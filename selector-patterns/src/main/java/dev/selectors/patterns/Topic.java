@@ -1,0 +1,202 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Cancellable;
+import dev.selectors.Directive;
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
+import dev.selectors.Selector;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * A selector that sends what is published to all its subscribers, and keeps for each of them only
+ * as much as it has agreed to.
+ *
+ * {@snippet file="dev/selectors/patterns/TopicSnippetsTest.java" region="topic"}
+ *
+ * <p>A subscriber is slow as long as a message waits for room in its own mailbox, which should be
+ * bounded with {@link Overflow#WAIT}; one without a bound is never slow. Meanwhile the topic keeps
+ * what comes next, up to the bound of the subscription. What happens beyond is for the subscription
+ * to say: {@link WhenFull}. Publishers are held back only by subscribers that say
+ * {@link WhenFull#HOLD}, and then as by any bounded mailbox: {@code sendAsync} completes when there
+ * is room, and {@code send} parks a virtual thread.
+ *
+ * <p><b>Ordering and fairness.</b> Each subscriber is sent the messages of one publisher in their
+ * order, and all subscribers those of several publishers in the same order. A message that is
+ * published after {@link #subscribe} has returned reaches the subscriber.
+ *
+ * <p><b>Threads.</b> All methods are callable from any thread.
+ *
+ * <p><b>Memory consistency effects:</b> what a publisher did before it published
+ * <i>happens-before</i> what each subscriber does with the message.
+ *
+ * <p><b>Failure.</b> A subscriber that has ended, or whose address throws, is removed; all others
+ * go on. When the topic ends, what it keeps for subscribers goes to their mailboxes, where it waits
+ * for room; what waits to be published becomes dead letters. A restart keeps subscriptions.
+ *
+ * <p>Patrick Th. Eugster et al., <cite>The Many Faces of Publish/Subscribe</cite>, ACM Computing
+ * Surveys, 2003.
+ *
+ * @param <T> what is published
+ */
+public final class Topic<T> extends Selector {
+  /** What becomes of a message for a subscriber for which as much is kept as was agreed. */
+  public enum WhenFull {
+    /** The message that is kept longest gives way. */
+    DROP_OLDEST,
+    /** The new message is not sent to this subscriber. */
+    DROP_NEWEST,
+    /** The subscription is over; what is kept still comes. */
+    DETACH,
+    /** Nothing is published before there is room again. */
+    HOLD
+  }
+
+  /** Why a subscription is over. */
+  public enum End {
+    /** Somebody called {@link Subscription#cancel}. */
+    CANCELLED,
+    /** The subscriber was too slow: {@link WhenFull#DETACH}. */
+    DETACHED,
+    /** The subscriber has ended, or its address has thrown. */
+    SUBSCRIBER_ENDED,
+    /** The topic has ended. */
+    TOPIC_ENDED
+  }
+
+  /** One subscriber's tie to a topic. */
+  public sealed interface Subscription extends Cancellable permits TopicSubscription {
+    /**
+     * Ends the subscription: what is kept, or published later, is not sent any more. What was sent
+     * to the subscriber's mailbox already stays there.
+     *
+     * @return true if this call ended it
+     */
+    @Override
+    boolean cancel();
+
+    /**
+     * How many messages were not sent since the subscriber was slow, or its mailbox refused them.
+     *
+     * @return so far; never falls
+     */
+    long dropped();
+
+    /**
+     * Completes when the subscription is over.
+     *
+     * @return completes with the reason, in a turn of the topic or on the thread that cancels;
+     *     never exceptionally
+     */
+    CompletionStage<End> whenOver();
+  }
+
+  /** What is published; bounded, so publishers wait if a subscriber holds them back. */
+  public final MailboxRef<T> publish;
+
+  private final Mailbox<T> published;
+  private final Mailbox<TopicSubscription<T>> joining = mailbox("subscribe", this::onJoining);
+  private final Mailbox<TopicSubscription<T>> changed = mailbox("changed", this::onChanged);
+  private final List<TopicSubscription<T>> subscriptions = new ArrayList<>();
+
+  /**
+   * Makes a topic that is not spawned yet.
+   *
+   * @param capacity how many messages may wait to be published, at least 1
+   * @throws IllegalArgumentException if {@code capacity} is not positive
+   */
+  public Topic(int capacity) {
+    published = this.<T>mailbox("publish", this::onPublished)
+        .level(1) // whoever has subscribed before is there
+        .guard(() -> subscriptions.stream().noneMatch(TopicSubscription::holds))
+        .bounded(capacity, Overflow.WAIT);
+    publish = published;
+  }
+
+  /**
+   * Subscribes a mailbox, or anything else that can be sent to. The subscription lasts until it is
+   * cancelled, or a message cannot be delivered since the subscriber has ended.
+   *
+   * @param to is sent what is published from now on
+   * @param bound how many messages are kept for it while one waits for room there, at least 1
+   * @param whenFull what becomes of messages beyond
+   * @return to be cancelled
+   * @throws IllegalArgumentException if {@code bound} is not positive
+   * @throws NullPointerException if an argument is null
+   */
+  public Subscription subscribe(MailboxRef<? super T> to, int bound, WhenFull whenFull) {
+    return join(new TopicSubscription<>(to, bound, whenFull, changed));
+  }
+
+  /**
+   * Subscribes a mailbox of a selector. The subscription lasts until it is cancelled, or the
+   * selector ends.
+   *
+   * @param subscriber is monitored
+   * @param to a mailbox of the subscriber, or what leads there
+   * @param bound as for {@link #subscribe(MailboxRef, int, WhenFull)}
+   * @param whenFull what becomes of messages beyond
+   * @return to be cancelled
+   * @throws IllegalArgumentException if {@code bound} is not positive
+   * @throws NullPointerException if an argument is null
+   */
+  public Subscription subscribe(
+      Selector subscriber, MailboxRef<? super T> to, int bound, WhenFull whenFull) {
+    Objects.requireNonNull(subscriber, "subscriber to a topic is null");
+    TopicSubscription<T> subscription = join(new TopicSubscription<>(to, bound, whenFull, changed));
+    subscription.watch(subscriber, End.SUBSCRIBER_ENDED);
+    return subscription;
+  }
+
+  private TopicSubscription<T> join(TopicSubscription<T> subscription) {
+    if (joining.trySend(subscription)) {
+      subscription.watch(this, End.TOPIC_ENDED);
+    } else {
+      subscription.end(End.TOPIC_ENDED);
+    }
+    return subscription;
+  }
+
+  private void onJoining(TopicSubscription<T> subscription) {
+    if (!subscription.isOver()) {
+      subscriptions.add(subscription);
+    }
+  }
+
+  private void onChanged(TopicSubscription<T> subscription) {
+    subscription.moved();
+    if (subscription.isOver()) {
+      subscriptions.remove(subscription);
+    }
+  }
+
+  private void onPublished(T message) {
+    RuntimeException thrown = null;
+    for (TopicSubscription<T> subscription : subscriptions) {
+      try {
+        subscription.offer(message);
+      } catch (RuntimeException e) {
+        thrown = e; // its failure, not that of the other subscribers
+      }
+    }
+    subscriptions.removeIf(TopicSubscription::isOver);
+    if (thrown != null) {
+      throw thrown;
+    }
+  }
+
+  /** The subscriber that has thrown is removed; it is told to the system, and the topic goes on. */
+  @Override
+  protected Directive onFailure(Throwable cause) {
+    return Directive.RESUME;
+  }
+
+  @Override
+  protected void onExit(ExitReason reason) {
+    subscriptions.forEach(TopicSubscription::handOver);
+  }
+}

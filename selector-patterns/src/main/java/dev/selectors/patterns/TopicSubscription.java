@@ -1,0 +1,195 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+import dev.selectors.UndeliverableException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a topic keeps for one subscriber. At most one message waits at the subscriber's mailbox;
+ * what comes behind it is kept here, and belongs to the topic's turns.
+ */
+final class TopicSubscription<T> implements Topic.Subscription {
+  private final MailboxRef<? super T> to;
+  private final int bound;
+  private final Topic.WhenFull whenFull;
+  private final Mailbox<TopicSubscription<T>> changed;
+  private final ArrayDeque<T> kept = new ArrayDeque<>();
+  /** What waits for room at the subscriber's mailbox; null if nothing does. */
+  private @Nullable CompletableFuture<?> waiting;
+
+  private final AtomicLong dropped = new AtomicLong();
+  private final CompletableFuture<Topic.End> over = new CompletableFuture<>();
+  /** Guarded by itself. */
+  private final List<Cancellable> monitors = new ArrayList<>();
+
+  /** @param changed is sent this subscription when its topic has to look at it again */
+  TopicSubscription(
+      MailboxRef<? super T> to,
+      int bound,
+      Topic.WhenFull whenFull,
+      Mailbox<TopicSubscription<T>> changed) {
+    if (bound < 1) {
+      throw new IllegalArgumentException(
+          "bound of a subscription is " + bound + "; it must be at least 1");
+    }
+    this.to = Objects.requireNonNull(to, "mailbox to subscribe is null");
+    this.bound = bound;
+    this.whenFull = Objects.requireNonNull(whenFull, "rule for a full subscription is null");
+    this.changed = changed;
+  }
+
+  // ---- any thread
+
+  @Override
+  public boolean cancel() {
+    return end(Topic.End.CANCELLED);
+  }
+
+  @Override
+  public long dropped() {
+    return dropped.get();
+  }
+
+  @Override
+  public CompletionStage<Topic.End> whenOver() {
+    return over.minimalCompletionStage();
+  }
+
+  boolean isOver() {
+    return over.isDone();
+  }
+
+  /** Ends this when the selector does. */
+  void watch(Selector selector, Topic.End reason) {
+    Cancellable monitor = selector.monitor(down -> end(reason));
+    synchronized (monitors) {
+      monitors.add(monitor);
+    }
+    if (isOver()) {
+      unwatch();
+    }
+  }
+
+  /** False if it was over. */
+  boolean end(Topic.End reason) {
+    if (!over.complete(reason)) {
+      return false;
+    }
+    unwatch();
+    changed.trySend(this); // no effect if the topic has ended
+    return true;
+  }
+
+  private void unwatch() {
+    List<Cancellable> all;
+    synchronized (monitors) {
+      all = List.copyOf(monitors);
+      monitors.clear();
+    }
+    all.forEach(Cancellable::cancel);
+  }
+
+  // ---- the topic's turns
+
+  /** Whether nothing must be published now. */
+  boolean holds() {
+    return whenFull == Topic.WhenFull.HOLD && isFull();
+  }
+
+  /** Sends the message, or keeps it, or does what is to be done if there is no room for it. */
+  void offer(T message) {
+    moved();
+    if (isOver()) {
+      return;
+    }
+    if (waiting == null) {
+      send(message);
+    } else if (!isFull()) {
+      kept.add(message);
+    } else {
+      switch (whenFull) {
+        case DROP_OLDEST -> {
+          kept.remove();
+          kept.add(message);
+          dropped.incrementAndGet();
+        }
+        case DROP_NEWEST -> dropped.incrementAndGet();
+        case DETACH -> {
+          handOver();
+          end(Topic.End.DETACHED);
+        }
+        case HOLD -> throw new IllegalStateException("published although a subscriber holds it");
+      }
+    }
+  }
+
+  /** Sends what can be sent now. */
+  void moved() {
+    if (waiting != null && !waiting.isDone()) {
+      return;
+    }
+    waiting = null;
+    while (waiting == null && !kept.isEmpty() && !isOver()) {
+      send(kept.remove());
+    }
+  }
+
+  /** Sends all that is kept, for it to wait in line at the subscriber's mailbox. */
+  @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it any more
+  void handOver() {
+    if (!isOver()) {
+      kept.forEach(to::sendAsync);
+      kept.clear();
+    }
+  }
+
+  private boolean isFull() {
+    return kept.size() >= bound;
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // whenComplete() itself does not fail
+  private void send(T message) {
+    CompletableFuture<?> sent;
+    try {
+      sent = to.sendAsync(message).toCompletableFuture();
+    } catch (RuntimeException e) {
+      end(Topic.End.SUBSCRIBER_ENDED);
+      throw e;
+    }
+    boolean done = sent.isDone();
+    if (!done) {
+      waiting = sent;
+    }
+    sent.whenComplete((nothing, error) -> {
+      undelivered(error);
+      if (!done) {
+        changed.trySend(this);
+      }
+    });
+  }
+
+  /** Callable from any thread; no effect if there is no error. */
+  private void undelivered(@Nullable Throwable error) {
+    if (error == null) {
+      return;
+    }
+    Throwable cause = error instanceof CompletionException e ? e.getCause() : error;
+    if (cause instanceof UndeliverableException u && u.reason() == DeadLetter.Reason.MAILBOX_FULL) {
+      dropped.incrementAndGet();
+    } else {
+      end(Topic.End.SUBSCRIBER_ENDED);
+    }
+  }
+}

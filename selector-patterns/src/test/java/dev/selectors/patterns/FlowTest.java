@@ -1,0 +1,274 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Directive;
+import dev.selectors.Selector;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Flow;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The bridges to {@code Flow} at their borders: ends, failures and bad input. */
+@Timeout(60)
+final class FlowTest {
+  private static FlowPublisher<Integer> publisher(SimulatedSystem sim) {
+    return sim.spawn(new FlowPublisher<Integer>(4));
+  }
+
+  private static Recorded subscribed(Flow.Publisher<Integer> publisher) {
+    Recorded subscriber = new Recorded();
+    publisher.subscribe(subscriber);
+    return subscriber;
+  }
+
+  @SelectorTest
+  void anErrorComesAfterTheItemsBeforeIt(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded subscriber = subscribed(publisher);
+    publisher.items.send(1);
+    publisher.fail(new UnsupportedOperationException());
+    publisher.complete(); // too late
+    sim.run();
+    assertEquals(List.of(), subscriber.ends);
+    subscriber.ask(1);
+    sim.run();
+    assertEquals(List.of(1), subscriber.items);
+    assertEquals(List.of("UnsupportedOperationException"), subscriber.ends);
+    assertEquals(List.of("UnsupportedOperationException"), subscribed(publisher).ends);
+  }
+
+  @SelectorTest
+  void aSubscriberLearnsThatThePublisherWasStopped(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded early = subscribed(publisher);
+    publisher.stop();
+    sim.run();
+    assertEquals(List.of("CancellationException"), early.ends);
+    assertEquals(List.of("CancellationException"), subscribed(publisher).ends);
+  }
+
+  @SelectorTest
+  void subscribersBeforeTheStartAreServed(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = new FlowPublisher<>(4);
+    Recorded subscriber = subscribed(publisher);
+    subscriber.ask(Long.MAX_VALUE);
+    subscriber.subscription.request(Long.MAX_VALUE); // as good as without a bound
+    publisher.items.send(1);
+    publisher.complete();
+    sim.spawn(publisher);
+    sim.run();
+    assertEquals(List.of(1), subscriber.items);
+    assertEquals(List.of("complete"), subscriber.ends);
+  }
+
+  @SelectorTest
+  void aSubscriberThatThrowsIsCancelledAndOthersGoOn(SimulatedSystem sim) {
+    sim.expectFailure(FlowSubscriberException.class);
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded wrong = new Recorded() {
+      @Override
+      public void onNext(Integer item) {
+        throw new UnsupportedOperationException();
+      }
+    };
+    publisher.subscribe(wrong);
+    wrong.ask(9);
+    Recorded right = subscribed(publisher);
+    right.ask(9);
+    publisher.items.send(1);
+    publisher.items.send(2);
+    sim.run();
+    assertEquals(List.of(1, 2), right.items);
+    assertEquals(1, sim.failures().size());
+    assertEquals(List.of(), wrong.ends);
+  }
+
+  @SelectorTest
+  void aWrongRequestEndsTheSubscription(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded inside = new Recorded() {
+      @Override
+      public void onSubscribe(Flow.Subscription its) {
+        super.onSubscribe(its);
+        its.request(0);
+        sim.run();
+        assertEquals(List.of(), ends); // one signal after the other
+      }
+    };
+    publisher.subscribe(inside);
+    Recorded later = subscribed(publisher);
+    later.subscription.request(-1);
+    Recorded right = subscribed(publisher);
+    right.ask(1);
+    publisher.items.send(1);
+    sim.run();
+    assertEquals(List.of("IllegalArgumentException"), inside.ends);
+    assertEquals(List.of("IllegalArgumentException"), later.ends);
+    assertEquals(List.of(1), right.items);
+  }
+
+  @SelectorTest
+  void aSubscriberThatCancelsAtOnceIsForgotten(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded subscriber = new Recorded() {
+      @Override
+      public void onSubscribe(Flow.Subscription its) {
+        its.request(1);
+        its.cancel();
+      }
+    };
+    publisher.subscribe(subscriber);
+    Recorded next = subscribed(publisher);
+    next.ask(1);
+    publisher.items.send(1);
+    sim.run();
+    assertEquals(List.of(), subscriber.items);
+    assertEquals(List.of(1), next.items);
+  }
+
+  @SelectorTest
+  void aFunctionThatThrowsEndsTheStreamOnBothSides(SimulatedSystem sim) {
+    sim.expectFailure(ArithmeticException.class);
+    FlowProcessor<Integer, Integer> processor = sim.spawn(new FlowProcessor<>(4, i -> 6 / i));
+    Recorded upstream = new Recorded();
+    processor.onSubscribe(upstream);
+    Recorded downstream = subscribed(processor);
+    downstream.ask(9);
+    sim.run();
+    processor.onNext(2);
+    processor.onNext(0);
+    sim.run();
+    assertEquals(List.of(3), downstream.items);
+    assertEquals(List.of("ArithmeticException"), downstream.ends);
+    assertEquals(1, upstream.cancellations);
+  }
+
+  @SelectorTest
+  void anErrorGoesThroughAProcessor(SimulatedSystem sim) {
+    FlowProcessor<Integer, Integer> processor = sim.spawn(new FlowProcessor<>(4, i -> i));
+    Recorded upstream = new Recorded();
+    processor.onSubscribe(upstream);
+    Recorded downstream = subscribed(processor);
+    sim.run();
+    processor.onNext(1);
+    processor.onError(new UnsupportedOperationException());
+    sim.run();
+    assertEquals(List.of(), downstream.ends);
+    downstream.ask(1);
+    sim.run();
+    assertEquals(List.of(1), downstream.items);
+    assertEquals(List.of("UnsupportedOperationException"), downstream.ends);
+    assertEquals(0, upstream.cancellations);
+  }
+
+  /** Fails on zero. */
+  private static final class Dividing extends Selector {
+    final List<Integer> got = new ArrayList<>();
+    final Directive directive;
+    final FlowSubscriber<Integer> in =
+        new FlowSubscriber<>(context(), "in", 2, i -> got.add(6 / i), end -> got.add(-1));
+
+    Dividing(Directive directive) {
+      this.directive = directive;
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return directive;
+    }
+  }
+
+  @SelectorTest
+  void demandIsNotLostByAFailureOrARestart(SimulatedSystem sim) {
+    sim.expectFailure(ArithmeticException.class);
+    Dividing sink = sim.spawn(new Dividing(Directive.RESTART));
+    FlowPublisher<Integer> publisher = sim.spawn(new FlowPublisher<Integer>(9));
+    publisher.subscribe(sink.in);
+    List.of(1, 0, 2, 0, 0, 3).forEach(publisher.items::send);
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of(6, 3, 2, -1), sink.got);
+  }
+
+  @SelectorTest
+  void aSubscriberThatHasEndedCancelsAtTheNextItem(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.expectFailure(ArithmeticException.class);
+    Dividing sink = sim.spawn(new Dividing(Directive.STOP));
+    FlowPublisher<Integer> publisher = sim.spawn(new FlowPublisher<Integer>(9));
+    publisher.subscribe(sink.in);
+    List.of(1, 0, 2).forEach(publisher.items::send);
+    sim.run();
+    Recorded next = subscribed(publisher);
+    next.ask(9);
+    publisher.items.send(3);
+    publisher.complete();
+    sim.run();
+    List<Object> all =
+        new ArrayList<>(sim.deadLetters().stream().map(DeadLetter::message).toList());
+    assertEquals(2, all.getFirst());
+    all.addAll(next.items);
+    assertEquals(List.of(2, 3), all.stream().distinct().toList()); // none is lost without a word
+    Recorded late = new Recorded();
+    sink.in.onSubscribe(late);
+    assertEquals(1, late.cancellations);
+  }
+
+  @SelectorTest
+  void aSubscriberSubscribesOnce(SimulatedSystem sim) {
+    Dividing sink = sim.spawn(new Dividing(Directive.STOP));
+    Recorded first = new Recorded();
+    Recorded second = new Recorded();
+    sink.in.onSubscribe(first);
+    sink.in.onSubscribe(second);
+    sim.run();
+    assertEquals(2, first.requested);
+    assertEquals(0, second.requested);
+    assertEquals(1, second.cancellations);
+    sink.in.cancel();
+    sink.in.onNext(1); // on its way
+    sink.in.onComplete();
+    sim.run();
+    assertEquals(1, first.cancellations);
+    assertEquals(List.of(), sink.got);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void badInputIsRefusedByTheCallThatMadeIt() {
+    assertThrows(IllegalArgumentException.class, () -> new FlowPublisher<String>(0));
+    assertThrows(
+        IllegalArgumentException.class, () -> new FlowProcessor<Object, Object>(0, i -> i));
+    assertThrows(NullPointerException.class, () -> new FlowProcessor<Object, Object>(1, null));
+    FlowPublisher<String> publisher = new FlowPublisher<>(1);
+    assertThrows(NullPointerException.class, () -> publisher.subscribe(null));
+    assertThrows(NullPointerException.class, () -> publisher.fail(null));
+    assertThrows(NullPointerException.class, () -> publisher.items.send(null));
+    FlowSubscriber<Integer> subscriber = new Dividing(Directive.STOP).in;
+    assertThrows(NullPointerException.class, () -> subscriber.onSubscribe(null));
+    assertThrows(NullPointerException.class, () -> subscriber.onNext(null));
+    assertThrows(NullPointerException.class, () -> subscriber.onError(null));
+    new Selector() {
+      {
+        assertThrows(
+            IllegalArgumentException.class,
+            () -> new FlowSubscriber<String>(context(), "in", 0, i -> {}, e -> {}));
+        assertThrows(
+            NullPointerException.class,
+            () -> new FlowSubscriber<String>(context(), "in", 1, null, e -> {}));
+        assertThrows(
+            NullPointerException.class,
+            () -> new FlowSubscriber<String>(context(), "in", 1, i -> {}, null));
+        assertThrows(
+            NullPointerException.class,
+            () -> new FlowSubscriber<String>(null, "in", 1, i -> {}, e -> {}));
+      }
+    };
+  }
+}

@@ -1,0 +1,127 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import dev.selectors.SelectorSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+import org.reactivestreams.tck.TestEnvironment;
+import org.testng.ITestListener;
+import org.testng.ITestResult;
+import org.testng.TestNG;
+
+/**
+ * The TCK of Reactive Streams, which is written for TestNG: here each of its rules is a dynamic
+ * test, named as the rule. A rule that the TCK skips has failed, unless it is known to be skipped.
+ */
+@Timeout(180)
+final class ReactiveStreamsTckTest {
+  /** For how long the TCK waits before it looks whether a subscriber is referred to; in ms. */
+  static final long GC_TIMEOUT = 500;
+
+  /** The TCK has a method for each rule that it cannot verify. */
+  private static final String UNTESTED = "untested_";
+
+  /**
+   * One subscriber of these asks for all, another one for nothing yet, and the first is to get its
+   * items: not from a publisher whose slowest subscriber sets the pace. They are optional.
+   */
+  private static final Set<String> OTHER_MULTICAST = Set.of(
+      "optional_spec111_multicast_mustProduceTheSameElementsInTheSameSequenceToAllOfItsSubscribersWhenRequestingOneByOne",
+      "optional_spec111_registeredSubscribersMustReceiveOnNextOrOnCompleteSignals");
+
+  private static final SelectorSystem SYSTEM =
+      SelectorSystem.builder().name("tck").daemon(true).build();
+
+  static SelectorSystem system() {
+    return SYSTEM;
+  }
+
+  /** What must come has two seconds, for a busy machine; what must not come is waited for less. */
+  static TestEnvironment environment() {
+    return new TestEnvironment(2000, 50, 50);
+  }
+
+  @AfterAll
+  static void discard() {
+    SYSTEM.discard(Duration.ofSeconds(10));
+  }
+
+  @TestFactory
+  Stream<DynamicTest> publisher() {
+    return rules(FlowPublisherTck.class, 38, 7 + OTHER_MULTICAST.size());
+  }
+
+  @TestFactory
+  Stream<DynamicTest> subscriber() {
+    return rules(FlowSubscriberTck.class, 26, 15);
+  }
+
+  @TestFactory
+  Stream<DynamicTest> processor() {
+    return rules(FlowProcessorTck.class, 68, 20 + OTHER_MULTICAST.size());
+  }
+
+  /** Runs them all; a test for each, and one that counts them, so that none is missing. */
+  private static Stream<DynamicTest> rules(Class<?> tck, int methods, int skips) {
+    List<ITestResult> results = run(tck);
+    long skipped =
+        results.stream().filter(r -> r.getStatus() == ITestResult.SKIP).count();
+    DynamicTest count = DynamicTest.dynamicTest(
+        methods + " methods of the TCK, " + skips + " skipped",
+        () -> assertEquals(
+            methods + " methods, " + skips + " skipped",
+            results.size() + " methods, " + skipped + " skipped"));
+    return Stream.concat(Stream.of(count), results.stream().map(ReactiveStreamsTckTest::rule));
+  }
+
+  private static DynamicTest rule(ITestResult result) {
+    String name = result.getMethod().getMethodName();
+    Throwable thrown = result.getThrowable();
+    return switch (result.getStatus()) {
+      case ITestResult.SUCCESS -> DynamicTest.dynamicTest(name, () -> {});
+      case ITestResult.SKIP ->
+        DynamicTest.dynamicTest(
+            name + " skipped: " + thrown.getMessage(),
+            () -> assertTrue(
+                name.startsWith(UNTESTED) || OTHER_MULTICAST.contains(name),
+                () -> name + " is not expected to be skipped: " + thrown.getMessage()));
+      default ->
+        DynamicTest.dynamicTest(name, () -> fail(name + ": " + thrown.getMessage(), thrown));
+    };
+  }
+
+  private static List<ITestResult> run(Class<?> tck) {
+    List<ITestResult> results = new ArrayList<>();
+    TestNG testng = new TestNG(false);
+    testng.setTestClasses(new Class<?>[] {tck});
+    testng.setVerbose(0);
+    testng.addListener(new ITestListener() {
+      @Override
+      public void onTestSuccess(ITestResult result) {
+        results.add(result);
+      }
+
+      @Override
+      public void onTestFailure(ITestResult result) {
+        results.add(result);
+      }
+
+      @Override
+      public void onTestSkipped(ITestResult result) {
+        results.add(result);
+      }
+    });
+    testng.run();
+    return results;
+  }
+}

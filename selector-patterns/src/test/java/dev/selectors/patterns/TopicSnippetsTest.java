@@ -1,0 +1,42 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Mailbox;
+import dev.selectors.Overflow;
+import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The examples of the javadoc of topics, compiled and executed. */
+@Timeout(30)
+final class TopicSnippetsTest {
+  @Test
+  void topic() throws InterruptedException {
+    List<Integer> drawn = new CopyOnWriteArrayList<>();
+    // @start region="topic"
+    class Chart extends Selector {
+      final Mailbox<Integer> prices =
+          this.<Integer>mailbox("prices", drawn::add).bounded(1, Overflow.WAIT);
+    }
+
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Topic<Integer> prices = system.spawn(new Topic<Integer>(100));
+      Chart chart = system.spawn(new Chart());
+      // A slow chart draws the newest ten.
+      Topic.Subscription subscription =
+          prices.subscribe(chart, chart.prices, 10, Topic.WhenFull.DROP_OLDEST);
+
+      prices.publish.send(42);
+      // @end
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+      assertEquals(List.of(42), drawn);
+      assertTrue(subscription.cancel());
+    }
+  }
+}

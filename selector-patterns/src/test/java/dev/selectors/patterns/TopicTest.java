@@ -1,0 +1,295 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
+import dev.selectors.Overflow;
+import dev.selectors.Selector;
+import dev.selectors.Supervision;
+import dev.selectors.patterns.Topic.WhenFull;
+import dev.selectors.testkit.Probe;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a topic promises, in many orders. */
+@Timeout(60)
+final class TopicTest {
+  private static final int N = 8;
+
+  /** Handles nothing before it is told to go; there is room for one message. */
+  private static final class Slow extends Selector {
+    final List<Integer> got = new ArrayList<>();
+    final Mailbox<Integer> in = this.<Integer>mailbox("in", got::add).bounded(1, Overflow.WAIT);
+    final Mailbox<String> go = mailbox("go", m -> in.enable());
+
+    Slow() {
+      in.disable();
+    }
+  }
+
+  private final List<Topic.End> ends = new ArrayList<>();
+
+  private static List<Integer> numbers(int from, int to) {
+    return IntStream.range(from, to).boxed().toList();
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // some wait for ever
+  private static void publish(Topic<Integer> topic) {
+    numbers(0, N).forEach(topic.publish::sendAsync);
+  }
+
+  @SelectorTest(seeds = 1000)
+  void allSubscribersGetTheSameInTheOrderOfEachPublisher(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(3));
+    List<Probe<Integer>> subscribers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Probe<Integer> subscriber = sim.probe("subscriber " + i);
+      subscribers.add(subscriber);
+      topic.subscribe(subscriber, 1, WhenFull.HOLD);
+    }
+    for (int p = 0; p < 3; p++) {
+      int base = p * 100;
+      sim.executor().execute(() -> publish(topic, base));
+      sim.executor().execute(() -> publish(topic, base + 2));
+    }
+    sim.run();
+    List<Integer> first = subscribers.getFirst().received();
+    assertEquals(12, first.size());
+    subscribers.forEach(s -> assertEquals(first, s.received()));
+    for (int m = 0; m < 300; m += 2) {
+      assertTrue(first.indexOf(m + 1) >= first.indexOf(m));
+    }
+  }
+
+  private static void publish(Topic<Integer> topic, int message) {
+    var unused = topic.publish.sendAsync(message);
+    var unused2 = topic.publish.sendAsync(message + 1);
+  }
+
+  @SelectorTest(seeds = 1000)
+  void whatASlowSubscriberGetsIsForItsSubscriptionToSay(SimulatedSystem sim) {
+    int bound = 1 + sim.random().nextInt(4);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));
+    Slow dropsOldest = sim.spawn(new Slow());
+    Slow dropsNewest = sim.spawn(new Slow());
+    Slow detaches = sim.spawn(new Slow());
+    var oldest = topic.subscribe(dropsOldest, dropsOldest.in, bound, WhenFull.DROP_OLDEST);
+    var newest = topic.subscribe(dropsNewest, dropsNewest.in, bound, WhenFull.DROP_NEWEST);
+    var detached = topic.subscribe(detaches, detaches.in, bound, WhenFull.DETACH);
+    var unused = detached.whenOver().thenAccept(ends::add);
+    Probe<Integer> fast = sim.probe("fast");
+    topic.subscribe(fast, 1, WhenFull.HOLD);
+    publish(topic);
+
+    numbers(0, N).forEach(fast::expect); // nobody holds it back
+    int most = 2 + bound; // one in the mailbox, one in line, the others kept
+    assertEquals(List.of(Topic.End.DETACHED), ends);
+    Stream.of(dropsOldest, dropsNewest, detaches).forEach(s -> s.go.send("go"));
+    sim.run();
+    assertEquals(numbers(0, most), dropsNewest.got);
+    assertEquals(numbers(0, most), detaches.got);
+    assertEquals(
+        Stream.concat(numbers(0, 2).stream(), numbers(N - bound, N).stream()).toList(),
+        dropsOldest.got);
+    assertEquals(N - most, oldest.dropped());
+    assertEquals(N - most, newest.dropped());
+
+    topic.publish.send(N); // now there is room for all who are still there
+    fast.expect(N);
+    sim.run();
+    assertEquals(N, dropsOldest.got.getLast());
+    assertEquals(N, dropsNewest.got.getLast());
+    assertEquals(numbers(0, most), detaches.got);
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aSubscriberThatSaysSoHoldsPublishersBackAndLosesNothing(SimulatedSystem sim) {
+    int bound = 1 + sim.random().nextInt(4);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));
+    Slow slow = sim.spawn(new Slow());
+    topic.subscribe(slow, slow.in, bound, WhenFull.HOLD);
+    Probe<Integer> fast = sim.probe("fast");
+    topic.subscribe(fast, 1, WhenFull.HOLD);
+    List<Integer> admitted = new ArrayList<>();
+    for (int m : numbers(0, N)) {
+      var unused = topic.publish.sendAsync(m).thenRun(() -> admitted.add(m));
+    }
+    sim.run();
+    assertEquals(numbers(0, 2 + bound), fast.received());
+    assertEquals(
+        numbers(0, Math.min(N, 4 + bound)), sorted(admitted)); // two more wait to be published
+    slow.go.send("go");
+    sim.run();
+    assertEquals(numbers(0, N), slow.got);
+    assertEquals(numbers(0, N), fast.received());
+    assertEquals(numbers(0, N), sorted(admitted));
+  }
+
+  private static List<Integer> sorted(List<Integer> numbers) {
+    return numbers.stream().sorted().toList();
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aSubscriberThatHasEndedIsRemovedAndHoldsNobodyBack(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));
+    Slow slow = sim.spawn(new Slow());
+    Slow unwatched = sim.spawn(new Slow());
+    var unused = topic.subscribe(slow, slow.in, 1, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    var unused2 = topic.subscribe(unwatched.in, 1, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    Probe<Integer> fast = sim.probe("fast");
+    topic.subscribe(fast, 1, WhenFull.HOLD);
+    publish(topic);
+    for (int i = sim.random().nextInt(30); i > 0; i--) {
+      sim.step();
+    }
+    slow.stop();
+    unwatched.stop();
+    sim.run();
+    assertEquals(numbers(0, N), fast.received());
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED, Topic.End.SUBSCRIBER_ENDED), ends);
+  }
+
+  @SelectorTest
+  void theEndOfASubscriberIsTheEndOfItsSubscriptionThoughNothingIsPublished(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));
+    Slow slow = sim.spawn(new Slow());
+    var unused = topic.subscribe(slow, slow.in, 1, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    slow.stop();
+    sim.run();
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
+    topic.publish.send(0); // there would be a dead letter
+  }
+
+  @SelectorTest
+  void aCancelledSubscriptionGetsNothingMoreAndHoldsNobodyBack(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));
+    Slow slow = sim.spawn(new Slow());
+    var subscription = topic.subscribe(slow, slow.in, 2, WhenFull.HOLD);
+    var unused = subscription.whenOver().thenAccept(ends::add);
+    Probe<Integer> fast = sim.probe("fast");
+    topic.subscribe(fast, 1, WhenFull.HOLD);
+    publish(topic);
+    sim.run();
+    assertEquals(numbers(0, 4), fast.received());
+    assertTrue(subscription.cancel());
+    assertFalse(subscription.cancel());
+    slow.go.send("go");
+    sim.run();
+    assertEquals(numbers(0, 2), slow.got); // what was sent before
+    assertEquals(numbers(0, N), fast.received());
+    assertEquals(List.of(Topic.End.CANCELLED), ends);
+  }
+
+  @SelectorTest
+  void aTopicThatEndsHandsOverWhatItKeeps(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    Slow slow = sim.spawn(new Slow());
+    var unused = topic.subscribe(slow, slow.in, 3, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    publish(topic);
+    sim.run();
+    topic.stop();
+    sim.run();
+    slow.go.send("go");
+    sim.run();
+    assertEquals(numbers(0, 5), slow.got);
+    var unused2 = topic.subscribe(slow.in, 3, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    assertEquals(List.of(Topic.End.TOPIC_ENDED, Topic.End.TOPIC_ENDED), ends);
+    assertEquals(N - 5, sim.deadLetters().size()); // what was not published
+  }
+
+  @SelectorTest
+  void aSubscriberThatThrowsIsRemovedAndOthersGoOn(SimulatedSystem sim) {
+    sim.expectFailure(UnsupportedOperationException.class);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    var unused = topic
+        .subscribe(
+            m -> {
+              throw new UnsupportedOperationException();
+            },
+            1,
+            WhenFull.HOLD)
+        .whenOver()
+        .thenAccept(ends::add);
+    Probe<Integer> other = sim.probe("other");
+    topic.subscribe(other, 1, WhenFull.HOLD);
+    publish(topic);
+    numbers(0, N).forEach(other::expect);
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
+    assertEquals(1, sim.failures().size());
+  }
+
+  /** Begins anew as a whole when one of it fails. */
+  private static final class Family extends Selector {
+    final Topic<Integer> topic = new Topic<>(N);
+    final Mailbox<String> in = mailbox("in", m -> {});
+    Mailbox<String> fail = in;
+
+    @Override
+    protected void onStart() {
+      supervise(Supervision.oneForAll());
+      spawnChild(topic);
+      fail = spawnChild(new Selector() {
+            final Mailbox<String> fails = mailbox("fails", m -> {
+              throw new UnsupportedOperationException(m);
+            });
+          })
+          .fails;
+    }
+  }
+
+  @SelectorTest
+  void aRestartKeepsSubscriptions(SimulatedSystem sim) {
+    sim.expectFailure(UnsupportedOperationException.class);
+    Family family = sim.spawn(new Family());
+    sim.run();
+    Slow slow = sim.spawn(new Slow());
+    family.topic.subscribe(slow, slow.in, N, WhenFull.HOLD);
+    publish(family.topic);
+    for (int i = sim.random().nextInt(10); i > 0; i--) {
+      sim.step();
+    }
+    family.fail.send("begin anew");
+    sim.run();
+    slow.go.send("go");
+    sim.run();
+    assertEquals(numbers(0, N), slow.got);
+  }
+
+  @SelectorTest
+  void whatTheMailboxItselfRefusesIsCounted(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    Mailbox<Integer> full = new Selector() {
+      final Mailbox<Integer> in = this.<Integer>mailbox("in", m -> {}).bounded(1, Overflow.REJECT);
+    }.in;
+    var subscription = topic.subscribe(full, 1, WhenFull.DETACH);
+    publish(topic);
+    sim.run();
+    assertEquals(N - 1, subscription.dropped());
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void badInputIsRefusedByTheCallThatMadeIt() {
+    assertThrows(IllegalArgumentException.class, () -> new Topic<String>(0));
+    Topic<String> topic = new Topic<>(1);
+    assertThrows(
+        IllegalArgumentException.class, () -> topic.subscribe(m -> {}, 0, WhenFull.DETACH));
+    assertThrows(NullPointerException.class, () -> topic.subscribe(null, 1, WhenFull.DETACH));
+    assertThrows(NullPointerException.class, () -> topic.subscribe(m -> {}, 1, null));
+    assertThrows(
+        NullPointerException.class, () -> topic.subscribe(null, m -> {}, 1, WhenFull.DETACH));
+    assertThrows(NullPointerException.class, () -> topic.publish.send(null));
+  }
+}
