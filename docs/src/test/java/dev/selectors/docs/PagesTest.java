@@ -2,6 +2,7 @@ package dev.selectors.docs;
 
 import static java.util.stream.Collectors.joining;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -23,14 +24,20 @@ final class PagesTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
-  private static final List<Path> TESTS = List.of(
-      ROOT.resolve("selector-core/src/test/java/dev/selectors"),
-      ROOT.resolve("selector-testkit/src/test/java/dev/selectors/testkit"),
-      ROOT.resolve("selector-testkit/src/test/java/dev/selectors/testkit/model"));
+  private static final List<Path> TESTS = Stream.of(
+          "selector-core", "selector-testkit", "selector-patterns", "savina-bench", "docs")
+      .map(module -> ROOT.resolve(module + "/src/test/java"))
+      .toList();
   /** Pages that compare examples with those of a paper, and how many they count the lines of. */
   private static final Map<String, Integer> COUNTED = Map.of(
       "receive-and-react.md", 10, "pipes.md", 4, "channels.md", 2, "become.md", 9, "streams.md", 3);
 
+  /** Pages of patterns of the paper: the form with selectors has to be the shortest. */
+  private static final List<String> FAMILIES = List.of(
+      "request-reply.md", "join.md", "priority.md", "reader-writer.md", "bounded-buffer.md");
+
+  private static final Pattern FORMS =
+      Pattern.compile("(?m)^\\| `(\\w+)` (\\d+) \\| `(\\w+)` (\\d+) \\| `(\\w+)` (\\d+) \\|$");
   private static final Pattern COUNT = Pattern.compile("`(\\w+)` (\\d+) \\|");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
@@ -80,6 +87,30 @@ final class PagesTest {
     });
   }
 
+  @Test
+  void thePagesOfPatternsTellHowManyLinesEachFormHas() throws IOException {
+    for (Path page : pages().filter(p -> p.getParent().endsWith("patterns")).toList()) {
+      for (MatchResult m : FORMS.matcher(read(page)).results().toList()) {
+        for (int form = 1; form <= 5; form += 2) {
+          assertEquals(Long.parseLong(m.group(form + 1)), lines(m.group(form)), m.group(form));
+        }
+      }
+    }
+  }
+
+  @Test
+  void aSelectorTakesAtMostFourFifthsOfTheLinesOfAnActorAndFewerThanLocks() {
+    for (String page : FAMILIES) {
+      List<MatchResult> told =
+          FORMS.matcher(read(Path.of("patterns", page))).results().toList();
+      assertFalse(told.isEmpty(), page);
+      MatchResult m = told.getFirst();
+      long selector = lines(m.group(1));
+      assertTrue(selector * 5 <= lines(m.group(3)) * 4, m::group);
+      assertTrue(selector < lines(m.group(5)), m::group);
+    }
+  }
+
   /** Without package, imports, comments and empty lines. */
   private static long lines(String type) {
     String code = read(fileOf(type))
@@ -99,9 +130,8 @@ final class PagesTest {
 
   private static boolean testExists(String type, String method) {
     return TESTS.stream()
-        .map(folder -> folder.resolve(type + ".java"))
-        .filter(Files::exists)
-        .anyMatch(file -> method == null || read(file).contains("void " + method + "("));
+        .flatMap(folder -> texts(folder, "/" + type + ".java"))
+        .anyMatch(text -> method == null || text.contains("void " + method + "("));
   }
 
   /**
@@ -126,12 +156,12 @@ final class PagesTest {
     return found.stream();
   }
 
-  private static Stream<String> texts(Path folder, String ending) throws IOException {
-    List<Path> found;
+  private static Stream<String> texts(Path folder, String ending) {
     try (Stream<Path> all = Files.walk(folder)) {
-      found = all.filter(p -> p.toString().endsWith(ending)).toList();
+      return all.filter(p -> p.toString().endsWith(ending)).toList().stream().map(PagesTest::read);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return found.stream().map(PagesTest::read);
   }
 
   private static String normal(String code) {

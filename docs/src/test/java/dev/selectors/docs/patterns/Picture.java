@@ -1,0 +1,168 @@
+package dev.selectors.docs.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.selectors.MailboxSnapshot;
+import dev.selectors.SelectorSnapshot;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The picture of a selector at some instant: who sends to which mailbox, what waits there, which
+ * gates are open, and what comes of it. It is drawn from a snapshot of the running example, so it
+ * cannot show a mailbox or a gate that the example does not have.
+ *
+ * <p>A test that draws compares with the file that its page shows; {@code -Dselectors.draw=true}
+ * writes the file instead.
+ */
+public final class Picture {
+  private static final Path FOLDER = Path.of("patterns", "pictures");
+  private static final int LANE = 44; // the height of one sender and its arrow
+  private static final int TOP = 64;
+  private static final int LEFT = 210; // the selector's box
+  private static final int RIGHT = 590;
+  private static final int WIDTH = 860;
+  private static final int SHOWN = 4; // messages drawn one by one
+
+  private record Sender(String name, String mailbox) {}
+
+  private final String title;
+  private final SelectorSnapshot selector;
+  private final List<Sender> senders = new ArrayList<>();
+  private final List<String> effects = new ArrayList<>();
+  private final Svg svg = new Svg();
+
+  private Picture(String title, SelectorSnapshot selector) {
+    this.title = title;
+    this.selector = selector;
+  }
+
+  /** The picture of a selector, with its mailboxes in the order of the snapshot. */
+  public static Picture of(String title, SelectorSnapshot selector) {
+    return new Picture(title, selector);
+  }
+
+  /** Draws somebody at the left who sends to a mailbox; fails if there is no such mailbox. */
+  public Picture sender(String name, String mailbox) {
+    senders.add(new Sender(name, selector.mailbox(mailbox).name()));
+    return this;
+  }
+
+  /** Draws at the right what comes of it. */
+  public Picture effect(String text) {
+    effects.add(text);
+    return this;
+  }
+
+  /** Compares with {@code docs/patterns/pictures/NAME.svg}, or writes it. */
+  public void assertDrawn(String name) throws IOException {
+    Path file = FOLDER.resolve(name + ".svg");
+    String drawn = draw();
+    if (Boolean.getBoolean("selectors.draw")) {
+      Files.createDirectories(FOLDER);
+      Files.writeString(file, drawn);
+      return;
+    }
+    assertEquals(
+        Files.exists(file) ? Files.readString(file) : "no file " + file,
+        drawn,
+        "the picture is not that of the example any more; -Dselectors.draw=true writes it anew");
+  }
+
+  private String draw() {
+    int bottom = TOP;
+    for (MailboxSnapshot mailbox : selector.mailboxes()) {
+      bottom = mailbox(mailbox, bottom);
+    }
+    bottom = Math.max(bottom, TOP + effects.size() * LANE);
+    drawEffects(bottom);
+    svg.text(LEFT + 14, TOP - 20, "name", selector.name());
+    svg.text(RIGHT - 14, TOP - 20, "note end", state());
+    svg.under(LEFT, TOP - 44, RIGHT - LEFT, bottom - TOP + 56);
+    return svg.toString(title, WIDTH, bottom + 32);
+  }
+
+  private String state() {
+    return selector.state().getClass().getSimpleName().toLowerCase(Locale.ROOT);
+  }
+
+  /** Draws a mailbox from y on; returns where the next one begins. */
+  private int mailbox(MailboxSnapshot mailbox, int y) {
+    List<Sender> ours =
+        senders.stream().filter(s -> s.mailbox().equals(mailbox.name())).toList();
+    int height = Math.max(1, ours.size()) * LANE;
+    int middle = y + height / 2;
+    for (int i = 0; i < ours.size(); i++) {
+      int lane = y + i * LANE + LANE / 2;
+      svg.box(16, lane - 15, 130, 30, "party");
+      svg.text(81, lane + 5, "middle", ours.get(i).name());
+      svg.arrow(146, lane, LEFT + 16, middle);
+    }
+    svg.text(LEFT + 20, middle - 8, "mailbox", mailbox.name());
+    svg.text(LEFT + 20, middle + 10, "note", about(mailbox));
+    messages(mailbox.depth(), middle);
+    gate(mailbox.gate(), middle);
+    return y + height;
+  }
+
+  private String about(MailboxSnapshot mailbox) {
+    boolean levels = selector.mailboxes().stream()
+            .mapToInt(MailboxSnapshot::level)
+            .distinct()
+            .count()
+        > 1;
+    String level = levels ? "level " + mailbox.level() : "";
+    return mailbox.type().isEmpty() || level.isEmpty()
+        ? mailbox.type() + level
+        : mailbox.type() + ", " + level;
+  }
+
+  /** The first message stands next to the gate. */
+  private void messages(int depth, int middle) {
+    int gate = RIGHT - 130;
+    int shown = Math.min(depth, SHOWN);
+    for (int i = 0; i < shown; i++) {
+      svg.box(gate - 24 - i * 22, middle - 9, 18, 18, "message");
+    }
+    if (depth > shown) {
+      svg.text(gate - 28 - shown * 22 + 20, middle + 5, "note end", "+" + (depth - shown));
+    }
+  }
+
+  private void gate(MailboxSnapshot.Gate gate, int middle) {
+    int x = RIGHT - 126;
+    if (gate.isOpen()) {
+      svg.line(x, middle - 13, x + 14, middle - 20, "open");
+      svg.arrow(x + 4, middle, RIGHT + 20, middle);
+      return;
+    }
+    svg.line(x, middle - 14, x, middle + 14, "closed");
+    svg.text(x + 10, middle + 5, "why", why(gate));
+  }
+
+  private static String why(MailboxSnapshot.Gate gate) {
+    return switch (gate) {
+      case MailboxSnapshot.Open open -> "";
+      case MailboxSnapshot.Disabled disabled -> "disabled";
+      case MailboxSnapshot.Guarded guarded -> "guard: not now";
+      case MailboxSnapshot.Paused paused -> "awaits an answer";
+      case MailboxSnapshot.Unheard unheard -> "not waited for";
+    };
+  }
+
+  private void drawEffects(int bottom) {
+    int step = effects.isEmpty() ? 0 : (bottom - TOP) / effects.size();
+    for (int i = 0; i < effects.size(); i++) {
+      int middle = TOP + i * step + step / 2;
+      svg.line(RIGHT + 22, middle, RIGHT + 44, middle, "");
+      svg.text(RIGHT + 52, middle + 5, "", effects.get(i));
+    }
+    if (!effects.isEmpty()) {
+      svg.line(RIGHT + 22, TOP + 6, RIGHT + 22, bottom - 6, "");
+    }
+  }
+}

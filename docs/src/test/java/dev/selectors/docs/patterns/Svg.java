@@ -1,0 +1,72 @@
+package dev.selectors.docs.patterns;
+
+/** The few shapes that {@link Picture} needs, as text. */
+final class Svg {
+  private static final String STYLE = """
+      text { font: 14px system-ui, sans-serif; fill: #1f2933; }
+      .name, .mailbox { font-weight: 600; }
+      .note { font-size: 12px; fill: #66707c; }
+      .why { font-size: 12px; fill: #b42318; }
+      .middle { text-anchor: middle; }
+      .end { text-anchor: end; }
+      rect { fill: #ffffff; stroke: #4a5560; stroke-width: 1.2; }
+      .page { stroke: none; }
+      .selector { fill: #f2f6fb; }
+      .message { fill: #ffd166; }
+      line { stroke: #4a5560; stroke-width: 1.4; }
+      .open { stroke: #1a7f37; stroke-width: 3; }
+      .closed { stroke: #b42318; stroke-width: 4; }
+      """;
+
+  private final StringBuilder shapes = new StringBuilder();
+
+  void text(int x, int y, String style, String text) {
+    shapes.append(
+        "<text x=\"%d\" y=\"%d\"%s>%s</text>\n".formatted(x, y, styled(style), escaped(text)));
+  }
+
+  void box(int x, int y, int width, int height, String style) {
+    shapes.append("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"4\"%s/>\n"
+        .formatted(x, y, width, height, styled(style)));
+  }
+
+  void line(int x1, int y1, int x2, int y2, String style) {
+    shapes.append("<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"%s/>\n"
+        .formatted(x1, y1, x2, y2, styled(style)));
+  }
+
+  void arrow(int x1, int y1, int x2, int y2) {
+    shapes.append("<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" marker-end=\"url(#head)\"/>\n"
+        .formatted(x1, y1, x2, y2));
+  }
+
+  /** Draws a selector's box beneath all that was drawn before. */
+  void under(int x, int y, int width, int height) {
+    shapes.insert(
+        0,
+        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"10\" class=\"selector\"/>\n"
+            .formatted(x, y, width, height));
+  }
+
+  /** The whole picture; on white, so that it can be read on a dark page. */
+  String toString(String title, int width, int height) {
+    return """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %2$d" width="%1$d" height="%2$d" role="img">
+        <title>%3$s</title>
+        <style>
+        %4$s</style>
+        <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+        <path d="M0 0 L8 4 L0 8 z" fill="#4a5560"/></marker></defs>
+        <rect width="%1$d" height="%2$d" rx="8" class="page"/>
+        %5$s</svg>
+        """.formatted(width, height, escaped(title), STYLE, shapes);
+  }
+
+  private static String styled(String style) {
+    return style.isEmpty() ? "" : " class=\"" + style + "\"";
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+}

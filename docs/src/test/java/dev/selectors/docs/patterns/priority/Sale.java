@@ -1,0 +1,3 @@
+package dev.selectors.docs.patterns.priority;
+
+record Sale(String article) {}

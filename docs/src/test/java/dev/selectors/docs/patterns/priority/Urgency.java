@@ -1,0 +1,7 @@
+package dev.selectors.docs.patterns.priority;
+
+enum Urgency {
+  OPERATOR,
+  PREMIUM,
+  NORMAL
+}

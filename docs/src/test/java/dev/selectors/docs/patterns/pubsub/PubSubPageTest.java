@@ -1,0 +1,64 @@
+package dev.selectors.docs.patterns.pubsub;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import dev.selectors.docs.patterns.Picture;
+import dev.selectors.patterns.Topic;
+import dev.selectors.patterns.Topic.WhenFull;
+import dev.selectors.testkit.Probe;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** The examples of the page about topics. */
+@Timeout(60)
+final class PubSubPageTest {
+  private static final int N = 20;
+
+  @SelectorTest
+  void aChartThatIsNotVisibleSkipsWhatTheJournalGets(SimulatedSystem sim) {
+    Topic<Integer> prices = sim.spawn(new Topic<Integer>(100));
+    PriceChart chart = sim.spawn(new PriceChart());
+    Probe<Integer> journal = sim.probe("journal");
+    prices.subscribe(chart, chart.prices, 3, WhenFull.DROP_OLDEST);
+    prices.subscribe(journal, 1000, WhenFull.HOLD);
+
+    chart.visible.send(false);
+    sim.run();
+    for (int price = 0; price < N; price++) {
+      prices.publish.send(price);
+    }
+    sim.run();
+    chart.visible.send(true);
+    sim.run();
+
+    assertEquals(IntStream.range(0, N).boxed().toList(), journal.received());
+    // One was in the mailbox and one waited for room there, when it was closed; then the newest.
+    assertEquals(List.of(0, 1, N - 3, N - 2, N - 1), chart.drawn);
+  }
+
+  @Test
+  void aTopicIsDrawnWhenASubscriberHoldsIt() throws IOException {
+    try (SimulatedSystem sim = SimulatedSystem.create()) {
+      Topic<Integer> prices = sim.spawn("prices", new Topic<Integer>(100));
+      PriceChart chart = sim.spawn(new PriceChart());
+      prices.subscribe(chart, chart.prices, 3, WhenFull.HOLD);
+      chart.visible.send(false);
+      sim.run();
+      for (int price = 0; price < 8; price++) {
+        prices.publish.send(price);
+      }
+      sim.run();
+      Picture.of("A topic that a slow subscriber holds", prices.snapshot())
+          .sender("subscribers", "subscribe")
+          .sender("slow ones", "changed")
+          .sender("publishers", "publish")
+          .effect("to each subscriber")
+          .assertDrawn("pub-sub");
+    }
+  }
+}
