@@ -1,19 +1,60 @@
 package dev.selectors;
 
+import java.util.function.LongSupplier;
+
 /**
  * What one run may use up before it gives way to others, and has used up. It belongs to the thread
  * of the run: were it a part of the selector, each turn would take from senders the cache line that
  * has the {@link ControlWord}.
  */
 final class Slice {
+  /** How long a run may take where runs are long. */
+  static final long TIME_NANOS = 100_000;
+  /** Of turns that are shorter, several are taken between two looks at the clock. */
+  static final long SHORT_TURN_NANOS = 1_000;
+  /** How many at the most. */
+  static final int BETWEEN_LOOKS = 16;
+
+  private final LongSupplier clock;
+  private boolean timed;
+  private long began;
+  private long looked;
+  private int between;
+  /** When so many turns are left, there is something to be looked at: the clock, or the end. */
+  private int look;
+
   private int left;
   private int turns;
   private int rowsBroken;
+
+  Slice() {
+    this(System::nanoTime);
+  }
+
+  /** @param clock in nanoseconds */
+  Slice(LongSupplier clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * Whether the next runs are bounded by time as well. Long turns of one selector would otherwise be
+   * as many as short ones of another, which has to wait for all of them.
+   */
+  void timed(boolean now) {
+    timed = now;
+  }
 
   /** Begins a run of that many turns at the most. */
   void begin(int throughput) {
     left = throughput;
     turns = 0;
+    look = 0;
+    if (timed) {
+      began = clock.getAsLong();
+      looked = began;
+      between = 1;
+      look = left - 1;
+    }
   }
 
   /** A turn takes messages itself. */
@@ -27,7 +68,22 @@ final class Slice {
   }
 
   boolean isUsedUp() {
-    return left <= 0;
+    return left <= look && isOver();
+  }
+
+  private boolean isOver() {
+    if (left <= 0) {
+      return true;
+    }
+    long now = clock.getAsLong();
+    boolean shortTurns = now - looked < SHORT_TURN_NANOS * between;
+    between = shortTurns ? Math.min(2 * between, BETWEEN_LOOKS) : 1;
+    looked = now;
+    look = Math.max(0, left - between);
+    if (now - began >= TIME_NANOS) {
+      left = 0;
+    }
+    return left == 0;
   }
 
   void countTurn() {

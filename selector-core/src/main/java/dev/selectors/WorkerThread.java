@@ -89,6 +89,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private void runChain(Scheduled first, Slice mine) {
     Scheduled selector = first;
     for (int left = CHAIN; selector != null; left--) {
+      mine.timed(pace == Pace.LONG);
       selector.run(mine);
       int n = runs + 1;
       RUNS.setOpaque(this, n);
