@@ -25,7 +25,8 @@ public final class Picture {
   private static final int TOP = 64;
   private static final int LEFT = 210; // the selector's box
   private static final int RIGHT = 590;
-  private static final int WIDTH = 860;
+  private static final int WIDTH = 930;
+  private static final int LONGEST_EFFECT = 36; // more characters would be cut off at the edge
   private static final int SHOWN = 4; // messages drawn one by one
 
   private record Sender(String name, String mailbox) {}
@@ -54,6 +55,9 @@ public final class Picture {
 
   /** Draws at the right what comes of it. */
   public Picture effect(String text) {
+    if (text.length() > LONGEST_EFFECT) {
+      throw new IllegalArgumentException("too long for the picture, say it shorter: " + text);
+    }
     effects.add(text);
     return this;
   }
