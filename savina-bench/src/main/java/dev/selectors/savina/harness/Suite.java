@@ -4,6 +4,7 @@ import dev.selectors.savina.adderjoin.AdderJoin;
 import dev.selectors.savina.astar.GuidedSearch;
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.big.Big;
+import dev.selectors.savina.bitonicsort.BitonicSort;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.chameneos.Chameneos;
 import dev.selectors.savina.concdict.ConcurrentDictionary;
@@ -21,8 +22,11 @@ import dev.selectors.savina.mixed.Mixed;
 import dev.selectors.savina.nqueenk.NQueens;
 import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pingpong.PingPong;
+import dev.selectors.savina.quicksort.Quicksort;
+import dev.selectors.savina.radixsort.RadixSort;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.selective.Selective;
+import dev.selectors.savina.sieve.Sieve;
 import dev.selectors.savina.threadring.ThreadRing;
 import dev.selectors.savina.tokenring.TokenRing;
 import dev.selectors.savina.trapezoid.Trapezoid;
@@ -47,12 +51,16 @@ public final class Suite {
         new BoundedBuffer(),
         new LogisticMap(),
         new Banking(),
+        new RadixSort(),
         new FilterBank(),
+        new Sieve(),
         new Trapezoid(),
         new MatrixMultiplication(),
+        new Quicksort(),
         new GuidedSearch(),
         new NQueens(),
         new Fib(),
+        new BitonicSort(),
         new AdderJoin(),
         new Gauss(),
         new ManyToOne(),

@@ -9,6 +9,8 @@ import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.banking.BankingParams;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
+import dev.selectors.savina.bitonicsort.BitonicParams;
+import dev.selectors.savina.bitonicsort.BitonicSort;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.bndbuffer.BufferParams;
 import dev.selectors.savina.chameneos.Chameneos;
@@ -43,10 +45,16 @@ import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pairs.PairsParams;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.quicksort.QuickParams;
+import dev.selectors.savina.quicksort.Quicksort;
+import dev.selectors.savina.radixsort.RadixParams;
+import dev.selectors.savina.radixsort.RadixSort;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.recmatmul.MatrixParams;
 import dev.selectors.savina.selective.Selective;
 import dev.selectors.savina.selective.SelectiveParams;
+import dev.selectors.savina.sieve.Sieve;
+import dev.selectors.savina.sieve.SieveParams;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
 import dev.selectors.savina.tokenring.TokenRing;
@@ -120,10 +128,24 @@ public final class TinyCells {
                 new BankingParams(11, 300, Rng.SAVINA),
                 new BankingParams(50, 500, Rng.JUR)),
             cells(
+                new RadixSort(),
+                new RadixParams(1, 1, 1, Rng.SAVINA),
+                new RadixParams(7, 1, 3, Rng.SAVINA),
+                new RadixParams(300, 60, 2_048, Rng.SAVINA),
+                new RadixParams(200, 63, 5, Rng.JUR)),
+            cells(
                 new FilterBank(),
                 new FilterParams(2, 3, 2),
                 new FilterParams(4, 60, 8),
                 new FilterParams(16, 300, 5)),
+            cells(
+                new Sieve(),
+                new SieveParams(3, 1),
+                new SieveParams(4, 3),
+                new SieveParams(30, 5),
+                new SieveParams(32, 5),
+                new SieveParams(500, 1),
+                new SieveParams(2_000, 70)),
             cells(
                 new Trapezoid(),
                 new TrapezoidParams(1, 1, 0, 1),
@@ -134,6 +156,13 @@ public final class TinyCells {
                 new MatrixParams(1, 8, 4),
                 new MatrixParams(5, 16, 1),
                 new MatrixParams(20, 32, 64)),
+            cells(
+                new Quicksort(),
+                new QuickParams(0, 60, 1, 1, false, Rng.SAVINA),
+                new QuickParams(1, 60, 1, 1, true, Rng.SAVINA),
+                new QuickParams(300, 60, 301, 1, false, Rng.SAVINA),
+                new QuickParams(300, 3, 2, 1, true, Rng.SAVINA),
+                new QuickParams(700, 60, 1, 1_024, false, Rng.JUR)),
             cells(
                 new GuidedSearch(),
                 new AstarParams(1, 2, 1, 1, Effort.LOCAL),
@@ -151,6 +180,12 @@ public final class TinyCells {
                 new QueensParams(3, 8, 4, 1, 10),
                 new QueensParams(5, 8, 2, 60, 2)),
             cells(new Fib(), new FibParams(1), new FibParams(2), new FibParams(12)),
+            cells(
+                new BitonicSort(),
+                new BitonicParams(2, 1, 60, 1, Rng.SAVINA),
+                new BitonicParams(4, 3, 1, 1, Rng.SAVINA),
+                new BitonicParams(8, 5, 60, 2_048, Rng.JUR),
+                new BitonicParams(64, 2, 4, 3, Rng.SAVINA)),
             cells(
                 new AdderJoin(),
                 new AdderParams(2, 2, false),

@@ -1,0 +1,36 @@
+package dev.selectors.savina.quicksort;
+
+import dev.selectors.savina.harness.Flag;
+import dev.selectors.savina.harness.RandomValues;
+import dev.selectors.savina.harness.Require;
+import dev.selectors.savina.harness.Rng;
+
+/**
+ * The parameters of Quicksort.
+ *
+ * @param values numbers that are sorted
+ * @param bits of a number
+ * @param threshold a list with fewer values than this is not divided any more
+ * @param seed of the random numbers
+ * @param setup whether making the list and checking the order are part of the time, as in the suite
+ * @param rng where the numbers come from
+ */
+public record QuickParams(
+    @Flag("n") int values,
+    int bits,
+    @Flag("t") int threshold,
+    @Flag("s") int seed,
+    boolean setup,
+    Rng rng) {
+  /** Refuses lists that are divided when there is nothing left, and numbers without bits. */
+  public QuickParams {
+    Require.notNegative("values", values);
+    Require.positive("threshold", threshold);
+    RandomValues.requireBits(bits);
+  }
+
+  /** The numbers, from the first one on. */
+  RandomValues random() {
+    return new RandomValues(rng, seed, bits);
+  }
+}
