@@ -43,7 +43,8 @@ final class PagesTest {
 
   @Test
   void everyJavaExampleOfAPageIsCodeThatWasCompiled() throws IOException {
-    String sources = normal(texts(Path.of("src/test/java"), ".java").collect(joining("\n")));
+    String sources =
+        normal(TESTS.stream().flatMap(folder -> texts(folder, ".java")).collect(joining("\n")));
     List<String> examples =
         pages().map(PagesTest::read).flatMap(PagesTest::paragraphs).toList();
 

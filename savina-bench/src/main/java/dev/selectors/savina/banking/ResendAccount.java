@@ -13,16 +13,8 @@ final class ResendAccount extends StashAccount {
   }
 
   @Override
-  protected void receive(BankMessage.ToAccount message) {
-    super.receive(message);
-    if (message instanceof BankMessage.Request) {
-      goOn();
-    }
-  }
-
-  @Override
   void goOn() {
-    if (teller == null && !stash.isEmpty()) {
+    if (!stash.isEmpty()) {
       self().send(stash.remove());
     }
   }

@@ -16,8 +16,7 @@ import org.jspecify.annotations.Nullable;
 class StashAccount extends PortableActor<BankMessage.ToAccount> implements Account {
   final Queue<BankMessage.Request> stash = new ArrayDeque<>();
   /** Who is to be told when the recipient has taken the money; set while this account waits. */
-  @Nullable
-  MailboxRef<? super BankMessage.Reply> teller;
+  private @Nullable MailboxRef<? super BankMessage.Reply> teller;
 
   private long balance;
 
@@ -33,16 +32,23 @@ class StashAccount extends PortableActor<BankMessage.ToAccount> implements Accou
           teller.send(reply);
           teller = null;
         }
-        goOn();
       }
       case BankMessage.Request request -> {
         if (teller == null) {
           serve(request);
         } else {
-          stash.add(request);
+          putAway(request);
         }
       }
     }
+    if (teller == null) {
+      goOn();
+    }
+  }
+
+  /** Keeps a message that has to wait. */
+  void putAway(BankMessage.Request request) {
+    stash.add(request);
   }
 
   /** Turns to what was put away. */
@@ -52,7 +58,7 @@ class StashAccount extends PortableActor<BankMessage.ToAccount> implements Accou
     }
   }
 
-  final void serve(BankMessage.Request request) {
+  private void serve(BankMessage.Request request) {
     switch (request) {
       case BankMessage.Credit credit -> {
         balance -= credit.amount();

@@ -2,59 +2,21 @@ package dev.selectors.savina.logmap;
 
 import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
-import dev.selectors.savina.dialect.StashingActor;
+import dev.selectors.savina.dialect.Stashing;
 
 /** A series as an actor that puts away what has to wait into the stash of its library. */
-final class LibraryStashSeries extends StashingActor<LogmapMessage.ToSeries> implements Series {
-  private final MailboxRef<LogmapMessage.ToComputer> computer;
-  private boolean waiting;
-  private double term;
-
+final class LibraryStashSeries extends StashSeries implements Stashing {
   LibraryStashSeries(double start, MailboxRef<LogmapMessage.ToComputer> computer, Finish finish) {
-    super(finish);
-    this.term = start;
-    this.computer = computer;
+    super(start, computer, finish);
   }
 
   @Override
-  protected void receive(LogmapMessage.ToSeries message) {
-    switch (message) {
-      case LogmapMessage.Result result -> {
-        term = result.term();
-        waiting = false;
-        unstash();
-      }
-      case LogmapMessage.Request request -> {
-        if (waiting) {
-          stash(request);
-        } else {
-          serve(request);
-        }
-      }
-    }
-  }
-
-  private void serve(LogmapMessage.Request request) {
-    switch (request) {
-      case LogmapMessage.NextTerm next -> {
-        computer.send(new LogmapMessage.Compute(self(), term));
-        waiting = true;
-      }
-      case LogmapMessage.GetTerm get -> {
-        get.master().send(new LogmapMessage.Result(term));
-        unstash();
-      }
-      case LogmapMessage.Stop stop -> exit();
-    }
+  void putAway(LogmapMessage.Request request) {
+    stash(request);
   }
 
   @Override
-  public MailboxRef<? super LogmapMessage.Request> requests() {
-    return self();
-  }
-
-  @Override
-  public double term() {
-    return term;
+  void goOn() {
+    unstash();
   }
 }

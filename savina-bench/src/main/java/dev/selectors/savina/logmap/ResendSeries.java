@@ -26,19 +26,16 @@ final class ResendSeries extends StashSeries {
       computed++;
     }
     if (message instanceof LogmapMessage.GetTerm early && computed < terms) {
-      stash.add(early);
+      putAway(early);
       goOn();
-      return;
-    }
-    super.receive(message);
-    if (message instanceof LogmapMessage.Request) {
-      goOn();
+    } else {
+      super.receive(message);
     }
   }
 
   @Override
   void goOn() {
-    if (!waiting && !stash.isEmpty()) {
+    if (!isWaiting() && !stash.isEmpty()) {
       self().send(stash.remove());
     }
   }

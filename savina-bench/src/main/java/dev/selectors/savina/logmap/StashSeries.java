@@ -15,7 +15,7 @@ import java.util.Queue;
 class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements Series {
   private final MailboxRef<LogmapMessage.ToComputer> computer;
   final Queue<LogmapMessage.Request> stash = new ArrayDeque<>();
-  boolean waiting;
+  private boolean waiting;
   private double term;
 
   StashSeries(double start, MailboxRef<LogmapMessage.ToComputer> computer, Finish finish) {
@@ -30,16 +30,27 @@ class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements Serie
       case LogmapMessage.Result result -> {
         term = result.term();
         waiting = false;
-        goOn();
       }
       case LogmapMessage.Request request -> {
         if (waiting) {
-          stash.add(request);
+          putAway(request);
         } else {
           serve(request);
         }
       }
     }
+    if (!waiting) {
+      goOn();
+    }
+  }
+
+  final boolean isWaiting() {
+    return waiting;
+  }
+
+  /** Keeps a message that has to wait. */
+  void putAway(LogmapMessage.Request request) {
+    stash.add(request);
   }
 
   /** Turns to what was put away. */
@@ -49,7 +60,7 @@ class StashSeries extends PortableActor<LogmapMessage.ToSeries> implements Serie
     }
   }
 
-  final void serve(LogmapMessage.Request request) {
+  private void serve(LogmapMessage.Request request) {
     switch (request) {
       case LogmapMessage.NextTerm next -> {
         computer.send(new LogmapMessage.Compute(self(), term));

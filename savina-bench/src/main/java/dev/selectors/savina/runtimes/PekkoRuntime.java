@@ -7,7 +7,7 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Host;
 import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.dialect.RankedActor;
-import dev.selectors.savina.dialect.StashingActor;
+import dev.selectors.savina.dialect.Stashing;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
@@ -81,7 +81,7 @@ final class PekkoRuntime implements ActorRuntime {
   private static <M> void start(PortableActor<M> actor, ActorRefFactory parent) {
     Hosted<M> host = new Hosted<>();
     actor.attach(host);
-    Props props = actor instanceof StashingActor<M>
+    Props props = actor instanceof Stashing
         ? Props.create(StashingShell.class, () -> new StashingShell<>(actor, host))
         : Props.create(Shell.class, () -> new Shell<>(actor, host));
     boolean sorted = actor instanceof RankedActor<M> ranked && ranked.isSorted();

@@ -3,7 +3,7 @@ package dev.selectors.savina.runtimes;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Host;
 import dev.selectors.savina.dialect.PortableActor;
-import dev.selectors.savina.dialect.StashingActor;
+import dev.selectors.savina.dialect.Stashing;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.pekko.actor.typed.ActorRef;
@@ -65,7 +65,7 @@ final class PekkoTypedRuntime implements ActorRuntime {
       return Behaviors.setup(own -> {
         context = own;
         ref = own.getSelf();
-        return actor instanceof StashingActor<M>
+        return actor instanceof Stashing
             ? Behaviors.withStash(MOST_PUT_AWAY, this::withStash)
             : Behaviors.receive(this::onMessage, this::onSignal);
       });
