@@ -2,27 +2,42 @@ package dev.selectors.savina.dialect;
 
 import dev.selectors.ExitReason;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of one run: reached when a known number of actors have exited, or when one has failed.
+ * The end of one run: reached when all its actors have exited, or when one has failed. How many they
+ * are is known from the beginning, or counted as they come.
  *
  * <p>As in the original suite the count at every exit is part of the measured cost.
  */
 public final class Finish {
-  private final int actors;
-  private final CountDownLatch exits;
+  private final CountDownLatch end = new CountDownLatch(1);
+  private final AtomicInteger actors;
+  private final AtomicInteger left;
+
   private volatile @Nullable Throwable failure;
 
   /** The end that the exits of this many actors make. */
   public Finish(int actors) {
-    this.actors = actors;
-    this.exits = new CountDownLatch(actors);
+    this.actors = new AtomicInteger(actors);
+    this.left = new AtomicInteger(actors);
+    if (actors == 0) {
+      end.countDown();
+    }
+  }
+
+  /** Counts so many more actors; called by one that has not exited, before it makes them. */
+  public void more(int others) {
+    actors.addAndGet(others);
+    left.addAndGet(others);
   }
 
   /** Counts one actor that has exited. */
   public void exited() {
-    exits.countDown();
+    if (left.decrementAndGet() == 0) {
+      end.countDown();
+    }
   }
 
   /** Called in the exit hook of every selector of the run. */
@@ -39,9 +54,7 @@ public final class Finish {
     if (failure == null) {
       failure = cause;
     }
-    while (exits.getCount() > 0) {
-      exits.countDown();
-    }
+    end.countDown();
   }
 
   /**
@@ -51,11 +64,10 @@ public final class Finish {
    */
   public void await() throws InterruptedException {
     try {
-      exits.await();
+      end.await();
     } catch (InterruptedException e) {
       // The harness interrupts a run that takes far too long; its own message says nothing.
-      throw new InterruptedException(
-          exits.getCount() + " of " + actors + " actors had not exited in time");
+      throw new InterruptedException(left + " of " + actors + " actors had not exited in time");
     }
     Throwable cause = failure;
     if (cause != null) {
@@ -65,6 +77,6 @@ public final class Finish {
 
   /** How many actors have exited so far. */
   public int exits() {
-    return actors - Math.toIntExact(exits.getCount());
+    return actors.get() - left.get();
   }
 }

@@ -1,15 +1,19 @@
 package dev.selectors.savina.harness;
 
 import dev.selectors.savina.adderjoin.AdderJoin;
+import dev.selectors.savina.apsp.AllPairsShortestPath;
 import dev.selectors.savina.astar.GuidedSearch;
 import dev.selectors.savina.banking.Banking;
+import dev.selectors.savina.barber.SleepingBarber;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.bitonicsort.BitonicSort;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.chameneos.Chameneos;
+import dev.selectors.savina.cigsmok.Smokers;
 import dev.selectors.savina.concdict.ConcurrentDictionary;
 import dev.selectors.savina.concsll.SortedLinkedList;
 import dev.selectors.savina.count.Count;
+import dev.selectors.savina.facloc.FacilityLocation;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.filterbank.FilterBank;
 import dev.selectors.savina.fjcreate.Creation;
@@ -21,15 +25,19 @@ import dev.selectors.savina.manytoone.ManyToOne;
 import dev.selectors.savina.mixed.Mixed;
 import dev.selectors.savina.nqueenk.NQueens;
 import dev.selectors.savina.pairs.Pairs;
+import dev.selectors.savina.philosopher.Philosophers;
 import dev.selectors.savina.pingpong.PingPong;
+import dev.selectors.savina.piprecision.PiPrecision;
 import dev.selectors.savina.quicksort.Quicksort;
 import dev.selectors.savina.radixsort.RadixSort;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
 import dev.selectors.savina.selective.Selective;
 import dev.selectors.savina.sieve.Sieve;
+import dev.selectors.savina.sor.SuccessiveOverRelaxation;
 import dev.selectors.savina.threadring.ThreadRing;
 import dev.selectors.savina.tokenring.TokenRing;
 import dev.selectors.savina.trapezoid.Trapezoid;
+import dev.selectors.savina.uct.UnbalancedTree;
 import java.util.List;
 
 /** The benchmarks there are. */
@@ -47,14 +55,22 @@ public final class Suite {
         new Chameneos(),
         new Big(),
         new ConcurrentDictionary(),
+        new AllPairsShortestPath(),
+        new SuccessiveOverRelaxation(),
         new SortedLinkedList(),
         new BoundedBuffer(),
+        new Philosophers(),
+        new SleepingBarber(),
+        new Smokers(),
         new LogisticMap(),
         new Banking(),
         new RadixSort(),
         new FilterBank(),
         new Sieve(),
+        new UnbalancedTree(),
+        new FacilityLocation(),
         new Trapezoid(),
+        new PiPrecision(),
         new MatrixMultiplication(),
         new Quicksort(),
         new GuidedSearch(),

@@ -2,12 +2,15 @@ package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.selectors.savina.banking.Banking;
+import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Suite;
+import dev.selectors.savina.logmap.LogisticMap;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -59,7 +62,10 @@ class ChoiceTest {
             "bndbuffer, variant guards: buffer=50 producers=40 consumers=40 items=1000 cost=0",
             "bndbuffer, variant guards: buffer=50 producers=40 consumers=40 items=1000 cost=25",
             "logmap, variant guards: terms=25000 series=10"),
-        cells(new Choice(List.of(), List.of("guards"), Map.of(), Size.DEFAULT)));
+        new Choice(List.of(), List.of("guards"), Map.of(), Size.DEFAULT)
+            .cells(List.of(new BoundedBuffer(), new Banking(), new LogisticMap())).stream()
+                .map(ChoiceTest::text)
+                .toList());
   }
 
   @Test

@@ -35,4 +35,22 @@ class FinishTest {
     finish.failed(new Exception("second"));
     assertSame(first, assertThrows(ActorFailedException.class, finish::await).getCause());
   }
+
+  @Test
+  void actorsThatComeLaterAreWaitedFor() throws InterruptedException {
+    Finish finish = new Finish(1);
+    finish.more(2);
+    finish.exited();
+    finish.exited();
+    assertEquals(2, finish.exits());
+    Thread last = Thread.ofPlatform().start(finish::exited);
+    finish.await();
+    last.join();
+    assertEquals(3, finish.exits());
+  }
+
+  @Test
+  void nobodyIsWaitedForInAnEmptyRun() throws InterruptedException {
+    new Finish(0).await();
+  }
 }

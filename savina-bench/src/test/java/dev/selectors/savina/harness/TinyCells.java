@@ -2,11 +2,15 @@ package dev.selectors.savina.harness;
 
 import dev.selectors.savina.adderjoin.AdderJoin;
 import dev.selectors.savina.adderjoin.AdderParams;
+import dev.selectors.savina.apsp.AllPairsShortestPath;
+import dev.selectors.savina.apsp.ApspParams;
 import dev.selectors.savina.astar.AstarParams;
 import dev.selectors.savina.astar.Effort;
 import dev.selectors.savina.astar.GuidedSearch;
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.banking.BankingParams;
+import dev.selectors.savina.barber.BarberParams;
+import dev.selectors.savina.barber.SleepingBarber;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
 import dev.selectors.savina.bitonicsort.BitonicParams;
@@ -15,12 +19,16 @@ import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.bndbuffer.BufferParams;
 import dev.selectors.savina.chameneos.Chameneos;
 import dev.selectors.savina.chameneos.ChameneosParams;
+import dev.selectors.savina.cigsmok.Smokers;
+import dev.selectors.savina.cigsmok.SmokersParams;
 import dev.selectors.savina.concdict.ConcurrentDictionary;
 import dev.selectors.savina.concdict.DictionaryParams;
 import dev.selectors.savina.concsll.ListParams;
 import dev.selectors.savina.concsll.SortedLinkedList;
 import dev.selectors.savina.count.Count;
 import dev.selectors.savina.count.CountParams;
+import dev.selectors.savina.facloc.FacilityLocation;
+import dev.selectors.savina.facloc.FacilityParams;
 import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.fib.FibParams;
 import dev.selectors.savina.filterbank.FilterBank;
@@ -43,8 +51,12 @@ import dev.selectors.savina.nqueenk.NQueens;
 import dev.selectors.savina.nqueenk.QueensParams;
 import dev.selectors.savina.pairs.Pairs;
 import dev.selectors.savina.pairs.PairsParams;
+import dev.selectors.savina.philosopher.PhilosopherParams;
+import dev.selectors.savina.philosopher.Philosophers;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.piprecision.PiParams;
+import dev.selectors.savina.piprecision.PiPrecision;
 import dev.selectors.savina.quicksort.QuickParams;
 import dev.selectors.savina.quicksort.Quicksort;
 import dev.selectors.savina.radixsort.RadixParams;
@@ -55,12 +67,16 @@ import dev.selectors.savina.selective.Selective;
 import dev.selectors.savina.selective.SelectiveParams;
 import dev.selectors.savina.sieve.Sieve;
 import dev.selectors.savina.sieve.SieveParams;
+import dev.selectors.savina.sor.SorParams;
+import dev.selectors.savina.sor.SuccessiveOverRelaxation;
 import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.threadring.ThreadRing;
 import dev.selectors.savina.tokenring.TokenRing;
 import dev.selectors.savina.tokenring.TokenRingParams;
 import dev.selectors.savina.trapezoid.Trapezoid;
 import dev.selectors.savina.trapezoid.TrapezoidParams;
+import dev.selectors.savina.uct.UctParams;
+import dev.selectors.savina.uct.UnbalancedTree;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -118,6 +134,28 @@ public final class TinyCells {
                 new BufferParams(6, 5, 3, 40, 0),
                 new BufferParams(9, 3, 5, 20, 2)),
             cells(
+                new Philosophers(),
+                new PhilosopherParams(1, 1, false),
+                new PhilosopherParams(1, 5, true),
+                new PhilosopherParams(2, 40, false),
+                new PhilosopherParams(2, 40, true),
+                new PhilosopherParams(5, 60, false),
+                new PhilosopherParams(7, 60, true)),
+            cells(
+                new SleepingBarber(),
+                new BarberParams(1, 1, 1, 1, false, Rng.SAVINA, Spinner.Source.LOCAL),
+                new BarberParams(30, 1, 1, 90, false, Rng.SAVINA, Spinner.Source.LOCAL),
+                new BarberParams(30, 1, 90, 1, true, Rng.SAVINA, Spinner.Source.LOCAL),
+                new BarberParams(60, 4, 1, 20, true, Rng.JUR, Spinner.Source.SAVINA),
+                new BarberParams(100, 99, 20, 20, false, Rng.JUR, Spinner.Source.LOCAL)),
+            cells(
+                new Smokers(),
+                new SmokersParams(1, 1, Rng.SAVINA, Spinner.Source.LOCAL),
+                new SmokersParams(1, 9, Rng.JUR, Spinner.Source.LOCAL),
+                new SmokersParams(50, 1, Rng.SAVINA, Spinner.Source.LOCAL),
+                new SmokersParams(200, 7, Rng.SAVINA, Spinner.Source.SAVINA),
+                new SmokersParams(200, 12, Rng.JUR, Spinner.Source.LOCAL)),
+            cells(
                 new LogisticMap(),
                 new LogmapParams(1, 1),
                 new LogmapParams(4, 2),
@@ -147,9 +185,28 @@ public final class TinyCells {
                 new SieveParams(500, 1),
                 new SieveParams(2_000, 70)),
             cells(
+                new UnbalancedTree(),
+                new UctParams(2, 1, 0, 1, 50, 1),
+                new UctParams(60, 5, 3, 1, 50, 1),
+                new UctParams(11, 500, 100, 10, 50, 1),
+                new UctParams(1_000, 50, 100, 3, 100, 1),
+                new UctParams(1_500, 5, 1, 10, 50, 0)),
+            cells(
+                new FacilityLocation(),
+                new FacilityParams(1, 1, 1, Rng.JUR),
+                new FacilityParams(5, 500, 2, Rng.JUR),
+                new FacilityParams(1_500, 500, 1, Rng.JUR),
+                new FacilityParams(1_500, 500, 2, Rng.SAVINA)),
+            cells(
                 new Trapezoid(),
                 new TrapezoidParams(1, 1, 0, 1),
                 new TrapezoidParams(700, 7, 1, 5)),
+            cells(
+                new PiPrecision(),
+                new PiParams(1, 1),
+                new PiParams(3, 100),
+                new PiParams(20, 4),
+                new PiParams(7, 300)),
             cells(
                 new MatrixMultiplication(),
                 new MatrixParams(3, 1, 1),
@@ -163,6 +220,19 @@ public final class TinyCells {
                 new QuickParams(300, 60, 301, 1, false, Rng.SAVINA),
                 new QuickParams(300, 3, 2, 1, true, Rng.SAVINA),
                 new QuickParams(700, 60, 1, 1_024, false, Rng.JUR)),
+            cells(
+                new AllPairsShortestPath(),
+                new ApspParams(1, 1, 1, Rng.SAVINA),
+                new ApspParams(5, 5, 9, Rng.SAVINA),
+                new ApspParams(4, 1, 1, Rng.SAVINA),
+                new ApspParams(12, 4, 100, Rng.SAVINA),
+                new ApspParams(40, 20, 100, Rng.JUR)),
+            cells(
+                new SuccessiveOverRelaxation(),
+                new SorParams(2, 1, Rng.SAVINA),
+                new SorParams(3, 2, Rng.SAVINA),
+                new SorParams(5, 30, Rng.SAVINA),
+                new SorParams(8, 25, Rng.JUR)),
             cells(
                 new GuidedSearch(),
                 new AstarParams(1, 2, 1, 1, Effort.LOCAL),

@@ -1,0 +1,103 @@
+package dev.selectors.savina.harness;
+
+import java.util.Locale;
+import java.util.random.RandomGenerator;
+
+/**
+ * Busy work by steps, one random number each; what it leaves behind tells how many there were.
+ *
+ * <p>A spinner belongs to one actor.
+ */
+public final class Spinner {
+  /** Where the numbers come from. */
+  public enum Source {
+    /** From a generator of the spinner's own. */
+    LOCAL,
+    /**
+     * From {@link Math#random()}, as in the original suite: all actors of the process contend for its
+     * state, which is what is measured then.
+     */
+    SAVINA;
+
+    /** The name as typed on the command line. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What a spinner has done.
+   *
+   * @param steps how many steps it was told to take
+   * @param trace the sum of its own numbers, or how many it got from elsewhere
+   */
+  public record Spun(long steps, long trace) {
+    /** What these steps leave behind, taken one after the other. */
+    public static Spun after(Source source, long seed, long steps) {
+      return source == Source.SAVINA ? new Spun(steps, steps) : taken(seed, steps);
+    }
+
+    private static Spun taken(long seed, long steps) {
+      PseudoRandom random = new PseudoRandom(seed);
+      long sum = 0;
+      for (long i = 0; i < steps; i++) {
+        sum += random.nextLong();
+      }
+      return new Spun(steps, sum);
+    }
+
+    /** Checks that all steps were taken, none of them twice. */
+    public void verify(String whose, Spun actual) {
+      Expect.equal("steps of " + whose, steps, actual.steps);
+      Expect.equal("trace of the steps of " + whose, trace, actual.trace);
+    }
+  }
+
+  private static final int LEAST = 10;
+
+  private final Source source;
+  private final PseudoRandom own;
+  private long steps;
+  private long trace;
+
+  /** A spinner without a step so far; the seed is that of its own numbers. */
+  public Spinner(Source source, long seed) {
+    this.source = source;
+    this.own = new PseudoRandom(seed);
+  }
+
+  /** Draws how many steps to take: any number below the bound, and ten. */
+  public static int draw(RandomGenerator random, int bound) {
+    return random.nextInt(bound) + LEAST;
+  }
+
+  /** Takes so many steps. */
+  public void spin(int more) {
+    steps += more;
+    trace += source == Source.SAVINA ? shared(more) : own(more);
+  }
+
+  private long own(int more) {
+    long sum = 0;
+    for (int i = 0; i < more; i++) {
+      sum += own.nextLong();
+    }
+    return sum;
+  }
+
+  private static long shared(int more) {
+    long drawn = 0;
+    for (int i = 0; i < more; i++) {
+      if (Math.random() >= 0) {
+        drawn++;
+      }
+    }
+    return drawn;
+  }
+
+  /** What was done so far. */
+  public Spun spun() {
+    return new Spun(steps, trace);
+  }
+}

@@ -1,0 +1,21 @@
+package dev.selectors.savina.philosopher;
+
+import dev.selectors.savina.harness.Flag;
+import dev.selectors.savina.harness.Require;
+
+/**
+ * The parameters of Dining Philosophers.
+ *
+ * @param philosophers philosophers, and forks
+ * @param meals meals of each philosopher
+ * @param retry whether the actor turns the hungry away if a fork is in use, as in the suite, so that
+ *     they ask again at once; otherwise it lets them wait. Mailboxes with guards turn nobody away.
+ */
+public record PhilosopherParams(
+    @Flag("n") int philosophers, @Flag("m") int meals, boolean retry) {
+  /** Refuses runs without a meal. */
+  public PhilosopherParams {
+    Require.positive("philosophers", philosophers);
+    Require.positive("meals", meals);
+  }
+}

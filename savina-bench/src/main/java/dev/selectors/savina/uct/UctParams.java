@@ -1,0 +1,50 @@
+package dev.selectors.savina.uct;
+
+import dev.selectors.savina.harness.Flag;
+import dev.selectors.savina.harness.Require;
+
+/**
+ * The parameters of Unbalanced Cobwebbed Tree.
+ *
+ * @param nodes the tree does not grow beyond this many
+ * @param mean the mean computation of a node
+ * @param deviation the standard deviation of it
+ * @param branching children of each node that has any
+ * @param urgent percentage of those nodes that have an urgent child
+ * @param work steps of a random generator for each unit of computation; zero is what is left of the
+ *     suite's loops after a good compiler
+ */
+public record UctParams(
+    int nodes,
+    @Flag("avg") int mean,
+    @Flag("stdev") int deviation,
+    @Flag("binomial") int branching,
+    int urgent,
+    int work) {
+  private static final int MOST_NODES = 10_000_000;
+  private static final int MOST_COMPUTATION = 1_000_000;
+  private static final int MOST_WORK = 100;
+
+  /** Refuses trees that cannot grow at all, and those that no machine has the memory for. */
+  public UctParams {
+    Require.positive("branching", branching);
+    Require.positive("mean", mean);
+    Require.notNegative("deviation", deviation);
+    Require.notNegative("urgent", urgent);
+    Require.notNegative("work", work);
+    if (nodes <= branching || nodes > MOST_NODES) {
+      throw new IllegalArgumentException(
+          "nodes must be more than branching, up to " + MOST_NODES + ", was " + nodes);
+    }
+    requireAtMost("mean", MOST_COMPUTATION, mean);
+    requireAtMost("deviation", MOST_COMPUTATION, deviation);
+    requireAtMost("urgent", 100, urgent);
+    requireAtMost("work", MOST_WORK, work);
+  }
+
+  private static void requireAtMost(String name, int limit, int value) {
+    if (value > limit) {
+      throw new IllegalArgumentException(name + " must be at most " + limit + ", was " + value);
+    }
+  }
+}

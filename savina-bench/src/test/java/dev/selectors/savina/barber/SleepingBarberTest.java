@@ -1,0 +1,147 @@
+package dev.selectors.savina.barber;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.savina.dialect.CountingRuntime;
+import dev.selectors.savina.dialect.FaultyRuntime;
+import dev.selectors.savina.harness.Rng;
+import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Spinner;
+import dev.selectors.savina.harness.WrongAnswerException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Timeout(60)
+class SleepingBarberTest {
+  private static final BarberParams FAIR = params(false);
+  private static final BarberParams RETRY = params(true);
+
+  private final SleepingBarber benchmark = new SleepingBarber();
+  private final Spinner.Spun cutting = BarberReference.cutting(FAIR);
+  private final Spinner.Spun making = BarberReference.making(FAIR);
+
+  private static BarberParams params(boolean retry) {
+    return new BarberParams(20, 5, 100, 300, retry, Rng.SAVINA, Spinner.Source.LOCAL);
+  }
+
+  @Test
+  void defaultSizeGivesTheKnownAnswer() {
+    BarberParams params = benchmark.parameters(Size.DEFAULT).getFirst();
+    assertEquals(2_543_428, BarberReference.cutting(params).steps());
+    assertEquals(BarberReference.cutting(params), BarberReference.making(params));
+  }
+
+  @Test
+  void rightAnswerIsAccepted() {
+    benchmark.verify(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 20, 0, 5, 7, 7, 13));
+    benchmark.verify(
+        RETRY, new SleepingBarber.Result(20, cutting, making, 20, 33, 13, 5, 7, 7, 13));
+  }
+
+  @Test
+  void customerWithoutHaircutOrWithTwoIsRefused() {
+    refused(FAIR, new SleepingBarber.Result(19, cutting, making, 20, 20, 0, 5, 7, 7, 13));
+    Spinner.Spun less = Spinner.Spun.after(Spinner.Source.LOCAL, 74_755, cutting.steps() - 10);
+    Spinner.Spun more = Spinner.Spun.after(Spinner.Source.LOCAL, 74_755, cutting.steps() + 10);
+    refused(FAIR, new SleepingBarber.Result(20, less, making, 20, 20, 0, 5, 7, 7, 13));
+    refused(FAIR, new SleepingBarber.Result(20, more, making, 20, 20, 0, 5, 7, 7, 13));
+    refused(FAIR, new SleepingBarber.Result(20, cutting, less, 20, 20, 0, 5, 7, 7, 13));
+  }
+
+  @Test
+  void workThatWasNotDoneIsRefused() {
+    Spinner.Spun idle = new Spinner.Spun(cutting.steps(), 0);
+    refused(FAIR, new SleepingBarber.Result(20, idle, making, 20, 20, 0, 5, 7, 7, 13));
+  }
+
+  @Test
+  void lostAttemptAndDoubledAttemptAreRefused() {
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 19, 0, 5, 7, 7, 13));
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 21, 0, 5, 7, 7, 13));
+    refused(RETRY, new SleepingBarber.Result(20, cutting, making, 20, 32, 13, 5, 7, 7, 13));
+  }
+
+  @Test
+  void customerSentAwayWhoMayWaitIsRefused() {
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 21, 1, 5, 7, 7, 13));
+  }
+
+  @Test
+  void customerWithoutChairIsRefused() {
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 20, 0, 6, 7, 7, 13));
+  }
+
+  @Test
+  void customerThatIsSeatedTwiceOrNotIsRefused() {
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 19, 20, 0, 5, 7, 7, 13));
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 21, 20, 0, 5, 7, 7, 13));
+  }
+
+  @Test
+  void pauseThatSomebodyDoesNotHearOfIsRefused() {
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 20, 0, 5, 7, 6, 13));
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 20, 0, 5, 7, 8, 13));
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 20, 0, 5, 7, 7, 12));
+    refused(FAIR, new SleepingBarber.Result(20, cutting, making, 20, 20, 0, 5, 7, 7, 14));
+  }
+
+  private void refused(BarberParams params, SleepingBarber.Result result) {
+    assertThrows(WrongAnswerException.class, () -> benchmark.verify(params, result));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void messagesAreThoseThatAreSent(boolean retry) throws InterruptedException {
+    BarberParams params = params(retry);
+    try (CountingRuntime runtime = new CountingRuntime()) {
+      SleepingBarber.Result result = benchmark.runActors(params, runtime);
+      assertEquals(retry, result.full() > 0);
+      assertEquals(benchmark.messages(params, result), runtime.sent());
+      assertEquals(143, benchmark.messages(params));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void everyLostMessageIsNoticed(boolean retry) throws InterruptedException {
+    for (int number = 0; number < 143; number++) {
+      try (FaultyRuntime runtime = FaultyRuntime.losing(number)) {
+        assertTrue(runtime.isNoticedBy(benchmark, params(retry)), "lost " + runtime.fault());
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void everyDoubledMessageIsNoticed(boolean retry) throws InterruptedException {
+    for (int number = 0; number < 143; number++) {
+      try (FaultyRuntime runtime = FaultyRuntime.doubling(number)) {
+        boolean noticed = runtime.isNoticedBy(benchmark, params(retry));
+        // Of these, the second comes after the end of an actor.
+        boolean late = runtime.fault() instanceof BarberMessage.Done
+            || runtime.fault() instanceof BarberMessage.Exit;
+        assertTrue(noticed || late, "doubled " + runtime.fault());
+      }
+    }
+  }
+
+  @Test
+  void impossibleParametersAreRefused() {
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new BarberParams(0, 1, 1, 1, false, Rng.JUR, Spinner.Source.LOCAL));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new BarberParams(1, 0, 1, 1, false, Rng.JUR, Spinner.Source.LOCAL));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new BarberParams(1, 1, 0, 1, false, Rng.JUR, Spinner.Source.LOCAL));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> new BarberParams(1, 1, 1, 0, false, Rng.JUR, Spinner.Source.LOCAL));
+  }
+}
