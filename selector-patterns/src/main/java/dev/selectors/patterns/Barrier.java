@@ -97,7 +97,7 @@ public final class Barrier {
     }
     this.context = context;
     this.parties = parties;
-    this.patience = LastingTimer.requirePositive(patience, "patience of barrier '" + name + "'");
+    this.patience = Positive.time(patience, "patience of barrier '" + name + "'");
     this.calls = context.mailbox(Call.class, name, this::first);
     this.missed = context.mailbox(Missed.class, name + "-missed", this::onMissed);
   }

@@ -55,7 +55,7 @@ public final class Batcher<M> extends Actor<M> {
       throw new IllegalArgumentException("size of batches is " + size + "; it must be at least 1");
     }
     this.size = size;
-    this.patience = LastingTimer.requirePositive(patience, "patience of a batcher");
+    this.patience = Positive.time(patience, "patience of a batcher");
     this.to = Objects.requireNonNull(to, "receiver of batches is null");
   }
 

@@ -90,8 +90,7 @@ public final class CircuitBreaker {
     this.context = Objects.requireNonNull(context, "context of a circuit breaker is null");
     this.name = Objects.requireNonNull(name, "name of a circuit breaker is null");
     this.threshold = failures;
-    this.openFor =
-        LastingTimer.requirePositive(openFor, "open time of circuit breaker '" + name + "'");
+    this.openFor = Positive.time(openFor, "open time of circuit breaker '" + name + "'");
   }
 
   /**
@@ -114,7 +113,7 @@ public final class CircuitBreaker {
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
     Objects.requireNonNull(to, () -> "receiver of a request by '" + name + "' is null");
     Objects.requireNonNull(request, () -> "request by '" + name + "' is null");
-    LastingTimer.requirePositive(timeout, "timeout of a request by '" + name + "'");
+    Positive.time(timeout, "timeout of a request by '" + name + "'");
     CompletableFuture<A> told = new CompletableFuture<>();
     int sent;
     synchronized (this) {
@@ -182,7 +181,7 @@ public final class CircuitBreaker {
       failures = 0;
       open = true;
       onTrial = false;
-      pause = LastingTimer.start(context, openFor);
+      pause = LastingTimer.start(context, openFor).end();
     }
   }
 }

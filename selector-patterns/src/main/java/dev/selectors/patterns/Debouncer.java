@@ -47,7 +47,7 @@ public final class Debouncer<M> extends Actor<M> {
    * @throws NullPointerException if an argument is null
    */
   public Debouncer(Duration quiet, MailboxRef<? super M> to) {
-    this.quiet = LastingTimer.requirePositive(quiet, "quiet time of a debouncer");
+    this.quiet = Positive.time(quiet, "quiet time of a debouncer");
     this.to = Objects.requireNonNull(to, "receiver of a debouncer is null");
   }
 

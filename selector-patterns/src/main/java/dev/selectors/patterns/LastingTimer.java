@@ -1,33 +1,51 @@
 package dev.selectors.patterns;
 
+import dev.selectors.Cancellable;
+import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A time that passes whatever becomes of the selector. A restart forgets the selector's own timers,
  * as they belong to what it was about; what is known about the outside must not be forgotten with
  * them.
  */
-final class LastingTimer {
-  private LastingTimer() {}
+final class LastingTimer implements Cancellable {
+  // A request that nobody answers: its deadline is the one timer that is not the selector's.
+  private final CompletionStage<Object> end;
+  private @Nullable ReplyTo<Object> request;
 
-  /**
-   * Begins to wait; inside a turn.
-   *
-   * @return completes after that time, on some thread of the system; with an error, of no interest
-   */
-  static CompletionStage<Object> start(SelectorContext context, Duration time) {
-    // A request that nobody answers: its deadline is the one timer that is not the selector's.
-    return context.system().<Object, Object>ask(question -> {}, replyTo -> replyTo, time);
+  private LastingTimer(SelectorContext context, Duration time) {
+    end = context
+        .system()
+        .ask(
+            question -> {},
+            replyTo -> {
+              request = replyTo;
+              return replyTo;
+            },
+            time);
   }
 
-  static Duration requirePositive(Duration time, String what) {
-    Objects.requireNonNull(time, () -> what + " is null");
-    if (time.isZero() || time.isNegative()) {
-      throw new IllegalArgumentException(what + " is " + time + "; it must be longer than zero");
-    }
-    return time;
+  /** Begins to wait; inside a turn. */
+  static LastingTimer start(SelectorContext context, Duration time) {
+    return new LastingTimer(context, time);
+  }
+
+  /**
+   * When it has ended, on some thread of the system: with a
+   * {@link java.util.concurrent.TimeoutException} if the time is over, with a value if it was
+   * cancelled, with another error if the system was closed.
+   */
+  CompletionStage<Object> end() {
+    return end;
+  }
+
+  @Override
+  public boolean cancel() {
+    return Objects.requireNonNull(request, "asked when it began").trySend(true);
   }
 }

@@ -63,7 +63,7 @@ public final class RateLimiter {
           "rate of limiter '" + name + "' is " + most + " in a period; it must be at least 1");
     }
     this.context = context;
-    this.period = LastingTimer.requirePositive(period, "period of limiter '" + name + "'");
+    this.period = Positive.time(period, "period of limiter '" + name + "'");
     this.tokens = most;
     this.returned = context.mailbox(Token.class, name, token -> tokens++);
   }
@@ -93,6 +93,6 @@ public final class RateLimiter {
   @SuppressWarnings("FutureReturnValueIgnored") // the token is what comes of it
   private void take() {
     tokens--;
-    LastingTimer.start(context, period).whenComplete((a, e) -> returned.trySend(Token.TOKEN));
+    LastingTimer.start(context, period).end().whenComplete((a, e) -> returned.trySend(Token.TOKEN));
   }
 }

@@ -45,16 +45,10 @@ final class RequestAttempts<Q, A> {
     } else if (pause.isZero()) {
       next();
     } else {
-      block.until(over(pause), answer -> {}, timeout -> next());
+      // A timer of the selector would leave the mailboxes closed for ever if its turn got lost.
+      CompletionStage<Object> over = LastingTimer.start(block.context(), pause).end();
+      block.until(over, answer -> {}, timeout -> next());
       pause = retry.pauseAfter(pause);
     }
-  }
-
-  /**
-   * Fails when the time is over: a request that nobody answers. A timer of the selector would
-   * leave the mailboxes closed for ever if its turn got lost.
-   */
-  private CompletionStage<Object> over(Duration time) {
-    return block.context().ask(nobody -> {}, address -> address, time);
   }
 }

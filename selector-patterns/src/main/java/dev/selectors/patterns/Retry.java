@@ -51,7 +51,7 @@ public final class Retry {
       throw new IllegalArgumentException(
           "a request is attempted " + attempts + " times; 1 is the least, and means no retry");
     }
-    requirePositive(deadline, "deadline of each attempt");
+    Positive.time(deadline, "deadline of each attempt");
     return new Retry(attempts, deadline, Duration.ZERO, Duration.ZERO, Retry::canPass);
   }
 
@@ -78,7 +78,7 @@ public final class Retry {
    * @throws NullPointerException if an argument is null
    */
   public Retry pausing(Duration first, Duration longest) {
-    requirePositive(first, "pause between attempts");
+    Positive.time(first, "pause between attempts");
     Objects.requireNonNull(longest, "longest pause between attempts is null");
     if (longest.compareTo(first) < 0) {
       throw new IllegalArgumentException("longest pause between attempts is " + longest
@@ -125,12 +125,5 @@ public final class Retry {
     return !(failure instanceof UndeliverableException e
         && (e.reason() == DeadLetter.Reason.TERMINATED
             || e.reason() == DeadLetter.Reason.SYSTEM_CLOSED));
-  }
-
-  private static void requirePositive(Duration time, String what) {
-    Objects.requireNonNull(time, () -> what + " is null");
-    if (time.isNegative() || time.isZero()) {
-      throw new IllegalArgumentException(what + " is " + time + "; it must be longer than zero");
-    }
   }
 }

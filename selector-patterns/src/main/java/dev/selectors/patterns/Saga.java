@@ -137,7 +137,7 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
           "attempts to undo a step are " + attempts + "; there must be at least 1");
     }
     this.attempts = attempts;
-    this.pause = LastingTimer.requirePositive(pause, "pause between attempts to undo a step");
+    this.pause = Positive.time(pause, "pause between attempts to undo a step");
   }
 
   @Override
