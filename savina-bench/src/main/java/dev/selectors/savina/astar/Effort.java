@@ -1,6 +1,7 @@
 package dev.selectors.savina.astar;
 
 import dev.selectors.savina.harness.PseudoRandom;
+import dev.selectors.savina.harness.Spinner;
 import java.util.Locale;
 
 /** What it takes to look at a node, besides its links. */
@@ -24,13 +25,7 @@ public enum Effort {
   SAVINA {
     @Override
     int spend(int node) {
-      int some = 0;
-      for (int i = 0; i < STEPS; i++) {
-        if (Math.random() >= 0) {
-          some++;
-        }
-      }
-      return some;
+      return Spinner.drawShared(STEPS);
     }
   };
 

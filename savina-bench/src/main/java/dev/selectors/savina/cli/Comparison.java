@@ -57,7 +57,7 @@ record Comparison(
       String runtime = actors.getFirst().get(row).runtime();
       standings.add(new Standing(runtime, ratios, geometricMean(ratios)));
     }
-    if (groups.stream().anyMatch(group -> actors(group).size() < group.size())) {
+    if (!actors.equals(groups)) {
       List<Double> ratios = groups.stream().map(Comparison::bestForm).toList();
       standings.add(new Standing(BEST_FORM, ratios, geometricMean(ratios)));
     }
@@ -96,7 +96,10 @@ record Comparison(
     return verdicts;
   }
 
-  /** The median of the fastest library that runs the actors; that of the limit if there is nothing else. */
+  /**
+   * The median of the fastest library that runs the actors; that of the limit if there is nothing
+   * else.
+   */
   static double best(List<Measured> group) {
     return fastest(actors(group), Set.of(Runtimes.LIMIT))
         .orElse(group.getFirst().statistics().median());

@@ -5,9 +5,9 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.patterns.ReaderWriter;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.ReadersWriters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
-import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,8 +23,6 @@ import java.util.stream.IntStream;
  */
 public final class ConcurrentDictionary
     implements SavinaBenchmark<DictionaryParams, ConcurrentDictionary.Result> {
-  private static final String LOCKS = "locks";
-
   /**
    * What a run left behind.
    *
@@ -49,7 +47,7 @@ public final class ConcurrentDictionary
 
   @Override
   public List<String> variants() {
-    return List.of(Variants.ACTOR, "arrival", "readers-first", "writers-first", LOCKS);
+    return ReadersWriters.variants();
   }
 
   @Override
@@ -76,16 +74,11 @@ public final class ConcurrentDictionary
   public Result runSelectors(DictionaryParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Entries entries = Entries.of(params.keys());
-    if (variant.equals(LOCKS)) {
+    if (variant.equals(ReadersWriters.LOCKS)) {
       return runThreads(params, entries);
     }
     Finish finish = new Finish(params.workers() + 2);
-    ReaderWriter.Order order =
-        switch (variant) {
-          case "readers-first" -> ReaderWriter.Order.READERS_FIRST;
-          case "writers-first" -> ReaderWriter.Order.WRITERS_FIRST;
-          default -> ReaderWriter.Order.ARRIVAL;
-        };
+    ReaderWriter.Order order = ReadersWriters.order(variant);
     DictionarySelector dictionary = system.spawn(new DictionarySelector(entries, order, finish));
     List<int[]> answers = work(params, new SelectorsRuntime(system), dictionary.requests(), finish);
     return new Result(answers, dictionary.reads, entries);
@@ -138,12 +131,7 @@ public final class ConcurrentDictionary
 
   @Override
   public String policy(DictionaryParams params, String variant) {
-    return switch (variant) {
-      case "readers-first" -> "multilevel, reads before writes";
-      case "writers-first" -> "multilevel, writes before reads";
-      case LOCKS -> "no selectors";
-      default -> "one mailbox";
-    };
+    return ReadersWriters.policy(variant);
   }
 
   @Override

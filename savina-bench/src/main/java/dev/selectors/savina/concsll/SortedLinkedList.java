@@ -6,10 +6,10 @@ import dev.selectors.patterns.ReaderWriter;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Claim;
+import dev.selectors.savina.harness.ReadersWriters;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
-import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,8 +27,6 @@ import java.util.stream.IntStream;
  */
 public final class SortedLinkedList
     implements SavinaBenchmark<ListParams, SortedLinkedList.Result> {
-  private static final String LOCKS = "locks";
-
   /**
    * What a run left behind.
    *
@@ -54,7 +52,7 @@ public final class SortedLinkedList
 
   @Override
   public List<String> variants() {
-    return List.of(Variants.ACTOR, "arrival", "readers-first", "writers-first", LOCKS);
+    return ReadersWriters.variants();
   }
 
   @Override
@@ -78,16 +76,11 @@ public final class SortedLinkedList
   @Override
   public Result runSelectors(ListParams params, String variant, SelectorSystem system)
       throws InterruptedException {
-    if (variant.equals(LOCKS)) {
+    if (variant.equals(ReadersWriters.LOCKS)) {
       return runThreads(params);
     }
     Finish finish = new Finish(params.workers() + 2);
-    ReaderWriter.Order order =
-        switch (variant) {
-          case "readers-first" -> ReaderWriter.Order.READERS_FIRST;
-          case "writers-first" -> ReaderWriter.Order.WRITERS_FIRST;
-          default -> ReaderWriter.Order.ARRIVAL;
-        };
+    ReaderWriter.Order order = ReadersWriters.order(variant);
     ListSelector list = system.spawn(new ListSelector(order, finish));
     List<int[]> answers = work(params, new SelectorsRuntime(system), list.requests(), finish);
     return result(answers, list.reads, list.list);
@@ -137,7 +130,7 @@ public final class SortedLinkedList
 
   @Override
   public List<Claim> claims() {
-    return List.of(Claim.overActors("figure 18", 1.3, "arrival", "readers-first", "writers-first"));
+    return List.of(Claim.overActors("figure 18", 1.3, ReadersWriters.selectors()));
   }
 
   @Override
@@ -147,12 +140,7 @@ public final class SortedLinkedList
 
   @Override
   public String policy(ListParams params, String variant) {
-    return switch (variant) {
-      case "readers-first" -> "multilevel, reads before writes";
-      case "writers-first" -> "multilevel, writes before reads";
-      case LOCKS -> "no selectors";
-      default -> "one mailbox";
-    };
+    return ReadersWriters.policy(variant);
   }
 
   @Override

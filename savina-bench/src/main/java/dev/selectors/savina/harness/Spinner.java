@@ -75,7 +75,7 @@ public final class Spinner {
   /** Takes so many steps. */
   public void spin(int more) {
     steps += more;
-    trace += source == Source.SAVINA ? shared(more) : own(more);
+    trace += source == Source.SAVINA ? drawShared(more) : own(more);
   }
 
   private long own(int more) {
@@ -86,9 +86,10 @@ public final class Spinner {
     return sum;
   }
 
-  private static long shared(int more) {
-    long drawn = 0;
-    for (int i = 0; i < more; i++) {
+  /** Draws so many numbers from the generator that the whole process has, and counts them. */
+  public static int drawShared(int numbers) {
+    int drawn = 0;
+    for (int i = 0; i < numbers; i++) {
       if (Math.random() >= 0) {
         drawn++;
       }
