@@ -39,12 +39,14 @@ abstract class Delivery<M> extends Gate<M> {
 
   /** In place of the handler there is, until {@link #popHandler}. */
   final void pushHandler(Consumer<? super M> next) {
+    cell().breakRow();
     handler = new Layer<>(next, handler);
   }
 
   /** Back to the handler there was; false if this is the declared one. */
   final boolean popHandler() {
     if (handler instanceof Layer<? super M> top) {
+      cell().breakRow();
       handler = below(top);
       return true;
     }
@@ -156,17 +158,29 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
-  final void handle(M message) {
+  /** What its messages are handled by; null if that is the selector itself. */
+  final @Nullable Consumer<? super M> handler() {
+    return handler;
+  }
+
+  /**
+   * Has a message handled, and reads nothing of the mailbox for it: while a run handles messages in
+   * a row, its cache line is with the senders.
+   *
+   * @param its the inside of the selector
+   * @param by what {@link #handler} says
+   */
+  final void handle(M message, TurnLoop its, @Nullable Consumer<? super M> by) {
     if (message instanceof Envelope<?> e) {
       try {
-        call(content(message));
+        call(content(message), its, by);
       } catch (Throwable t) {
         e.failed(t);
         throw t;
       }
       e.handled();
     } else {
-      call(message);
+      call(message, its, by);
     }
   }
 
@@ -213,12 +227,12 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
-  private void call(M message) {
-    cell().beforeCallback(Callback.Kind.HANDLER, (Mailbox<M>) this);
-    if (handler != null) {
-      handler.accept(message);
+  private void call(M message, TurnLoop its, @Nullable Consumer<? super M> by) {
+    its.beforeCallback(Callback.Kind.HANDLER, (Mailbox<M>) this);
+    if (by != null) {
+      by.accept(message);
     } else {
-      cell().selector.received((Mailbox<M>) this, message);
+      its.selector.received((Mailbox<M>) this, message);
     }
   }
 

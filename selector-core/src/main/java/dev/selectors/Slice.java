@@ -57,12 +57,12 @@ final class Slice {
     }
   }
 
-  /** A turn takes messages itself. */
+  /** A row of messages does not go on as it has begun. */
   void breakRow() {
     rowsBroken++;
   }
 
-  /** How many turns have taken messages themselves. */
+  /** How many turns have broken the row they belong to, if they belong to one. */
   int rowsBroken() {
     return rowsBroken;
   }

@@ -187,10 +187,7 @@ abstract class TurnLoop extends Scheduled {
     }
   }
 
-  /**
-   * Returns true if the selector has more to do but should give way to others; false if the run has
-   * ended.
-   */
+  /** True if the selector has more to do, but should give way to others; false if the run ended. */
   private boolean takeTurns(Slice mine) {
     int patience = PATIENCE;
     while ((!mine.isUsedUp() && patience > 0) || phase == Phase.ENDING) {
@@ -267,14 +264,14 @@ abstract class TurnLoop extends Scheduled {
     mailbox.admitWaiting();
     chooser().served(mailbox.index());
     mine.countTurn();
-    handle(mailbox, message);
+    handle(mailbox, message, mailbox.handler());
     ready().reconsider();
     return true;
   }
 
-  private <M> void handle(Mailbox<M> mailbox, M message) {
+  private <M> void handle(Mailbox<M> mailbox, M message, @Nullable Consumer<? super M> by) {
     try {
-      mailbox.handle(message);
+      mailbox.handle(message, this, by);
     } catch (Throwable t) {
       failed(mailbox, t);
     }
@@ -285,12 +282,12 @@ abstract class TurnLoop extends Scheduled {
     return repeats && mailbox.isPlain() && ready().isOnly(mailbox.index());
   }
 
-  /**
-   * Handles messages of the mailbox for as long as it would be selected again; false if it came to
-   * their end.
-   */
+  /** Handles messages of the mailbox while it would be selected again; false at their end. */
   private <M> boolean turnsInARow(Mailbox<M> mailbox, Slice mine) {
-    // What is the same each time is left out of the loop: all of it counts here.
+    // What is the same each time is left out of the loop, above all what would read the mailbox:
+    // senders would have to fetch its cache line back for each message.
+    Consumer<? super M> handler = mailbox.handler();
+    int index = mailbox.index();
     LinkedInbox.Node<M> before = mailbox.taken();
     LinkedInbox.Node<M> at = before;
     int broken = mine.rowsBroken();
@@ -306,13 +303,13 @@ abstract class TurnLoop extends Scheduled {
         if (mailbox.admits(message)) {
           served = true;
           mine.countTurn();
-          handle(mailbox, message);
+          handle(mailbox, message, handler);
         }
       } while (mine.rowsBroken() == broken
           && !mine.isUsedUp()
           && phase == Phase.ALIVE
           && pending == null
-          && mayServeInARow(mailbox));
+          && ready().isOnly(index));
       return true;
     } finally {
       if (at != null && at != before) {
@@ -320,18 +317,23 @@ abstract class TurnLoop extends Scheduled {
           mailbox.taken(at);
         }
         if (served) {
-          chooser().served(mailbox.index());
+          chooser().served(index);
         }
         ready().reconsider();
       }
     }
   }
 
-  /** A turn is about to take messages itself: what was taken in a row must be off the queues. */
+  /**
+   * A turn is about to take messages itself, or to change how they are handled: what was taken in a
+   * row must be off the queues, and the row ends with the turn.
+   */
   final void breakRow() {
-    slice().breakRow();
-    for (Mailbox<?> m : mailboxes) {
-      m.skipTaken();
+    if (isInRun()) {
+      slice().breakRow();
+      for (Mailbox<?> m : mailboxes) {
+        m.skipTaken();
+      }
     }
   }
 

@@ -101,6 +101,18 @@ final class BecomeTest {
   }
 
   @Test
+  void restartWhileMessagesWaitHandsThemToTheDeclaredHandler() {
+    s.directive = Directive.RESTART;
+    become("second");
+    inTurn(() -> box.become(m -> {
+      throw new IllegalStateException("oops");
+    }));
+    box.sendAll(List.of("1", "2", "3"));
+    its.runAll();
+    assertEquals(List.of("declared 2", "declared 3"), s.seen);
+  }
+
+  @Test
   void resumeKeepsTheHandler() {
     s.directive = Directive.RESUME;
     become("second");

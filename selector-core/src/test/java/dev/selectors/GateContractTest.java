@@ -394,6 +394,22 @@ abstract class GateContractTest {
   }
 
   @Test
+  void aGuardGivenInATurnIsAskedBeforeTheNextMessage() {
+    Gates s = new Gates();
+    manual.system.spawn(s);
+    List<Runnable> two = List.of(
+        () -> {
+          log.add("1");
+          s.orders.guard(() -> false);
+        },
+        () -> log.add("2"));
+    s.orders.sendAll(two);
+    manual.runAll();
+    assertEquals(List.of("1"), log);
+    assertEquals(1, s.orders.depth());
+  }
+
+  @Test
   void aGuardCanBeReplaced() {
     Gates gates = started(g -> g.a.guard(() -> false));
     gates.a.send("a1");
