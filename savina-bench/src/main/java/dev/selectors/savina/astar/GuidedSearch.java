@@ -47,6 +47,7 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
     private final long efforts;
     private final long works;
     private final long done;
+    private final long doneAsTold;
     private final long late;
     private final long left;
 
@@ -57,6 +58,7 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
       efforts = sum(searchers, searcher -> searcher.efforts);
       works = 1 + sum(searchers, searcher -> searcher.works);
       done = sum(searchers, searcher -> searcher.done);
+      doneAsTold = crew.done();
       late = sum(searchers, searcher -> searcher.late);
       long leftByWorkers =
           leftUnknown ? crew.handedOut() - done : sum(searchers, searcher -> searcher.left);
@@ -175,6 +177,7 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
     boolean found = trail.isVisited(grid.target());
     Expect.equal("target found", reference.hasWay() ? 1 : 0, found ? 1 : 0);
     Expect.equal("works done or left", result.works, result.done + result.left);
+    Expect.equal("works told to be done", result.done, result.doneAsTold);
     Expect.equal("nodes expanded", expanded, result.expanded);
     Expect.equal("nodes visited", expanded + result.works - result.done + (found ? 1 : 0), visited);
     Expect.equal("sum of efforts", efforts, result.efforts);

@@ -20,9 +20,25 @@ final class Inspection {
   static void of(FacilityParams params, Report root, FacilityReference reference) {
     Inspection inspection = new Inspection(params);
     Expect.equal("customers sent to the root", params.points(), root.received());
+    checkPlaces(root, params.square());
     inspection.check(root, params.square(), 0);
     Expect.equal("customers served", params.points(), inspection.customers);
     Expect.equal("marks of the customers", reference.marks(), inspection.marks);
+  }
+
+  /** Each quarter has reported once: whatever else is looked at relies on that. */
+  private static void checkPlaces(Report report, Box box) {
+    if (!report.isSplit()) {
+      return;
+    }
+    Expect.equal("quarters in " + box, 4, report.quarters().size());
+    for (int i = 0; i < 4; i++) {
+      int place = i;
+      long reports =
+          report.quarters().stream().filter(quarter -> quarter.place() == place).count();
+      Expect.equal("reports of quarter " + i + " in " + box, 1, reports);
+      checkPlaces(report.quarter(i), box.quarter(i));
+    }
   }
 
   /** Looks at a quadrant; {@code outside} are the marks of facilities that are not below it. */
@@ -35,7 +51,6 @@ final class Inspection {
       return;
     }
     String where = " in " + box;
-    Expect.equal("quarters" + where, 4, report.quarters().size());
     Expect.equal("customers kept" + where, 0, report.customers().size());
     Expect.equal("splits without need" + where, 0, report.cost() > params.threshold() ? 0 : 1);
     long passedOn = 0;
@@ -55,6 +70,8 @@ final class Inspection {
     String where = " in " + box;
     List<Point> served = report.customers();
     Expect.equal("customers" + where, report.given() + report.received(), served.size());
+    Expect.atMost(
+        "facilities known from the beginning" + where, report.facilities().size(), report.known());
     double most = 0;
     double least = 0;
     for (Point point : served) {

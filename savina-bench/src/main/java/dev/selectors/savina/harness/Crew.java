@@ -125,6 +125,11 @@ public final class Crew<M> {
     return handedOut;
   }
 
+  /** Works that were told to be over. */
+  public long done() {
+    return done;
+  }
+
   /** Notes works that were kept and nobody needs any more. */
   public void leave(int works) {
     left += works;

@@ -22,8 +22,14 @@ import java.util.stream.IntStream;
  */
 public final class LogisticMap implements SavinaBenchmark<LogmapParams, LogisticMap.Result> {
 
-  /** The last term of every series, and their sum as the master knows it. */
-  public record Result(List<Double> terms, double sum) {}
+  /**
+   * What a run left behind.
+   *
+   * @param terms the last term of every series
+   * @param computed how many terms of every series were computed
+   * @param sum the sum of the last terms as the master knows it
+   */
+  public record Result(List<Double> terms, List<Integer> computed, double sum) {}
 
   /** For the suite. */
   public LogisticMap() {}
@@ -134,7 +140,10 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
     Master master = runtime.spawn(new Master(params, computers, series, finish));
     master.self().send(new LogmapMessage.Start());
     finish.await();
-    return new Result(series.stream().map(Series::term).toList(), master.sum);
+    return new Result(
+        series.stream().map(Series::term).toList(),
+        computers.stream().map(computer -> computer.computed).toList(),
+        master.sum);
   }
 
   @Override
@@ -143,6 +152,8 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
     for (int i = 0; i < params.series(); i++) {
       double expected = LogmapReference.lastTerm(params, i);
       Expect.same("last term of series " + i, expected, result.terms().get(i));
+      // The first series is zero from its start on, whether its terms are computed or not.
+      Expect.equal("terms of series " + i, params.terms(), result.computed().get(i));
       sum += expected;
     }
     Expect.close("sum of the last terms", sum, result.sum());

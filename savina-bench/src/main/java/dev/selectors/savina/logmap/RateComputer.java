@@ -6,6 +6,7 @@ import dev.selectors.savina.dialect.PortableActor;
 /** Computes the terms of one series; an actor in all variants. */
 final class RateComputer extends PortableActor<LogmapMessage.ToComputer> {
   private final double rate;
+  int computed;
 
   RateComputer(double rate, Finish finish) {
     super(finish);
@@ -15,8 +16,10 @@ final class RateComputer extends PortableActor<LogmapMessage.ToComputer> {
   @Override
   protected void receive(LogmapMessage.ToComputer message) {
     switch (message) {
-      case LogmapMessage.Compute compute ->
+      case LogmapMessage.Compute compute -> {
+        computed++;
         compute.series().send(new LogmapMessage.Result(LogmapParams.next(rate, compute.term())));
+      }
       case LogmapMessage.Stop stop -> exit();
     }
   }

@@ -45,6 +45,8 @@ public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Resu
     private final long tries;
     private final long works;
     final long done;
+    private final long doneAsTold;
+    private final long found;
     private final long late;
     private final long left;
 
@@ -53,6 +55,8 @@ public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Resu
       tries = sum(searchers, searcher -> searcher.tries);
       works = 1 + sum(searchers, searcher -> searcher.parts);
       done = sum(searchers, searcher -> searcher.done);
+      doneAsTold = books.crew.done();
+      found = sum(searchers, searcher -> searcher.found);
       late = sum(searchers, searcher -> searcher.late);
       long leftByWorkers =
           leftUnknown ? books.crew.handedOut() - done : sum(searchers, searcher -> searcher.left);
@@ -146,7 +150,9 @@ public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Resu
     QueensReference reference = references.computeIfAbsent(params.size(), QueensReference::of);
     Expect.atMost("solutions missing", 0, params.wanted() - result.solutions.length);
     reference.check(result.solutions, params.threshold());
+    Expect.equal("solutions told", result.found, result.solutions.length);
     Expect.equal("works done or left", result.works, result.done + result.left);
+    Expect.equal("works told to be done", result.done, result.doneAsTold);
     Expect.atMost("works done", works(params), result.done);
     Expect.atMost("queens tried", reference.tries(), result.tries);
     if (params.isFull()) {

@@ -13,6 +13,8 @@ final class Searcher {
 
   /** Queens that were tried. */
   long tries;
+  /** Solutions that were found. */
+  long found;
   /** Works that others were divided into. */
   long parts;
   /** Works that are over. */
@@ -77,6 +79,7 @@ final class Searcher {
 
   private void complete(Board board) {
     if (board.queens() == params.size()) {
+      found++;
       master.send(new QueensMessage.Solution(board.packed()));
       return;
     }

@@ -155,12 +155,13 @@ class GuidedSearchTest {
   private static GuidedSearch.Result searched(
       Search search, int skipped, Consumer<Searcher> fault) {
     Queue<AstarMessage.Work> works = new ArrayDeque<>();
-    Searcher searcher = new Searcher(0, search, message -> add(message, works));
+    Searcher searcher = new Searcher(0, search, message -> take(message, works, search));
     works.add(new AstarMessage.Work(0, Grid.ROOT));
     for (int number = 0; !works.isEmpty(); number++) {
       AstarMessage.Work work = works.remove();
       if (number == skipped) {
         searcher.done++;
+        search.crew.over(0, 0);
       } else {
         searcher.search(work);
       }
@@ -169,9 +170,12 @@ class GuidedSearchTest {
     return result(search, searcher);
   }
 
-  private static void add(AstarMessage.ToMaster message, Queue<AstarMessage.Work> works) {
+  private static void take(
+      AstarMessage.ToMaster message, Queue<AstarMessage.Work> works, Search search) {
     if (message instanceof AstarMessage.Work work) {
       works.add(work);
+    } else if (message instanceof AstarMessage.Received received) {
+      search.crew.over(received.worker(), received.works());
     }
   }
 

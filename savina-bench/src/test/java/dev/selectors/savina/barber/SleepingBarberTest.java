@@ -2,10 +2,8 @@ package dev.selectors.savina.barber;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.dialect.CountingRuntime;
-import dev.selectors.savina.dialect.FaultyRuntime;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Spinner;
@@ -102,30 +100,6 @@ class SleepingBarberTest {
       assertEquals(retry, result.full() > 0);
       assertEquals(benchmark.messages(params, result), runtime.sent());
       assertEquals(143, benchmark.messages(params));
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyLostMessageIsNoticed(boolean retry) throws InterruptedException {
-    for (int number = 0; number < 143; number++) {
-      try (FaultyRuntime runtime = FaultyRuntime.losing(number)) {
-        assertTrue(runtime.isNoticedBy(benchmark, params(retry)), "lost " + runtime.fault());
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyDoubledMessageIsNoticed(boolean retry) throws InterruptedException {
-    for (int number = 0; number < 143; number++) {
-      try (FaultyRuntime runtime = FaultyRuntime.doubling(number)) {
-        boolean noticed = runtime.isNoticedBy(benchmark, params(retry));
-        // Of these, the second comes after the end of an actor.
-        boolean late = runtime.fault() instanceof BarberMessage.Done
-            || runtime.fault() instanceof BarberMessage.Exit;
-        assertTrue(noticed || late, "doubled " + runtime.fault());
-      }
     }
   }
 

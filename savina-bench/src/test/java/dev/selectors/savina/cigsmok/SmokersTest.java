@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.savina.dialect.FaultyRuntime;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Spinner;
@@ -101,30 +100,6 @@ class SmokersTest {
   private void refused(int rounds, List<Smokers.Smoked> smoked) {
     Smokers.Result result = new Smokers.Result(rounds, smoked);
     assertThrows(WrongAnswerException.class, () -> benchmark.verify(params, result));
-  }
-
-  @Test
-  void everyLostMessageIsNoticed() throws InterruptedException {
-    for (int number = 0; number < benchmark.messages(params); number++) {
-      try (FaultyRuntime runtime = FaultyRuntime.losing(number)) {
-        assertTrue(runtime.isNoticedBy(benchmark, params), "lost " + runtime.fault());
-      }
-    }
-  }
-
-  @Test
-  void everyDoubledMessageIsNoticed() throws InterruptedException {
-    for (int number = 0; number < benchmark.messages(params); number++) {
-      try (FaultyRuntime runtime = FaultyRuntime.doubling(number)) {
-        boolean noticed = runtime.isNoticedBy(benchmark, params);
-        // With two of them the arbiter is ahead by a round, and nothing is done twice. The other
-        // one
-        // comes after the end of its actor.
-        boolean harmless = runtime.fault() instanceof SmokersMessage.StartedSmoking
-            || runtime.fault() instanceof SmokersMessage.Exit;
-        assertTrue(noticed || harmless, "doubled " + runtime.fault());
-      }
-    }
   }
 
   @Test

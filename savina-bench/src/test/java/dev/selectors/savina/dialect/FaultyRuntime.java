@@ -2,72 +2,85 @@ package dev.selectors.savina.dialect;
 
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.WrongAnswerException;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /**
  * Runs all actors on one thread, and treats one message of the run as no library should: it is lost,
- * or comes twice.
+ * comes twice, or has another content.
  */
 public final class FaultyRuntime implements ActorRuntime {
-  /** How many times as many messages as it needs a run may send: some retry for ever. */
-  private static final long ENDLESS = 50;
+  /**
+   * A message of the run.
+   *
+   * @param taken how often its receiver has taken it; not if that had exited
+   */
+  public record Sent(Object message, int taken) {}
 
-  private static final Duration GLANCE = Duration.ofMillis(1);
+  /** How many times as many turns as a sound run a faulty one may take, and some more. */
+  private static final long ENDLESS = 20;
 
-  private final ExecutorService thread = Executors.newSingleThreadExecutor();
-  private final AtomicLong sent = new AtomicLong();
-  private final AtomicLong underWay = new AtomicLong();
-  private final long number;
-  private final int copies;
-  private volatile @Nullable Object fault;
+  private static final long SOME_MORE = 1_000;
 
-  private FaultyRuntime(long number, int copies) {
+  private final Turns turns = new Turns();
+  private final List<Sent> sent = Collections.synchronizedList(new ArrayList<>());
+  private final int number;
+  private final Function<Object, List<Object>> fault;
+
+  private FaultyRuntime(int number, Function<Object, List<Object>> fault) {
     this.number = number;
-    this.copies = copies;
+    this.fault = fault;
+  }
+
+  /** Has no fault. */
+  public static FaultyRuntime sound() {
+    return new FaultyRuntime(-1, List::of);
   }
 
   /** Loses the message that is sent after so many others. */
-  public static FaultyRuntime losing(long after) {
-    return new FaultyRuntime(after, 0);
+  public static FaultyRuntime losing(int after) {
+    return new FaultyRuntime(after, message -> List.of());
   }
 
   /** Delivers the message twice that is sent after so many others. */
-  public static FaultyRuntime doubling(long after) {
-    return new FaultyRuntime(after, 2);
+  public static FaultyRuntime doubling(int after) {
+    return new FaultyRuntime(after, message -> List.of(message, message));
   }
 
-  /** The message that was lost or doubled; null if there were not so many. */
-  public @Nullable Object fault() {
-    return fault;
+  /** Delivers another message in place of the one that is sent after so many others. */
+  public static FaultyRuntime altering(int after, UnaryOperator<Object> message) {
+    return new FaultyRuntime(after, original -> List.of(message.apply(original)));
+  }
+
+  /** The messages so far, in the order in which they were sent. */
+  public List<Sent> sent() {
+    return List.copyOf(sent);
+  }
+
+  /** How many turns at the most a run may take that takes so many without a fault. */
+  public static long most(long turns) {
+    return ENDLESS * turns + SOME_MORE;
+  }
+
+  /**
+   * One run.
+   *
+   * @throws ExecutionException if it fails, or takes more turns than that
+   */
+  public <P extends Record, R> R run(SavinaBenchmark<P, R> benchmark, P params, long most)
+      throws ExecutionException, InterruptedException {
+    return turns.run(() -> benchmark.runActors(params, this), most);
   }
 
   /** Whether a run is found wrong: by an actor, by its verification, or as it never ends. */
-  public <P extends Record, R> boolean isNoticedBy(SavinaBenchmark<P, R> benchmark, P params)
-      throws InterruptedException {
-    CompletableFuture<R> result = new CompletableFuture<>();
-    Thread main = Thread.ofPlatform().start(() -> {
-      try {
-        result.complete(benchmark.runActors(params, this));
-      } catch (InterruptedException | RuntimeException e) {
-        result.completeExceptionally(e);
-      }
-    });
-    long limit = ENDLESS * (1 + benchmark.messages(params));
-    while (!main.join(GLANCE)) {
-      // Who waits for exits, while no message is under way that could cause one, waits for ever.
-      boolean stuck = main.getState() == Thread.State.WAITING && underWay.get() == 0;
-      if (stuck || sent.get() > limit) {
-        main.interrupt();
-      }
-    }
+  public <P extends Record, R> boolean isNoticedBy(
+      SavinaBenchmark<P, R> benchmark, P params, long most) throws InterruptedException {
     try {
-      benchmark.verify(params, result.get());
+      benchmark.verify(params, run(benchmark, params, most));
       return false;
     } catch (ExecutionException | WrongAnswerException e) {
       return true;
@@ -80,9 +93,7 @@ public final class FaultyRuntime implements ActorRuntime {
   }
 
   @Override
-  public void close() {
-    thread.shutdownNow();
-  }
+  public void close() {}
 
   private final class Faulty<M> implements Host<M> {
     private final PortableActor<M> actor;
@@ -94,22 +105,24 @@ public final class FaultyRuntime implements ActorRuntime {
 
     @Override
     public void send(M message) {
-      boolean faulty = sent.getAndIncrement() == number;
-      if (faulty) {
-        fault = message;
+      synchronized (sent) {
+        int place = sent.size();
+        sent.add(new Sent(message, 0));
+        turns.execute(() -> take(message, place));
       }
-      underWay.incrementAndGet();
-      thread.execute(() -> take(message, faulty ? copies : 1));
     }
 
-    private void take(M message, int times) {
-      for (int i = 0; i < times && !over; i++) {
-        actor.turn(message);
-        if (over) {
-          actor.ended();
+    @SuppressWarnings("unchecked") // what comes in its place is of the same class
+    private void take(M message, int place) {
+      for (Object one : place == number ? fault.apply(message) : List.of(message)) {
+        if (!over) {
+          sent.set(place, new Sent(message, sent.get(place).taken() + 1));
+          actor.turn((M) one);
+          if (over) {
+            actor.ended();
+          }
         }
       }
-      underWay.decrementAndGet();
     }
 
     @Override

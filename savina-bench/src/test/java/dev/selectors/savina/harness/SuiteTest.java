@@ -55,6 +55,7 @@ import dev.selectors.savina.trapezoid.Trapezoid;
 import dev.selectors.savina.trapezoid.TrapezoidParams;
 import dev.selectors.savina.uct.UnbalancedTree;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -124,6 +125,45 @@ class SuiteTest {
         Suite.all().stream().map(SavinaBenchmark::name).distinct().count());
   }
 
+  /** By the names that the original suite has for them; adderjoin is in its paper only. */
+  @Test
+  void suiteIsComplete() {
+    Set<String> names = Set.of(
+        "pingpong",
+        "count",
+        "fjthrput",
+        "fjcreate",
+        "threadring",
+        "chameneos",
+        "big",
+        "concdict",
+        "concsll",
+        "bndbuffer",
+        "philosopher",
+        "barber",
+        "cigsmok",
+        "logmap",
+        "banking",
+        "radixsort",
+        "filterbank",
+        "sieve",
+        "uct",
+        "facloc",
+        "trapezoid",
+        "piprecision",
+        "recmatmul",
+        "quicksort",
+        "apsp",
+        "sor",
+        "astar",
+        "nqueenk",
+        "fib",
+        "bitonicsort",
+        "adderjoin");
+    assertEquals(31, names.size());
+    assertTrue(Suite.all().stream().map(SavinaBenchmark::name).toList().containsAll(names));
+  }
+
   @Test
   void messagesAreThoseOfTheSpecification() {
     assertEquals(120_001, messagesByDefault(new PingPong()));
@@ -191,10 +231,13 @@ class SuiteTest {
     LogmapParams params = new LogmapParams(1, 2);
     double first = 0;
     double second = (3.46 + 0.0025) * 0.0025 * (1 - 0.0025);
-    new LogisticMap().verify(params, new LogisticMap.Result(List.of(first, second), second));
+    List<Integer> all = List.of(1, 1);
+    new LogisticMap().verify(params, new LogisticMap.Result(List.of(first, second), all, second));
     double almost = Math.nextUp(second);
-    refused(new LogisticMap(), params, new LogisticMap.Result(List.of(first, almost), second));
-    refused(new LogisticMap(), params, new LogisticMap.Result(List.of(first, second), 0));
+    refused(new LogisticMap(), params, new LogisticMap.Result(List.of(first, almost), all, second));
+    refused(new LogisticMap(), params, new LogisticMap.Result(List.of(first, second), all, 0));
+    List<Integer> few = List.of(0, 1);
+    refused(new LogisticMap(), params, new LogisticMap.Result(List.of(first, second), few, second));
   }
 
   @Test

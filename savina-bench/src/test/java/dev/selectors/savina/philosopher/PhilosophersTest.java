@@ -2,10 +2,8 @@ package dev.selectors.savina.philosopher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.dialect.CountingRuntime;
-import dev.selectors.savina.dialect.FaultyRuntime;
 import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,32 +68,6 @@ class PhilosophersTest {
       Philosophers.Result result = benchmark.runActors(params, runtime);
       assertEquals(benchmark.messages(params, result), runtime.sent());
       assertEquals(1_687, benchmark.messages(params));
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyLostMessageIsNoticed(boolean retry) throws InterruptedException {
-    for (int number = 0; number < 51; number++) {
-      try (FaultyRuntime runtime = FaultyRuntime.losing(number)) {
-        assertTrue(runtime.isNoticedBy(benchmark, retry ? RETRY : FAIR), "lost " + runtime.fault());
-      }
-    }
-  }
-
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void everyDoubledMessageIsNoticed(boolean retry) throws InterruptedException {
-    for (int number = 0; number < 51; number++) {
-      try (FaultyRuntime runtime = FaultyRuntime.doubling(number)) {
-        boolean noticed = runtime.isNoticedBy(benchmark, retry ? RETRY : FAIR);
-        // The second of these can come after the end of its receiver, or bring nothing but one more
-        // denial for one more request.
-        boolean harmless = runtime.fault() instanceof PhilosopherMessage.Exit
-            || runtime.fault() instanceof PhilosopherMessage.Eat
-            || runtime.fault() instanceof PhilosopherMessage.Denied;
-        assertTrue(noticed || harmless, "doubled " + runtime.fault());
-      }
     }
   }
 
