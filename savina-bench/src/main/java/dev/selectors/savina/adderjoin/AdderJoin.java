@@ -6,7 +6,6 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
-import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -56,11 +55,6 @@ public final class AdderJoin implements SavinaBenchmark<AdderParams, AdderJoin.R
   @Override
   public String title() {
     return "Adder-Join";
-  }
-
-  @Override
-  public Origin origin() {
-    return Origin.PAPERS;
   }
 
   @Override

@@ -168,6 +168,6 @@ public final class SleepingBarber implements SavinaBenchmark<BarberParams, Sleep
   @Override
   public Duration roughly(BarberParams params) {
     long steps = ((long) params.production() + params.cutting()) * params.haircuts();
-    return Duration.ofNanos(100 * messages(params) + steps);
+    return Duration.ofNanos(100 * messages(params) + 2 * steps);
   }
 }

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
 /**
  * What was asked for on the command line.
  *
- * @param names benchmarks, or where they come from; none means those of Savina
+ * @param names benchmarks, or where they come from; none means the Savina suite
  * @param variants variants, in the order of the results; none means all that are listed
  * @param overrides parameters that differ from those of the size
  */
@@ -29,17 +29,26 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
    * @throws IllegalArgumentException if a name is unknown or a value is refused
    */
   List<Cell<?, ?>> cells(List<SavinaBenchmark<?, ?>> suite) {
+    return cells(suite, Integer.MAX_VALUE);
+  }
+
+  /** The same with only the first set of parameters of each benchmark. */
+  List<Cell<?, ?>> firstCells(List<SavinaBenchmark<?, ?>> suite) {
+    return cells(suite, 1);
+  }
+
+  private List<Cell<?, ?>> cells(List<SavinaBenchmark<?, ?>> suite, int sets) {
     List<SavinaBenchmark<?, ?>> benchmarks = benchmarks(suite);
     checkVariants(benchmarks);
     checkOverrides(benchmarks);
-    return benchmarks.stream().<Cell<?, ?>>flatMap(this::cells).toList();
+    return benchmarks.stream().<Cell<?, ?>>flatMap(one -> cells(one, sets)).toList();
   }
 
   private List<SavinaBenchmark<?, ?>> benchmarks(List<SavinaBenchmark<?, ?>> suite) {
     Set<String> known = suite.stream()
         .map(SavinaBenchmark::name)
         .collect(Collectors.toCollection(LinkedHashSet::new));
-    suite.forEach(benchmark -> known.add(benchmark.origin().toString()));
+    known.addAll(BenchmarksOption.ALL);
     names.forEach(name -> Names.check("benchmark", name, known));
     return suite.stream().filter(this::isNamed).toList();
   }
@@ -51,7 +60,8 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
   }
 
   /**
-   * Each variant must be known to some benchmark, each benchmark asked for by name must have one.
+   * Each variant must be known to some benchmark, each benchmark asked for by its own name must
+   * have one.
    */
   private void checkVariants(List<SavinaBenchmark<?, ?>> benchmarks) {
     Set<String> known = new LinkedHashSet<>();
@@ -60,7 +70,7 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
         .filter(variant -> benchmarks.stream().noneMatch(one -> has(one, variant)))
         .forEach(variant -> Names.check("variant", variant, known));
     for (SavinaBenchmark<?, ?> benchmark : benchmarks) {
-      if (!names.isEmpty() && chosen(benchmark).findAny().isEmpty()) {
+      if (names.contains(benchmark.name()) && chosen(benchmark).findAny().isEmpty()) {
         throw new IllegalArgumentException(benchmark.name() + " has no variant "
             + String.join(", ", variants) + "; known: " + String.join(", ", benchmark.variants()));
       }
@@ -87,11 +97,13 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
     return Variants.include(benchmark.variants(), variant);
   }
 
-  private <P extends Record, R> Stream<Cell<P, R>> cells(SavinaBenchmark<P, R> benchmark) {
+  private <P extends Record, R> Stream<Cell<P, R>> cells(
+      SavinaBenchmark<P, R> benchmark, int sets) {
     return benchmark.parameters(size).stream()
         .map(params -> with(benchmark, params))
         // Sets that differ only in what was overridden have become the same.
         .distinct()
+        .limit(sets)
         .flatMap(
             params -> chosen(benchmark).map(variant -> new Cell<P, R>(benchmark, params, variant)));
   }

@@ -9,10 +9,8 @@ import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -20,7 +18,6 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code savina compare}: measures the same actors on other libraries too. */
@@ -34,11 +31,8 @@ final class CompareCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "NAME",
-      arity = "0..*",
-      description = "Benchmarks, or 'savina', 'papers'; see 'savina list'.")
-  private List<String> names = List.of();
+  @Mixin
+  private BenchmarksOption benchmarks = new BenchmarksOption();
 
   @Mixin
   private RuntimesOption runtimes = new RuntimesOption();
@@ -98,12 +92,13 @@ final class CompareCommand implements Callable<Integer> {
       }
       runtimes.check();
       Size size = brief ? Size.QUICK : sizes.size();
-      Set<String> seen = new HashSet<>();
-      return sizes.choice(names, List.of(Variants.ACTOR), size).cells(suite).stream()
-          .filter(cell -> seen.add(cell.benchmark().name()) || !brief)
-          .flatMap(this::contending)
-          .flatMap(cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
-          .toList();
+      Choice choice = sizes.choice(benchmarks.names(), List.of(Variants.ACTOR), size);
+      return (brief ? choice.firstCells(suite) : choice.cells(suite))
+          .stream()
+              .flatMap(this::contending)
+              .flatMap(
+                  cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
+              .toList();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }

@@ -13,7 +13,9 @@ import java.time.Duration;
  */
 record Effort(int forks, int warmups, int iterations) {
   private static final Duration LONG_RUN = Duration.ofMillis(400);
+  private static final Duration VERY_LONG_RUN = Duration.ofSeconds(5);
   private static final Duration BRIEF_WARMUP = Duration.ofMillis(400);
+  private static final Duration OVERVIEW_FORK = Duration.ofMillis(400);
   private static final Effort QUICK = new Effort(3, 10, 5);
   /** After ten runs of some milliseconds the time would be that of the compiler. */
   private static final Duration WARMUP = Duration.ofSeconds(1);
@@ -26,6 +28,22 @@ record Effort(int forks, int warmups, int iterations) {
    */
   static Effort brief(Cell<?, ?> cell) {
     return new Effort(2, warmups(cell, BRIEF_WARMUP, 100), 6);
+  }
+
+  /**
+   * The least effort that gives a picture: less than half a second of runs in each of two JVMs,
+   * most of them to warm up. A run of more than a second is its own warm-up, and one of several
+   * seconds has to do.
+   */
+  static Effort overview(Cell<?, ?> cell) {
+    if (cell.roughly().compareTo(VERY_LONG_RUN) > 0) {
+      return new Effort(1, 0, 1);
+    }
+    if (cell.roughly().compareTo(WARMUP) > 0) {
+      return new Effort(2, 0, 1);
+    }
+    long half = OVERVIEW_FORK.dividedBy(cell.roughly()) / 2;
+    return new Effort(2, Math.clamp(half, 1, 50), Math.clamp(half, 1, 5));
   }
 
   /**

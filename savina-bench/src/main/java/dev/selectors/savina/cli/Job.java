@@ -5,8 +5,8 @@ import dev.selectors.savina.harness.Cell;
 /** A cell to be measured, how often, and with how many worker threads. */
 record Job(Cell<?, ?> cell, Effort effort, int workers) {
 
-  /** A guess at the seconds that one fork takes, its start included. */
+  /** A guess at the seconds that one fork takes, with its start, and the compilation of the code. */
   double seconds() {
-    return 0.6 + effort.runs() * cell.roughly().toNanos() / 1e9;
+    return 1.4 + effort.runs() * cell.roughly().toNanos() / 1e9;
   }
 }

@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
@@ -9,6 +10,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -32,19 +34,38 @@ final class ListCommand implements Runnable {
 
   @Override
   public void run() {
+    List<Entrant> runtimes = runtimes();
     PrintWriter out = spec.commandLine().getOut();
-    for (SavinaBenchmark<?, ?> benchmark : suite) {
-      print(benchmark, out);
+    for (Origin origin : Origin.values()) {
+      print(origin, out);
     }
-    out.printf("runtimes of 'compare'%n");
-    for (Entrant entrant : Runtimes.all()) {
+    out.printf("== runtimes: %d for 'compare' and 'memory' ==%n%n", runtimes.size());
+    for (Entrant entrant : runtimes) {
       out.printf("  %-16s%s: %s%n", entrant.name(), entrant.library(), entrant.tuning());
     }
     out.flush();
   }
 
+  private List<Entrant> runtimes() {
+    try {
+      return Runtimes.all();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void print(Origin origin, PrintWriter out) {
+    List<SavinaBenchmark<?, ?>> benchmarks =
+        suite.stream().filter(one -> one.origin() == origin).toList();
+    int variants = benchmarks.stream().mapToInt(one -> one.variants().size()).sum();
+    out.printf(
+        "== %s: %d benchmarks in %d variants: %s ==%n%n",
+        origin, benchmarks.size(), variants, origin.words());
+    benchmarks.forEach(one -> print(one, out));
+  }
+
   private static <P extends Record> void print(SavinaBenchmark<P, ?> benchmark, PrintWriter out) {
-    out.printf("%-12s%s (%s)%n", benchmark.name(), benchmark.title(), benchmark.origin());
+    out.printf("%-12s%s%n", benchmark.name(), benchmark.title());
     out.printf("  %-10s%s%n", "variants", String.join(", ", benchmark.variants()));
     for (Size size : Size.values()) {
       for (P params : benchmark.parameters(size)) {

@@ -5,19 +5,19 @@ import dev.selectors.savina.harness.Size;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code savina run}: measures benchmarks, prints a table and writes a report. */
 @Command(
     name = "run",
-    description = "Runs benchmarks: the Savina suite unless others are named.",
+    description = "Runs benchmarks: an overview of the suite in minutes, unless some are named.",
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
   private final List<SavinaBenchmark<?, ?>> suite;
@@ -25,11 +25,8 @@ final class RunCommand implements Callable<Integer> {
   @Spec
   private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "NAME",
-      arity = "0..*",
-      description = "Benchmarks, or 'savina', 'papers'; see 'savina list'.")
-  private List<String> names = List.of();
+  @Mixin
+  private BenchmarksOption benchmarks = new BenchmarksOption();
 
   @Option(names = "--variant", paramLabel = "NAME", split = ",", description = "Only this variant.")
   private List<String> variants = List.of();
@@ -61,18 +58,45 @@ final class RunCommand implements Callable<Integer> {
     table.print(results);
     text.println();
     Report.write(results, out.folder()).announce(text);
+    if (benchmarks.isUnnamed()) {
+      sayHowToGetMore(text);
+    }
     return 0;
   }
 
   private List<Job> jobs() {
     try {
       options.check();
-      Size size = sizes.size();
-      return sizes.choice(names, variants, size).cells(suite).stream()
-          .flatMap(cell -> options.jobs(cell, Effort.of(cell, size)))
-          .toList();
+      return benchmarks.isUnnamed() ? overview() : full(benchmarks.names());
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /** A picture of the suite in minutes: real sizes, but few runs, and no second parameters. */
+  private List<Job> overview() {
+    return sizes.choice(List.of(), variants, sizes.size()).firstCells(suite).stream()
+        .flatMap(cell -> options.jobs(cell, Effort.overview(cell)))
+        .toList();
+  }
+
+  private List<Job> full(List<String> names) {
+    Size size = sizes.size();
+    return sizes.choice(names, variants, size).cells(suite).stream()
+        .flatMap(cell -> options.jobs(cell, Effort.of(cell, size)))
+        .toList();
+  }
+
+  private void sayHowToGetMore(PrintWriter text) {
+    List<Job> all = new Choice(BenchmarksOption.ALL, List.of(), Map.of(), Size.DEFAULT)
+        .cells(suite).stream()
+            .map(cell -> new Job(cell, Effort.of(cell, Size.DEFAULT), 1))
+            .toList();
+    long minutes = new Forecast(all).remaining().toMinutes() + 1;
+    text.printf(
+        "%nThis was an overview of the suite: one set of parameters per benchmark, few runs.%n");
+    text.printf("savina run NAME...  measures some in full; 'savina list' names them%n");
+    text.printf("savina run --all    measures everything in full, in about %d minutes%n", minutes);
+    text.flush();
   }
 }

@@ -17,10 +17,11 @@ final class RuntimesOption {
   /**
    * Refuses what is unknown.
    *
-   * @throws IllegalArgumentException if there is no such library
+   * @throws IllegalArgumentException if there is no such library, or a broken one on the class path
    */
   void check() {
-    names.forEach(name -> Names.check("runtime", name, Runtimes.names()));
+    List<String> known = Runtimes.names();
+    names.forEach(name -> Names.check("runtime", name, known));
   }
 
   boolean includes(String runtime) {

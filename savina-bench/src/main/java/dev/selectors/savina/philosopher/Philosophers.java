@@ -9,6 +9,7 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -166,5 +167,11 @@ public final class Philosophers implements SavinaBenchmark<PhilosopherParams, Ph
   @Override
   public String policy(PhilosopherParams params, String variant) {
     return variant.equals(Variants.ACTOR) ? "one mailbox" : "multilevel, forks before requests";
+  }
+
+  /** Each request is a turn of the arbitrator of its own. */
+  @Override
+  public Duration roughly(PhilosopherParams params) {
+    return Duration.ofNanos(250 * messages(params));
   }
 }

@@ -11,6 +11,7 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -127,5 +128,11 @@ public final class RadixSort implements SavinaBenchmark<RadixParams, RadixSort.R
   @Override
   public String rng(RadixParams params) {
     return params.rng().toString();
+  }
+
+  /** Numbers come one behind the other. */
+  @Override
+  public Duration roughly(RadixParams params) {
+    return Duration.ofNanos(50 * messages(params));
   }
 }

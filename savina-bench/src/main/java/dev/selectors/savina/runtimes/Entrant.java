@@ -26,6 +26,17 @@ public record Entrant(
     IntFunction<List<String>> flags,
     Set<String> ways) {
 
+  /** The library that somebody else has written a provider for. */
+  static Entrant of(RuntimeProvider provider) {
+    return new Entrant(
+        provider.name(),
+        provider::type,
+        provider.tuning(),
+        provider::open,
+        provider::flags,
+        provider.ways());
+  }
+
   /** The same library, which has means of its own for these forms. */
   Entrant with(String... forms) {
     return new Entrant(name, type, tuning, opener, flags, Set.of(forms));

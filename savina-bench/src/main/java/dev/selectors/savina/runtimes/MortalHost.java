@@ -8,18 +8,19 @@ import dev.selectors.savina.dialect.PortableActor;
  * The host on a library whose actors have neither an end nor a hierarchy: it drops what comes after
  * the end itself.
  */
-abstract class MortalHost<M> implements Host<M> {
+public abstract class MortalHost<M> implements Host<M> {
   private final PortableActor<M> actor;
   private final ActorRuntime runtime;
   private boolean over;
 
-  MortalHost(PortableActor<M> actor, ActorRuntime runtime) {
+  /** The host of an actor, which starts others on the same runtime. */
+  protected MortalHost(PortableActor<M> actor, ActorRuntime runtime) {
     this.actor = actor;
     this.runtime = runtime;
   }
 
   /** One turn; the library sees to it that there is only one at a time. */
-  final void take(M message) {
+  protected final void take(M message) {
     if (over) {
       return;
     }
@@ -30,7 +31,7 @@ abstract class MortalHost<M> implements Host<M> {
   }
 
   /** Whether the last turn has been taken. */
-  final boolean isOver() {
+  protected final boolean isOver() {
     return over;
   }
 

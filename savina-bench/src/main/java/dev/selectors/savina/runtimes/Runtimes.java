@@ -2,7 +2,9 @@ package dev.selectors.savina.runtimes;
 
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.harness.Variants;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import java.util.function.IntFunction;
@@ -18,7 +20,7 @@ public final class Runtimes {
 
   private static final String SAME_POOL = "ForkJoinPool in asynchronous mode";
 
-  private static final List<Entrant> ALL = List.of(
+  private static final List<Entrant> OF_THE_SUITE = List.of(
       new Entrant(
           OURS,
           () -> dev.selectors.Actor.class,
@@ -80,22 +82,36 @@ public final class Runtimes {
 
   private Runtimes() {}
 
-  /** All runtimes, our own first. */
+  /**
+   * All runtimes, our own first, those found on the class path last.
+   *
+   * @throws IllegalArgumentException if something on the class path is not fit to be a runtime
+   */
   public static List<Entrant> all() {
-    return ALL;
+    return all(Runtimes.class.getClassLoader());
+  }
+
+  /** The same with what this loader finds. */
+  static List<Entrant> all(ClassLoader loader) {
+    List<Entrant> all = new ArrayList<>(OF_THE_SUITE);
+    Providers.on(loader).forEach(provider -> all.add(provider.entrant(all)));
+    return List.copyOf(all);
   }
 
   /** The names of all, in the same order. */
   public static List<String> names() {
-    return ALL.stream().map(Entrant::name).toList();
+    return all().stream().map(Entrant::name).toList();
   }
 
-  /** The runtime of this name. */
+  /** The runtime of this name. Those on the class path are not touched for one of the suite. */
   public static Entrant named(String name) {
-    return ALL.stream()
-        .filter(entrant -> entrant.name().equals(name))
-        .findFirst()
+    return find(name, OF_THE_SUITE)
+        .or(() -> find(name, all()))
         .orElseThrow(() -> new IllegalArgumentException("no runtime " + name));
+  }
+
+  private static Optional<Entrant> find(String name, List<Entrant> among) {
+    return among.stream().filter(entrant -> entrant.name().equals(name)).findFirst();
   }
 
   private static Entrant entrant(

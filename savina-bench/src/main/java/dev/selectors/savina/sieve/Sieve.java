@@ -122,6 +122,6 @@ public final class Sieve implements SavinaBenchmark<SieveParams, Sieve.Result> {
 
   @Override
   public Duration roughly(SieveParams params) {
-    return Duration.ofNanos(100 * messages(params) + 5 * reference(params).divisions());
+    return Duration.ofNanos(100 * messages(params) + 2 * reference(params).divisions());
   }
 }

@@ -1,6 +1,8 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.banking.Banking;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
@@ -53,6 +55,25 @@ class ChoiceTest {
     assertEquals(
         Suite.all().size() - from(Origin.SAVINA).size() + 1,
         benchmarks("papers", "fib").size());
+  }
+
+  @Test
+  void firstCellsHaveOneSetOfParametersForEachBenchmark() {
+    Choice two = new Choice(List.of("fib", "bndbuffer"), List.of("actor"), Map.of(), Size.DEFAULT);
+    assertEquals(
+        List.of(
+            "bndbuffer, variant actor: buffer=50 producers=40 consumers=40 items=1000 cost=0",
+            "fib, variant actor: n=25"),
+        two.firstCells(Suite.all()).stream().map(ChoiceTest::text).toList());
+    assertEquals(3, two.cells(Suite.all()).size());
+  }
+
+  @Test
+  void onlyWhatIsNamedByItselfMustHaveTheVariant() {
+    Choice all = new Choice(BenchmarksOption.ALL, List.of("guards"), Map.of(), Size.QUICK);
+    assertTrue(all.cells(Suite.all()).stream().allMatch(cell -> cell.variant().equals("guards")));
+    Choice fib = new Choice(List.of("savina", "fib"), List.of("guards"), Map.of(), Size.QUICK);
+    assertThrows(IllegalArgumentException.class, () -> fib.cells(Suite.all()));
   }
 
   @Test

@@ -21,6 +21,17 @@ class EffortTest {
         Effort.brief(new Cell<>(new Big(), new BigParams(20_000, 120, Rng.SAVINA), "actor")));
   }
 
+  @Test
+  void overviewHasFewRunsAndTheFewerTheLongerTheyTake() {
+    assertEquals(new Effort(2, 50, 5), Effort.overview(pings(10)));
+    assertEquals(
+        new Effort(2, 1, 1),
+        Effort.overview(new Cell<>(new Big(), new BigParams(20_000, 120, Rng.SAVINA), "actor")));
+    assertEquals(
+        new Effort(2, 0, 1),
+        Effort.overview(new Cell<>(new Big(), new BigParams(90_000, 120, Rng.SAVINA), "actor")));
+  }
+
   private static Cell<?, ?> pings(int pings) {
     return new Cell<>(new PingPong(), new PingPongParams(pings), "actor");
   }

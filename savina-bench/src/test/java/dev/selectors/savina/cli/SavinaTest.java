@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Suite;
 import dev.selectors.savina.runtimes.Runtimes;
@@ -67,6 +68,9 @@ class SavinaTest {
       assertTrue(out.toString().contains(String.join(", ", benchmark.variants())));
     }
     assertTrue(out.toString().contains("120,001 messages"));
+    assertTrue(out.toString().startsWith("== savina: 31 benchmarks in "), out::toString);
+    assertTrue(out.toString().contains("\n== papers: 7 benchmarks in "));
+    assertTrue(out.toString().contains("\n== runtimes: " + Runtimes.names().size() + " "));
     for (String runtime : Runtimes.names()) {
       assertTrue(out.toString().contains("  " + runtime + " "));
     }
@@ -87,6 +91,8 @@ class SavinaTest {
         "run --variant atcor | unknown variant 'atcor'; did you mean 'actor'? Known: actor,",
         "run big --variant gates | unknown variant 'gates'; Known: actor, selector",
         "run big bndbuffer --variant gates | big has no variant gates; known: actor, selector",
+        "run --all big fib | --all is every benchmark, give it without names, or only big fib",
+        "compare --all fib | --all is every benchmark, give it without names, or only fib",
         "run --size defualt | unknown size 'defualt'; did you mean 'default'? Known: quick,",
         "run -p cots=3 | unknown parameter 'cots'; did you mean 'cost'? Known: pings,",
         "run fib -p n=many | fib: parameter n must be a whole number",
@@ -112,6 +118,29 @@ class SavinaTest {
     assertTrue(err.toString().startsWith("savina: " + message), err::toString);
     assertEquals(1, err.toString().lines().count());
     assertEquals("", out.toString());
+  }
+
+  @Test
+  void overviewHasFewRunsAndSaysHowToGetMore() {
+    List<SavinaBenchmark<?, ?>> small = List.of(new BoundedBuffer());
+    assertEquals(0, shortRun(small, "--variant=guards", "-p", "producers=1", "-p", "items=2"));
+    assertEquals(
+        1, out.toString().lines().filter(line -> line.startsWith("bndbuffer")).count());
+    assertTrue(out.toString().contains("2 forks x (1 warm-ups + 2 iterations)"), out::toString);
+    assertTrue(out.toString().contains("This was an overview"), out::toString);
+    assertTrue(
+        out.toString().contains("savina run --all    measures everything in full, in about "));
+  }
+
+  @Test
+  void allBenchmarksAreRunWithAllTheirParameters() {
+    List<SavinaBenchmark<?, ?>> small = List.of(new BoundedBuffer());
+    String[] args = {"--all", "--variant=guards", "--forks=1", "-p", "producers=1", "-p", "items=2"
+    };
+    assertEquals(0, shortRun(small, args));
+    assertEquals(
+        2, out.toString().lines().filter(line -> line.startsWith("bndbuffer")).count());
+    assertFalse(out.toString().contains("overview"));
   }
 
   @Test

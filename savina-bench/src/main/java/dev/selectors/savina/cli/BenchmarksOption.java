@@ -1,0 +1,43 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Origin;
+import java.util.Arrays;
+import java.util.List;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Which benchmarks are measured. */
+final class BenchmarksOption {
+  /** The names that together stand for every benchmark. */
+  static final List<String> ALL =
+      Arrays.stream(Origin.values()).map(Origin::toString).toList();
+
+  @Parameters(
+      paramLabel = "NAME",
+      arity = "0..*",
+      description = "Benchmarks, or 'savina', 'papers'; see 'savina list'.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--all",
+      description = "Every benchmark, those of other papers too: the same as 'savina papers'.")
+  private boolean all;
+
+  /** Whether it is left open which are meant. */
+  boolean isUnnamed() {
+    return names.isEmpty() && !all;
+  }
+
+  /**
+   * The names of those that are meant, none if that is left open.
+   *
+   * @throws IllegalArgumentException if all are meant, and some are named nevertheless
+   */
+  List<String> names() {
+    if (all && !names.isEmpty()) {
+      throw new IllegalArgumentException(
+          "--all is every benchmark, give it without names, or only " + String.join(" ", names));
+    }
+    return all ? ALL : names;
+  }
+}
