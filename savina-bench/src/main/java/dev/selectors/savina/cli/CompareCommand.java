@@ -1,7 +1,6 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
-import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -67,17 +66,18 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<Job> jobs = jobs();
-    Environment environment = options.environment();
+    Journal journal = options.journal(spec, jobs, out);
+    Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
     text.println(environment.headline());
-    text.flush();
-    List<Measured> measured = options.measure(jobs, environment);
+    journal.announce(text);
+    List<Measured> measured = options.measure(jobs, journal);
     Results results =
-        Results.compared(environment, contenders(environment), measured, this::claims);
+        Results.compared(environment, contenders(environment), measured, new Claims(suite));
     ResultTable.ofRuntimes(text).print(results);
     new ComparisonTable(text).print(Objects.requireNonNull(results.comparison()));
     text.println();
-    Report.write(results, out.folder()).announce(text);
+    journal.write(results).announce(text);
     return 0;
   }
 
@@ -118,13 +118,6 @@ final class CompareCommand implements Callable<Integer> {
       actors.otherVariants().forEach(cells::add);
     }
     return cells.stream();
-  }
-
-  private List<Claim> claims(String benchmark) {
-    return suite.stream()
-        .filter(one -> one.name().equals(benchmark))
-        .flatMap(one -> one.claims().stream())
-        .toList();
   }
 
   private List<Contender> contenders(Environment environment) {

@@ -1,9 +1,14 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where and how was measured.
@@ -14,9 +19,22 @@ import java.util.stream.Collectors;
  * @param cores processors that the machine offers
  * @param workers numbers of worker threads that were measured with, mostly one
  * @param flags flags of the measured JVMs
+ * @param processor its name, where the system tells it
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record Environment(
-    String started, String jvm, String os, int cores, List<Integer> workers, List<String> flags) {
+    String started,
+    String jvm,
+    String os,
+    int cores,
+    List<Integer> workers,
+    List<String> flags,
+    @Nullable String processor) {
+
+  /** Refuses what a file that tells something else lacks. */
+  Environment {
+    Stream.of(started, jvm, os, workers, flags).forEach(Objects::requireNonNull);
+  }
 
   /** This machine and the JVM that the forks will use too. */
   static Environment here(List<Integer> workers, List<String> flags) {
@@ -26,7 +44,54 @@ record Environment(
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
         Runtime.getRuntime().availableProcessors(),
         List.copyOf(workers),
-        List.copyOf(flags));
+        List.copyOf(flags),
+        Processor.name());
+  }
+
+  /** Whether these are the same kind of machine, the same JVM and the same flags. */
+  boolean isLike(Environment other) {
+    return differences(other).isEmpty();
+  }
+
+  /** In what another environment differs, as sentences; workers and time do not count. */
+  List<String> differences(Environment other) {
+    List<String> differences = new ArrayList<>();
+    if (!machine().equals(other.machine())) {
+      differences.add("machine " + machine() + ", not " + other.machine());
+    }
+    if (!jvm.equals(other.jvm)) {
+      differences.add("JVM " + jvm + ", not " + other.jvm);
+    }
+    if (!flags.equals(other.flags)) {
+      differences.add("flags " + flagText() + ", not " + other.flagText());
+    }
+    return differences;
+  }
+
+  private String flagText() {
+    return flags.isEmpty() ? "none" : String.join(" ", flags);
+  }
+
+  /** Machine, JVM and flags in one line; not when, nor how many workers. */
+  String setting() {
+    return machine() + ", " + jvm + ", flags " + flagText();
+  }
+
+  /** What is known of the machine. */
+  String machine() {
+    return os + ", " + cores + " cores" + (processor == null ? "" : " (" + processor + ")");
+  }
+
+  /** Both, which are alike: since the first of them began, with the workers of either. */
+  Environment and(Environment other) {
+    return new Environment(
+        started.compareTo(other.started) <= 0 ? started : other.started,
+        jvm,
+        os,
+        cores,
+        Stream.concat(workers.stream(), other.workers.stream()).distinct().toList(),
+        flags,
+        processor);
   }
 
   /** Whether it is to be seen what more threads gain. */
@@ -36,7 +101,7 @@ record Environment(
 
   /** All of it in one line. */
   String headline() {
-    return jvm + ", " + os + ", " + cores + " cores, "
+    return jvm + ", " + machine() + ", "
         + workers.stream().map(Object::toString).collect(Collectors.joining(" and "))
         + " workers, "
         + String.join(" ", flags);

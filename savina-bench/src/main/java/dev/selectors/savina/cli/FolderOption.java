@@ -19,6 +19,11 @@ final class FolderOption {
       description = "Folder of the results (default: savina-results/ and the time).")
   private @Nullable Path out;
 
+  /** Whether a folder was asked for. */
+  boolean isGiven() {
+    return out != null;
+  }
+
   /** The folder that was asked for; without one, it has the time in its name. */
   Path folder() {
     return out != null

@@ -1,10 +1,17 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What was measured of one cell.
@@ -16,7 +23,10 @@ import java.util.SequencedMap;
  * @param messages messages of one run
  * @param messagesVary whether that is only about right
  * @param milliseconds the times of all counted runs, a list per fork
+ * @param place the name of the place where it was measured, if there are several
+ * @param rounds the names of the rounds of its forks, if they are of several runs
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record Measured(
     String benchmark,
     String title,
@@ -33,7 +43,17 @@ record Measured(
     boolean messagesVary,
     double messagesPerSecond,
     Statistics statistics,
-    List<List<Double>> milliseconds) {
+    List<List<Double>> milliseconds,
+    @Nullable String place,
+    @Nullable List<String> rounds) {
+
+  /** Refuses what a file that tells something else lacks. */
+  Measured {
+    Stream.of(benchmark, parameters, variant, statistics, milliseconds)
+        .forEach(Objects::requireNonNull);
+    // The first files knew no other.
+    runtime = Objects.requireNonNullElse(runtime, Runtimes.OURS);
+  }
 
   /** The result of a job from its times. */
   static Measured of(Job job, List<List<Double>> milliseconds) {
@@ -56,13 +76,19 @@ record Measured(
         cell.messagesVary(),
         cell.messages() / (statistics.median() / 1e3),
         statistics,
-        milliseconds);
+        milliseconds,
+        null,
+        null);
   }
 
   /** The same with the times of one fork only. */
   Measured onlyFork(int number) {
-    List<Double> times = milliseconds.get(number);
-    Statistics only = Statistics.of(times);
+    return with(List.of(milliseconds.get(number)), place, List.of(roundNames().get(number)));
+  }
+
+  /** The same cell with these times instead, a list per fork, measured at a place in rounds. */
+  Measured with(List<List<Double>> times, @Nullable String at, @Nullable List<String> inRounds) {
+    Statistics all = Statistics.of(times.stream().flatMap(List::stream).toList());
     return new Measured(
         benchmark,
         title,
@@ -72,14 +98,36 @@ record Measured(
         runtime,
         policy,
         workers,
-        1,
+        times.size(),
         warmups,
         iterations,
         messages,
         messagesVary,
-        messages / (only.median() / 1e3),
-        only,
-        List.of(times));
+        messages / (all.median() / 1e3),
+        all,
+        times,
+        at,
+        inRounds);
+  }
+
+  /** The names of the rounds, a name per fork; those of one run are numbered. */
+  List<String> roundNames() {
+    return rounds != null
+        ? rounds
+        : IntStream.rangeClosed(1, milliseconds.size())
+            .mapToObj(Integer::toString)
+            .toList();
+  }
+
+  /** The parameters in one line, {@code name=value name=value}. */
+  String parameterText() {
+    return parameters.entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
+  }
+
+  /** What was measured, wherever: rows with the same text can be held against each other. */
+  String cell() {
+    return benchmark + " " + variant + (runtime.equals(Runtimes.OURS) ? "" : " on " + runtime) + " "
+        + parameterText() + ", " + workers + (workers == 1 ? " worker" : " workers");
   }
 
   /** The library, and the variant where it is not that of actors, which all libraries have. */

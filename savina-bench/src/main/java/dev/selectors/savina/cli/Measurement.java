@@ -1,47 +1,35 @@
 package dev.selectors.savina.cli;
 
-import dev.selectors.savina.harness.Cell;
-import dev.selectors.savina.harness.Parameters;
-import dev.selectors.savina.harness.SavinaTrial;
-import dev.selectors.savina.harness.WrongAnswerException;
-import dev.selectors.savina.runtimes.Runtimes;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Pattern;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.options.Options;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
+import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * The measurement of jobs by JMH: in every round each job gets one fork, so that a slow hour of the
- * machine meets all variants.
+ * The measurement of jobs: in every round each job gets one fork, so that a slow hour of the machine
+ * meets all variants. Forks that the journal has are not run again.
  */
 final class Measurement {
-  private static final String TRIAL = "^" + Pattern.quote(SavinaTrial.class.getName()) + "\\.";
+  private final Function<Job, List<Double>> fork;
+  private final Journal journal;
 
-  private final Environment environment;
-  private final Progress progress;
-
-  Measurement(Environment environment, Progress progress) {
-    this.environment = environment;
-    this.progress = progress;
+  /** A measurement by forks that take what is left of a job, and give their times. */
+  Measurement(Function<Job, List<Double>> fork, Journal journal) {
+    this.fork = fork;
+    this.journal = journal;
   }
 
-  /**
-   * Measures all jobs.
-   *
-   * @throws WrongAnswerException if a run computed something wrong; then no time counts
-   * @throws TrialFailedException if a fork did not come to its end
-   */
+  /** Measures all jobs, and writes every fork down as it ends. */
   List<Measured> measure(List<Job> jobs) {
+    List<Job> left = journal.left(jobs);
     List<List<List<Double>>> times = new ArrayList<>();
     jobs.forEach(job -> times.add(new ArrayList<>()));
     int rounds = jobs.stream().mapToInt(job -> job.effort().forks()).max().orElse(0);
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 1; round <= rounds; round++) {
       for (int i = 0; i < jobs.size(); i++) {
-        times.get(i).add(fork(jobs.get(i)));
+        if (round <= jobs.get(i).effort().forks()) {
+          times.get(i).add(times(jobs.get(i), left.get(i), round));
+        }
       }
     }
     List<Measured> measured = new ArrayList<>();
@@ -51,39 +39,13 @@ final class Measurement {
     return measured;
   }
 
-  private List<Double> fork(Job job) {
-    progress.begins(job);
-    RunResult result = JmhFork.run(job.cell().toString(), options(job), progress::step);
-    progress.ended();
-    return result.getBenchmarkResults().stream()
-        .flatMap(fork -> fork.getIterationResults().stream())
-        .map(iteration -> iteration.getPrimaryResult().getScore() / 1e6)
-        .toList();
-  }
-
-  private Options options(Job job) {
-    Cell<?, ?> cell = job.cell();
-    Duration limit = cell.roughly().multipliedBy(50).plusMinutes(1);
-    return new OptionsBuilder()
-        .include(TRIAL)
-        .param("benchmark", cell.benchmark().getClass().getName())
-        .param("variant", cell.variant())
-        .param("parameters", Parameters.text(cell.params()))
-        .param("runtime", cell.runtime())
-        .param("workers", Integer.toString(job.workers()))
-        .forks(1)
-        .jvmArgs(flags(job).toArray(String[]::new))
-        .warmupIterations(job.effort().warmups())
-        .measurementIterations(job.effort().iterations())
-        .timeout(TimeValue.seconds(limit.toSeconds()))
-        .shouldFailOnError(true)
-        .build();
-  }
-
-  private List<String> flags(Job job) {
-    List<String> flags = new ArrayList<>(environment.flags());
-    flags.addAll(Runtimes.named(job.cell().runtime()).flags().apply(job.workers()));
-    flags.add(JmhFork.UNSAFE_UNTOLD);
-    return flags;
+  private List<Double> times(Job job, Job left, int round) {
+    Optional<List<Double>> known = journal.times(job, round);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    List<Double> times = fork.apply(left);
+    journal.add(job, round, times);
+    return times;
   }
 }

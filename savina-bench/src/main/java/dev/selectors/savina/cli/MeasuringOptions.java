@@ -1,11 +1,13 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
+import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** The options of all commands that measure. */
@@ -45,6 +47,9 @@ final class MeasuringOptions {
 
   @Mixin
   private ProgressOption progress = new ProgressOption();
+
+  @Mixin
+  private ResumeOption resume = new ResumeOption();
 
   @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
   MeasuringOptions() {}
@@ -96,10 +101,13 @@ final class MeasuringOptions {
         .toList();
   }
 
-  /** Measures the jobs, and shows how far it has come. */
-  List<Measured> measure(List<Job> jobs, Environment environment) {
-    try (Progress shown = Progress.of(progress.style(), jobs)) {
-      return new Measurement(environment, shown).measure(jobs);
-    }
+  /** What there is of these jobs already, if they were interrupted; and where the results go. */
+  Journal journal(CommandSpec spec, List<Job> jobs, FolderOption out) throws IOException {
+    return resume.journal(spec, jobs, environment(), out);
+  }
+
+  /** Measures what the journal has not, and shows how far it has come. */
+  List<Measured> measure(List<Job> jobs, Journal journal) {
+    return progress.measure(jobs, journal);
   }
 }

@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import java.util.List;
 import picocli.CommandLine.Option;
 
 /** How a long command says how far it is. */
@@ -16,5 +17,12 @@ final class ProgressOption {
 
   String style() {
     return style;
+  }
+
+  /** Measures what the journal has not, and shows how far it has come. */
+  List<Measured> measure(List<Job> jobs, Journal journal) {
+    try (Progress shown = Progress.of(style, journal.left(jobs))) {
+      return new Measurement(new SavinaFork(journal.environment(), shown), journal).measure(jobs);
+    }
   }
 }

@@ -2,10 +2,11 @@ package dev.selectors.savina.cli;
 
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
-import java.util.stream.Collectors;
 
 /** The results as text, a table per benchmark and parameters. */
 final class ResultTable {
@@ -64,6 +65,14 @@ final class ResultTable {
         (measured, group) -> median(group.getFirst()) / median(measured));
   }
 
+  /** The table of what was measured: libraries, numbers of workers, or variants. */
+  static ResultTable of(Results results, PrintWriter out) {
+    if (results.runtimes() != null) {
+      return ofRuntimes(out);
+    }
+    return results.isScaling() ? ofWorkers(out) : ofVariants(out);
+  }
+
   private static double median(Measured measured) {
     return measured.statistics().median();
   }
@@ -74,12 +83,10 @@ final class ResultTable {
 
   private void print(List<Measured> group) {
     Measured first = group.getFirst();
-    String parameters = first.parameters().entrySet().stream()
-        .map(Object::toString)
-        .collect(Collectors.joining(" "));
-    out.printf("%n%s: %s%n", title.apply(first), parameters);
+    String at = first.place() == null ? "" : ", at " + first.place();
+    out.printf("%n%s: %s%s%n", title.apply(first), first.parameterText(), at);
     String about = first.messagesVary() ? "about " : "";
-    out.printf("  %s%,d messages; %s%n", about, first.messages(), first.effort());
+    out.printf("  %s%,d messages; %s%n", about, first.messages(), effort(group));
     int width = group.stream().map(name).mapToInt(String::length).reduce(15, Math::max) + 1;
     out.printf(
         "  %-" + width + "s%9s%24s%14s%16s%8s%n",
@@ -102,13 +109,19 @@ final class ResultTable {
     }
   }
 
+  /** Rows that were merged can have more forks than others. */
+  private static String effort(List<Measured> group) {
+    int least = group.stream().mapToInt(Measured::forks).min().orElse(0);
+    Measured most = Collections.max(group, Comparator.comparing(Measured::forks));
+    return (least == most.forks() ? "" : least + " to ") + most.effort();
+  }
+
   /** The quartiles of the ratios within each round: its forks ran one after the other. */
   private String byFork(Measured measured, List<Measured> group) {
     List<Double> ratios = new ArrayList<>();
-    for (int round = 0; round < measured.forks(); round++) {
-      int number = round;
-      List<Measured> forks = group.stream().map(one -> one.onlyFork(number)).toList();
-      ratios.add(ratio.applyAsDouble(measured.onlyFork(number), forks));
+    int row = group.indexOf(measured);
+    for (List<Measured> round : Rounds.of(group)) {
+      ratios.add(ratio.applyAsDouble(round.get(row), round));
     }
     Statistics spread = Statistics.of(ratios);
     return String.format("%.2f .. %.2f", spread.lowerQuartile(), spread.upperQuartile());

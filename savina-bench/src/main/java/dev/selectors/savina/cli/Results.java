@@ -2,29 +2,44 @@ package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.selectors.savina.harness.Claim;
+import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.SequencedMap;
+import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
  * All that was measured, and where.
  *
+ * @param environment where; the first of them, if there are several
+ * @param places all of them, if there are several
  * @param runtimes the libraries, if several were compared
- * @param comparison how they stand, if several were compared
+ * @param comparison how they stand, if several were compared at one place
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Results(
     Environment environment,
+    @Nullable List<Place> places,
     @Nullable List<Contender> runtimes,
     @Nullable Comparison comparison,
     List<Measured> results) {
 
+  /** Refuses what a file that tells something else lacks. */
+  Results {
+    Objects.requireNonNull(environment);
+    Objects.requireNonNull(results);
+  }
+
   /** The variants of benchmarks on our own runtime. */
   static Results of(Environment environment, List<Measured> results) {
-    return new Results(environment, null, null, results);
+    return new Results(environment, null, null, null, results);
   }
 
   /** The same actors on several runtimes, and perhaps our own other forms. */
@@ -33,22 +48,100 @@ record Results(
       List<Contender> runtimes,
       List<Measured> results,
       Function<String, List<Claim>> claims) {
-    return new Results(
-        environment, runtimes, Comparison.of(groups(results, false), claims), results);
+    return new Results(environment, null, runtimes, compare(results, claims), results);
   }
 
   /**
-   * The results that are compared with each other: same benchmark, same parameters; and the same
-   * variant, if there are several numbers of workers.
+   * How the libraries stand over all groups that have the actors of each of them; nothing, if there
+   * is no such group.
+   */
+  static @Nullable Comparison compare(
+      List<Measured> results, Function<String, List<Claim>> claims) {
+    Set<String> all = actors(results);
+    List<List<Measured>> complete = groups(results, false).stream()
+        .filter(group -> missing(group, all).isEmpty())
+        // Our other forms have nothing to stand beside without our actors.
+        .map(group -> all.contains(Runtimes.OURS)
+            ? group
+            : group.stream().filter(one -> one.variant().equals(Variants.ACTOR)).toList())
+        .toList();
+    return complete.isEmpty() || all.isEmpty() ? null : Comparison.of(complete, claims);
+  }
+
+  /** The groups that are not compared, in a sentence each: they lack the actors of a library. */
+  static List<String> uncompared(List<Measured> results) {
+    Set<String> all = actors(results);
+    return groups(results, false).stream()
+        .filter(group -> !missing(group, all).isEmpty())
+        .map(group -> group.getFirst().benchmark() + " " + group.getFirst().parameterText()
+            + " lacks " + String.join(", ", missing(group, all)))
+        .toList();
+  }
+
+  private static List<String> missing(List<Measured> group, Set<String> all) {
+    Set<String> there = actors(group);
+    return all.stream().filter(runtime -> !there.contains(runtime)).toList();
+  }
+
+  private static Set<String> actors(List<Measured> rows) {
+    return rows.stream()
+        .filter(one -> one.variant().equals(Variants.ACTOR))
+        .map(Measured::runtime)
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Where a row was measured. */
+  Environment environment(Measured measured) {
+    return places == null
+        ? environment
+        : places.stream()
+            .filter(place -> place.name().equals(measured.place()))
+            .map(Place::environment)
+            .findFirst()
+            .orElse(environment);
+  }
+
+  /** The part that was measured in an environment. */
+  Results at(Environment one) {
+    List<Measured> rows =
+        results.stream().filter(row -> environment(row).equals(one)).toList();
+    return places == null ? this : new Results(one, null, runtimes, null, rows);
+  }
+
+  /** All environments, in order. */
+  List<Environment> environments() {
+    return places == null
+        ? List.of(environment)
+        : places.stream().map(Place::environment).toList();
+  }
+
+  /** When and where, in a line for each place. */
+  String headline() {
+    return places == null
+        ? environment.started() + ", " + environment.headline()
+        : places.stream()
+            .map(place -> place.name() + ": " + place.environment().started() + ", "
+                + place.environment().headline())
+            .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /** Whether it is to be seen what more threads gain. */
+  boolean isScaling() {
+    return runtimes == null && environments().stream().anyMatch(Environment::isScaling);
+  }
+
+  /**
+   * The results that are compared with each other: same benchmark, same parameters, same place; and
+   * the same variant, if there are several numbers of workers.
    */
   List<List<Measured>> groups() {
-    return groups(results, environment.isScaling());
+    return groups(results, isScaling());
   }
 
   private static List<List<Measured>> groups(List<Measured> results, boolean byVariant) {
     SequencedMap<String, List<Measured>> groups = new LinkedHashMap<>();
     for (Measured measured : results) {
-      String key = measured.benchmark() + " " + measured.parameters()
+      String key = measured.benchmark() + " " + measured.parameters() + " " + measured.place()
           + (byVariant ? " " + measured.variant() : "");
       groups.computeIfAbsent(key, any -> new ArrayList<>()).add(measured);
     }

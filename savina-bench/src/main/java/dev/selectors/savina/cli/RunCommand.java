@@ -48,16 +48,17 @@ final class RunCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     List<Job> jobs = jobs();
-    Environment environment = options.environment();
+    Journal journal = options.journal(spec, jobs, out);
+    Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
     text.println(environment.headline());
-    text.flush();
-    Results results = Results.of(environment, options.measure(jobs, environment));
+    journal.announce(text);
+    Results results = Results.of(environment, options.measure(jobs, journal));
     ResultTable table =
         environment.isScaling() ? ResultTable.ofWorkers(text) : ResultTable.ofVariants(text);
     table.print(results);
     text.println();
-    Report.write(results, out.folder()).announce(text);
+    journal.write(results).announce(text);
     if (benchmarks.isUnnamed()) {
       sayHowToGetMore(text);
     }

@@ -25,6 +25,10 @@ import picocli.CommandLine.Spec;
       "  savina run trapezoid recmatmul --workers 1,2",
       "  savina compare --short",
       "  savina compare pingpong big --runtimes selectors,raw,pekko",
+      "  savina compare --short --resume savina-results/2026-01-31-120000",
+      "  savina merge laptop/results.json server/results.json --out both",
+      "  savina check before/results.json",
+      "  savina check before/results.json after/results.json --tolerance 1.1",
       "  savina memory --runtimes selectors,scalaz",
       "  savina memory --selectors 10000000",
       "  savina memory-over-time --runtimes selectors,pekko",
@@ -48,6 +52,8 @@ public final class Savina implements Runnable {
         .addSubcommand(new ListCommand(suite))
         .addSubcommand(new RunCommand(suite))
         .addSubcommand(new CompareCommand(suite))
+        .addSubcommand(new MergeCommand(suite))
+        .addSubcommand(new CheckCommand(suite))
         .addSubcommand(new MemoryCommand())
         .addSubcommand(new MemoryOverTimeCommand())
         .addSubcommand(new LatencyCommand())

@@ -67,8 +67,8 @@ record Verdict(
   /** Within each round, as its JVMs ran one after the other. */
   private static List<Double> factors(Measured form, Measured against) {
     List<Double> factors = new ArrayList<>();
-    for (int round = 0; round < form.forks(); round++) {
-      factors.add(median(against.onlyFork(round)) / median(form.onlyFork(round)));
+    for (List<Measured> round : Rounds.of(List.of(form, against))) {
+      factors.add(median(round.get(1)) / median(round.get(0)));
     }
     return factors;
   }

@@ -12,7 +12,8 @@ const environment = data.environment;
 fact("Measured", environment.started.replace("T", " ").replace("Z", " UTC"));
 fact("JVM", environment.jvm);
 fact("Flags", environment.flags.join(" "));
-fact("Machine", `${environment.os}, ${environment.cores} cores`);
+const machine = ({ os, cores, processor }) => `${os}, ${cores} cores${processor ? ` (${processor})` : ""}`;
+fact("Machine", machine(environment));
 fact("Workers", environment.workers.join(", "));
 
 const css = getComputedStyle(document.documentElement);

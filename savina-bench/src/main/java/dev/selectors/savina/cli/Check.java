@@ -1,0 +1,100 @@
+package dev.selectors.savina.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Results beside a baseline, row by row.
+ *
+ * @param missing rows of the baseline that the results have not
+ * @param added rows of the results that the baseline has not
+ * @param warnings what makes ratios tell of something else than the program
+ */
+record Check(
+    List<Change> changes, List<Measured> missing, List<Measured> added, List<String> warnings) {
+
+  /**
+   * Judges every row that both have.
+   *
+   * @param tolerance the ratio up to which a row is not slower
+   * @throws IllegalArgumentException if they have no row in common
+   */
+  static Check of(Results baseline, Results results, double tolerance, double confidence) {
+    List<Change> changes = new ArrayList<>();
+    List<Measured> missing = new ArrayList<>();
+    List<Measured> added = new ArrayList<>(results.results());
+    for (Measured before : baseline.results()) {
+      Optional<Measured> same = added.stream()
+          .filter(now -> before.cell().equals(now.cell()))
+          .filter(now -> isComparable(baseline, before, results, now))
+          .findFirst();
+      same.ifPresent(now -> changes.add(Change.of(before, now, tolerance, confidence)));
+      same.ifPresentOrElse(added::remove, () -> missing.add(before));
+    }
+    if (changes.isEmpty()) {
+      throw new IllegalArgumentException("the results have no row of the baseline, such as "
+          + missing.getFirst().cell() + "; measure the same benchmarks, parameters and workers,"
+          + " where one of the two is of several machines on one of these");
+    }
+    return new Check(changes, missing, added, warnings(baseline, results, changes));
+  }
+
+  /** Of several environments each has its own rows; two single ones are compared as they are. */
+  private static boolean isComparable(
+      Results baseline, Measured before, Results results, Measured now) {
+    return (baseline.places() == null && results.places() == null)
+        || baseline.environment(before).isLike(results.environment(now));
+  }
+
+  private static List<String> warnings(Results baseline, Results results, List<Change> changes) {
+    List<String> warnings = new ArrayList<>();
+    if (baseline.places() == null && results.places() == null) {
+      baseline.environment().differences(results.environment()).stream()
+          .map(difference -> "the baseline has " + difference + ": ratios are of both")
+          .forEach(warnings::add);
+    }
+    for (Contender before : Objects.requireNonNullElse(baseline.runtimes(), List.<Contender>of())) {
+      Objects.requireNonNullElse(results.runtimes(), List.<Contender>of()).stream()
+          .filter(
+              now -> now.name().equals(before.name()) && !now.library().equals(before.library()))
+          .map(now -> before.name() + " was " + before.library() + " and is " + now.library())
+          .forEach(warnings::add);
+    }
+    long efforts = changes.stream().filter(Check::hasOtherRuns).count();
+    if (efforts > 0) {
+      warnings.add("runs that are not counted, or that are, differ in number in " + efforts
+          + " rows: code that is less warm is slower");
+    }
+    changes.stream()
+        .filter(change -> change.before().messages() != change.now().messages())
+        .map(change -> change.now().cell() + " sends " + change.now().messages() + " messages, not "
+            + change.before().messages() + ": another program")
+        .forEach(warnings::add);
+    return warnings;
+  }
+
+  private static boolean hasOtherRuns(Change change) {
+    return change.before().warmups() != change.now().warmups()
+        || change.before().iterations() != change.now().iterations();
+  }
+
+  long count(Change.Outcome outcome) {
+    return changes.stream().filter(change -> change.outcome() == outcome).count();
+  }
+
+  /** The geometric mean of all ratios. */
+  double geometricMean() {
+    return Comparison.geometricMean(
+        changes.stream().map(change -> change.ratio().ratio()).toList());
+  }
+
+  /** All rows of either side. */
+  List<Measured> rows() {
+    return Stream.of(changes.stream().map(Change::before), missing.stream(), added.stream())
+        .flatMap(rows -> rows)
+        .toList();
+  }
+}

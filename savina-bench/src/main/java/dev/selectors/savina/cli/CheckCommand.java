@@ -1,0 +1,137 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.SavinaBenchmark;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code savina check}: finds what has become slower than a baseline. */
+@Command(
+    name = "check",
+    description = "Compares results with a baseline, and ends with 1 if anything is slower.",
+    mixinStandardHelpOptions = true)
+final class CheckCommand implements Callable<Integer> {
+  static final int SLOWER = 1;
+
+  private final List<SavinaBenchmark<?, ?>> suite;
+
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "BASELINE.json",
+      description = "Results that were kept; or the folder they are in.")
+  private Path baseline;
+
+  @Parameters(
+      index = "1",
+      arity = "0..1",
+      paramLabel = "RESULTS.json",
+      description = "Results to be judged; without any, the rows of the baseline are measured now.")
+  private @Nullable Path results;
+
+  @Option(
+      names = "--tolerance",
+      description =
+          "A row is slower if the whole interval is above this (default:" + " ${DEFAULT-VALUE}).")
+  private double tolerance = 1.05;
+
+  @Option(
+      names = "--confidence",
+      paramLabel = "PERCENT",
+      description = "How sure the intervals are (default: ${DEFAULT-VALUE}).")
+  private double confidence = 99;
+
+  @Option(names = "--partial", description = "Rows of the baseline may be missing in the results.")
+  private boolean partial;
+
+  @Mixin
+  private FolderOption out = new FolderOption();
+
+  @Mixin
+  private ResumeOption resume = new ResumeOption();
+
+  @Mixin
+  private ProgressOption progress = new ProgressOption();
+
+  @SuppressWarnings("NullAway.Init") // picocli sets spec and baseline before anything else
+  CheckCommand(List<SavinaBenchmark<?, ?>> suite) {
+    this.suite = suite;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    try {
+      checkOptions();
+      Results before = ResultsFile.read(baseline).results();
+      before = results == null ? Rerun.ofHere(before) : before;
+      Results now =
+          results == null ? measure(before) : ResultsFile.read(results).results();
+      PrintWriter text = spec.commandLine().getOut();
+      Check check = Check.of(before, now, tolerance, confidence / 100);
+      text.println("baseline " + before.headline());
+      text.println("now      " + now.headline());
+      new CheckTable(text).print(check, tolerance, confidence / 100);
+      return isFailed(check, text) ? SLOWER : 0;
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void checkOptions() {
+    if (!(tolerance >= 1)) {
+      throw new IllegalArgumentException("--tolerance must be 1 or more, was " + tolerance);
+    }
+    if (!(confidence >= 50 && confidence <= 99.9)) {
+      throw new IllegalArgumentException(
+          "--confidence must be a percentage from 50 to 99.9, was " + confidence);
+    }
+    if (results != null && (out.isGiven() || resume.isGiven())) {
+      throw new IllegalArgumentException(
+          "--out and --resume are for measuring: leave out RESULTS.json, or these");
+    }
+  }
+
+  private boolean isFailed(Check check, PrintWriter text) {
+    if (!check.missing().isEmpty() && !partial) {
+      text.println("failed, as rows of the baseline are missing; --partial allows that");
+      text.flush();
+      return true;
+    }
+    return check.count(Change.Outcome.SLOWER) > 0;
+  }
+
+  /** The same rows with the same flags and effort, on this machine and this JVM. */
+  private Results measure(Results before) throws IOException {
+    Environment here = Rerun.here(before.environment());
+    List<Job> jobs = before.results().stream().map(new Rerun(suite)::job).toList();
+    Journal journal = resume.journal(spec, jobs, here, out);
+    PrintWriter text = spec.commandLine().getOut();
+    text.println(journal.environment().headline());
+    journal.announce(text);
+    List<Measured> measured = progress.measure(jobs, journal);
+    List<Contender> runtimes = before.runtimes();
+    Results now = runtimes == null
+        ? Results.of(journal.environment(), measured)
+        : Results.compared(
+            journal.environment(),
+            Rerun.contenders(runtimes, here.workers().getFirst()),
+            measured,
+            new Claims(suite));
+    text.println();
+    journal.write(now).announce(text);
+    text.println();
+    return now;
+  }
+}

@@ -1,0 +1,136 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Parameters;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The forks of a measurement that have ended, on disk before the next one begins. What is
+ * interrupted goes on from there; once the results are written, the journal is deleted.
+ *
+ * <p>It begins with the first fork, so that a command which fails at once leaves nothing behind.
+ */
+final class Journal {
+  private final JournalFile file;
+  private final JournalFile.Head head;
+  private final Map<String, List<Double>> forks = new LinkedHashMap<>();
+
+  private Journal(JournalFile file, JournalFile.Head head) {
+    this.file = file;
+    this.head = head;
+  }
+
+  /**
+   * The journal of a measurement that begins.
+   *
+   * @throws IllegalArgumentException if there is an unfinished one in the folder
+   */
+  static Journal begin(Path folder, String command, List<Job> jobs, Environment environment) {
+    JournalFile file = JournalFile.in(folder);
+    if (file.exists()) {
+      throw new IllegalArgumentException(
+          folder + " holds what was measured until an interruption; go on with --resume " + folder
+              + ", or delete " + file.path());
+    }
+    return new Journal(file, head(command, jobs, environment));
+  }
+
+  /**
+   * The journal of a measurement that goes on.
+   *
+   * @throws IllegalArgumentException if it is of another one
+   */
+  static Journal resume(Path folder, String command, List<Job> jobs, Environment environment)
+      throws IOException {
+    JournalFile file = JournalFile.in(folder);
+    JournalFile.Head now = head(command, jobs, environment);
+    JournalFile.Content content = file.read(now);
+    content.head().check(folder, now);
+    Journal journal = new Journal(file, content.head());
+    content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.ms()));
+    return journal;
+  }
+
+  private static JournalFile.Head head(String command, List<Job> jobs, Environment environment) {
+    return new JournalFile.Head(
+        command,
+        environment,
+        jobs.stream().map(job -> name(job) + ", " + job.effort()).toList());
+  }
+
+  private static String name(Job job) {
+    return job.cell().label() + " " + Parameters.text(job.cell().params()) + ", " + job.workers()
+        + (job.workers() == 1 ? " worker" : " workers");
+  }
+
+  private static String key(String job, int round) {
+    return job + " #" + round;
+  }
+
+  /** Where the results go. */
+  Path folder() {
+    return file.folder();
+  }
+
+  /** Where and how is measured, since the measurement began. */
+  Environment environment() {
+    return head.environment();
+  }
+
+  /** Says what is there, or how to go on after an interruption. */
+  void announce(PrintWriter text) {
+    text.println(
+        forks.isEmpty()
+            ? "if interrupted, the same command with --resume " + folder() + " goes on"
+            : "goes on after " + forks.size() + (forks.size() == 1 ? " fork" : " forks"));
+    text.flush();
+  }
+
+  /** The jobs with the forks only that are not there yet. */
+  List<Job> left(List<Job> jobs) {
+    return jobs.stream().map(this::left).toList();
+  }
+
+  private Job left(Job job) {
+    Effort all = job.effort();
+    int missing = 0;
+    for (int round = 1; round <= all.forks(); round++) {
+      missing += times(job, round).isPresent() ? 0 : 1;
+    }
+    return new Job(job.cell(), new Effort(missing, all.warmups(), all.iterations()), job.workers());
+  }
+
+  /** The times of a fork, if it has ended. */
+  Optional<List<Double>> times(Job job, int round) {
+    return Optional.ofNullable(forks.get(key(name(job), round)));
+  }
+
+  /** Writes the times of a fork down. */
+  void add(Job job, int round, List<Double> times) {
+    try {
+      file.append(head, new JournalFile.Fork(name(job), round, times));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    forks.put(key(name(job), round), times);
+  }
+
+  /** Writes the results, and ends the journal. */
+  Report write(Results results) throws IOException {
+    Report report = Report.write(results, folder());
+    end();
+    return report;
+  }
+
+  /** Deletes the journal: nobody needs it any more, as the results are written. */
+  void end() throws IOException {
+    Files.deleteIfExists(file.path());
+  }
+}

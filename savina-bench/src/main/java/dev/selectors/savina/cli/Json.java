@@ -1,0 +1,56 @@
+package dev.selectors.savina.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.SequencedMap;
+
+/** The results as JSON, and back. */
+final class Json {
+  private static final ObjectMapper MAPPER = new ObjectMapper()
+      .registerModule(
+          new SimpleModule().addAbstractTypeMapping(SequencedMap.class, LinkedHashMap.class))
+      .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+      // A newer version may have more to tell, an older one had one number of workers.
+      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+      .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
+
+  private Json() {}
+
+  /** The value on several lines, for people. */
+  static String pretty(Object value) {
+    return text(MAPPER.writerWithDefaultPrettyPrinter(), value);
+  }
+
+  /** The value on one line. */
+  static String line(Object value) {
+    return text(MAPPER.writer(), value);
+  }
+
+  private static String text(ObjectWriter writer, Object value) {
+    try {
+      return writer.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * The value that was written.
+   *
+   * @throws JsonProcessingException if this is something else
+   */
+  static <T> T read(String text, Class<T> type) throws JsonProcessingException {
+    T value = MAPPER.readValue(text, type);
+    if (value == null) {
+      throw new JsonMappingException(null, "the text is null");
+    }
+    return value;
+  }
+}

@@ -1,0 +1,27 @@
+package dev.selectors.savina.cli;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.selectors.savina.harness.Claim;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One of several environments whose results are in one file.
+ *
+ * @param name a letter
+ * @param comparison how the libraries stand there, if they were compared
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Place(String name, Environment environment, @Nullable Comparison comparison) {
+
+  /** The same with what the rows that were measured there tell of libraries. */
+  Place compared(List<Measured> all, Function<String, List<Claim>> claims) {
+    return new Place(name, environment, Results.compare(rows(all), claims));
+  }
+
+  /** Those of the rows that were measured there. */
+  List<Measured> rows(List<Measured> all) {
+    return all.stream().filter(row -> name.equals(row.place())).toList();
+  }
+}

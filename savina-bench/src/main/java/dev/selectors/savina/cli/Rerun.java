@@ -1,0 +1,77 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.harness.Parameters;
+import dev.selectors.savina.harness.SavinaBenchmark;
+import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.runtimes.Runtimes;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What it takes to measure again what was measured before. */
+record Rerun(List<SavinaBenchmark<?, ?>> suite) {
+
+  /**
+   * The job that a row came of.
+   *
+   * @throws IllegalArgumentException if there is no such benchmark, variant, parameter or library
+   */
+  Job job(Measured row) {
+    Names.check(
+        "benchmark", row.benchmark(), suite.stream().map(SavinaBenchmark::name).toList());
+    Names.check("runtime", row.runtime(), Runtimes.names());
+    SavinaBenchmark<?, ?> benchmark = suite.stream()
+        .filter(one -> one.name().equals(row.benchmark()))
+        .findFirst()
+        .orElseThrow();
+    return new Job(cell(benchmark, row), row.effort(), row.workers());
+  }
+
+  private static <P extends Record, R> Cell<P, R> cell(
+      SavinaBenchmark<P, R> benchmark, Measured row) {
+    List<String> variants = new ArrayList<>(benchmark.variants());
+    variants.addAll(benchmark.ownWays());
+    if (!Variants.include(variants, row.variant())) {
+      Names.check("variant", row.variant(), variants);
+    }
+    P usual = benchmark.parameters(Size.DEFAULT).getFirst();
+    P params = Parameters.with(usual, Parameters.parse(row.parameterText()));
+    if (!Parameters.text(params).equals(row.parameterText())) {
+      throw new IllegalArgumentException(row.benchmark() + " has other parameters now: "
+          + Parameters.text(params) + ", where the baseline has " + row.parameterText()
+          + "; make a new baseline");
+    }
+    return new Cell<>(benchmark, params, row.variant(), row.runtime());
+  }
+
+  /** The same libraries as they are now. */
+  static List<Contender> contenders(List<Contender> before, int workers) {
+    return before.stream()
+        .map(one -> Contender.of(Runtimes.named(one.name()), workers))
+        .distinct()
+        .toList();
+  }
+
+  /**
+   * The part of a baseline that can be measured again here: of several environments those rows
+   * whose environment is like this.
+   *
+   * @throws IllegalArgumentException if there are several, and none is
+   */
+  static Results ofHere(Results baseline) {
+    return baseline.environments().stream()
+        .filter(then -> baseline.places() == null || here(then).isLike(then))
+        .findFirst()
+        .map(baseline::at)
+        .orElseThrow(() -> new IllegalArgumentException("the baseline is of "
+            + baseline.environments().size() + " environments, and this is none of them: "
+            + here(baseline.environment()).setting()
+            + "; give results as well, or a baseline of one"));
+  }
+
+  /** This machine and JVM, with the workers and flags of a baseline. */
+  static Environment here(Environment then) {
+    return Environment.here(then.workers(), then.flags());
+  }
+}

@@ -1,0 +1,44 @@
+package dev.selectors.savina.cli;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** Whether a measurement begins, or goes on. */
+final class ResumeOption {
+  @Option(
+      names = "--resume",
+      paramLabel = "DIR",
+      description = "Goes on with the same command, which was interrupted and had its results in"
+          + " this folder.")
+  private @Nullable Path folder;
+
+  /** Whether it goes on. */
+  boolean isGiven() {
+    return folder != null;
+  }
+
+  /**
+   * The journal of these jobs, in the folder of the results.
+   *
+   * @throws ParameterException if the one that is there is of something else
+   */
+  Journal journal(CommandSpec spec, List<Job> jobs, Environment environment, FolderOption out)
+      throws IOException {
+    try {
+      if (folder == null) {
+        return Journal.begin(out.folder(), spec.name(), jobs, environment);
+      }
+      if (out.isGiven()) {
+        throw new IllegalArgumentException("--resume has its own folder, give it without --out");
+      }
+      return Journal.resume(folder, spec.name(), jobs, environment);
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+}

@@ -1,0 +1,268 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Measurements that end before their end, with forks that take no time. */
+class MeasurementTest {
+  private static final List<Job> JOBS = List.of(
+      Rows.job(5, "actor", "selectors", 3),
+      Rows.job(5, "selector", "selectors", 3),
+      Rows.job(6, "actor", "jox", 1));
+  private static final int FORKS = 7;
+
+  @TempDir
+  private Path folder = Path.of("");
+
+  /** The times of a fork tell the number of its order; at a number the machine stops. */
+  private static final class Forks implements Function<Job, List<Double>> {
+    private final int stopAt;
+    private final List<String> order = new ArrayList<>();
+
+    Forks(int stopAt, List<String> before) {
+      this.stopAt = stopAt;
+      order.addAll(before);
+    }
+
+    @Override
+    public List<Double> apply(Job job) {
+      if (order.size() == stopAt) {
+        throw new IllegalStateException("power failure");
+      }
+      order.add(job.cell().label());
+      return List.of((double) order.size(), order.size() / 3.0);
+    }
+  }
+
+  private Journal begin() {
+    return Journal.begin(folder, "run", JOBS, Rows.here(1));
+  }
+
+  private Journal resume() throws IOException {
+    return Journal.resume(folder, "run", JOBS, Rows.here(30));
+  }
+
+  private Path file() {
+    return folder.resolve("journal.jsonl");
+  }
+
+  private static List<Measured> whole(Path elsewhere) {
+    Journal journal = Journal.begin(elsewhere, "run", JOBS, Rows.here(1));
+    return new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+  }
+
+  /** Measures until a number of forks has ended, and tells their order. */
+  private List<String> interruptedAfter(int forks) {
+    Forks until = new Forks(forks, List.of());
+    Measurement measurement = new Measurement(until, begin());
+    assertThrows(IllegalStateException.class, () -> measurement.measure(JOBS));
+    return until.order;
+  }
+
+  @Test
+  void everyJobHasAForkInEachRound() {
+    Forks forks = new Forks(-1, List.of());
+    new Measurement(forks, begin()).measure(JOBS);
+    assertEquals(
+        List.of(
+            "fib actor",
+            "fib selector",
+            "fib actor on jox",
+            "fib actor",
+            "fib selector",
+            "fib actor",
+            "fib selector"),
+        forks.order);
+  }
+
+  @Test
+  void whatGoesOnAfterAnyForkEndsAsIfNothingHadHappened(@TempDir Path elsewhere)
+      throws IOException {
+    List<Measured> whole = whole(elsewhere);
+    for (int ended = 1; ended < FORKS; ended++) {
+      List<String> before = interruptedAfter(ended);
+      Forks after = new Forks(-1, before);
+      assertEquals(whole, new Measurement(after, resume()).measure(JOBS), "after " + ended);
+      assertEquals(FORKS, after.order.size());
+      Files.delete(file());
+    }
+  }
+
+  @Test
+  void whatIsInterruptedAgainAndAgainEndsAsIfNothingHadHappened(@TempDir Path elsewhere)
+      throws IOException {
+    List<String> order = interruptedAfter(1);
+    for (int ended = 2; ended < FORKS; ended++) {
+      Forks next = new Forks(ended, order);
+      Measurement measurement = new Measurement(next, resume());
+      assertThrows(IllegalStateException.class, () -> measurement.measure(JOBS));
+      order = next.order;
+    }
+    List<Measured> end = new Measurement(new Forks(-1, order), resume()).measure(JOBS);
+    assertEquals(whole(elsewhere), end);
+  }
+
+  @Test
+  void fileThatIsTornAnywhereLosesItsLastForkOnly(@TempDir Path elsewhere) throws IOException {
+    List<Measured> whole = whole(elsewhere);
+    interruptedAfter(3);
+    byte[] three = Files.readAllBytes(file());
+    for (int length = 0; length <= three.length; length += 7) {
+      Files.write(file(), Arrays.copyOf(three, length));
+      String kept = new String(three, 0, length, StandardCharsets.UTF_8);
+      int lines = (int) kept.chars().filter(c -> c == '\n').count();
+      List<String> before = List.of("a", "b", "c").subList(0, Math.max(0, lines - 1));
+      Forks after = new Forks(-1, before);
+      assertEquals(whole, new Measurement(after, resume()).measure(JOBS), "cut at " + length);
+      assertEquals(FORKS + 1, Files.readAllLines(file()).size(), "cut at " + length);
+    }
+  }
+
+  @Test
+  void lastLineOfRubbishIsIgnored() throws IOException {
+    interruptedAfter(2);
+    Files.writeString(file(), "\0\0\0\0\n", StandardOpenOption.APPEND);
+    assertEquals(List.of(2, 2, 1), left(resume()));
+    assertEquals(3, Files.readAllLines(file()).size());
+  }
+
+  @Test
+  void rubbishInTheMiddleIsNot() throws IOException {
+    interruptedAfter(2);
+    Files.writeString(file(), "{\n{\n", StandardOpenOption.APPEND);
+    assertTrue(refusal(this::resume).contains("journal.jsonl is damaged at: {"));
+  }
+
+  private static List<Integer> left(Journal journal) {
+    return journal.left(JOBS).stream().map(job -> job.effort().forks()).toList();
+  }
+
+  @Test
+  void forkIsOnDiskBeforeTheNextOneBegins() {
+    List<Integer> lines = new ArrayList<>();
+    Function<Job, List<Double>> fork = job -> {
+      lines.add(linesOnDisk());
+      return List.of(1.0, 2.0);
+    };
+    new Measurement(fork, begin()).measure(JOBS);
+    assertEquals(List.of(0, 2, 3, 4, 5, 6, 7), lines);
+  }
+
+  private int linesOnDisk() {
+    try {
+      return Files.exists(file()) ? Files.readAllLines(file()).size() : 0;
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void measurementThatFailsAtOnceLeavesNothing() {
+    interruptedAfter(0);
+    assertFalse(Files.exists(file()));
+    assertEquals(List.of(3, 3, 1), left(begin()));
+  }
+
+  @Test
+  void timeOfTheBeginningIsKept() throws IOException {
+    interruptedAfter(1);
+    assertEquals(Rows.here(1), resume().environment());
+  }
+
+  @Test
+  void resultsReplaceTheJournal() throws IOException {
+    Journal journal = begin();
+    List<Measured> measured = new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+    journal.write(Results.of(journal.environment(), measured));
+    assertFalse(Files.exists(file()));
+    assertTrue(Files.exists(folder.resolve("results.json")));
+    assertTrue(refusal(this::resume).startsWith("no journal in " + folder));
+  }
+
+  @Test
+  void whatWasInterruptedIsNotOverwritten() {
+    interruptedAfter(1);
+    assertEquals(
+        folder + " holds what was measured until an interruption; go on with --resume " + folder
+            + ", or delete " + file(),
+        refusal(this::begin));
+  }
+
+  @Test
+  void journalOfSomethingElseIsRefusedAndSaysOfWhat() {
+    interruptedAfter(1);
+    assertRefused("of 'savina run', not of 'compare'", "compare", JOBS, Rows.here(2));
+    assertRefused(
+        "of machine Linux, 2 cores (P), not Linux, 2 cores (Q)",
+        "run",
+        JOBS,
+        Rows.elsewhere("Q", 2));
+    Environment here = Rows.here(2);
+    assertRefused(
+        "of flags -Xmx1g, not none",
+        "run",
+        JOBS,
+        new Environment(
+            here.started(), here.jvm(), here.os(), 2, here.workers(), List.of(), here.processor()));
+    assertRefused(
+        "of JVM JVM 25, not JVM 26",
+        "run",
+        JOBS,
+        new Environment(here.started(), "JVM 26", here.os(), 2, here.workers(), here.flags(), "P"));
+    assertRefused(
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-ups + 2 iterations), where now is fib actor"
+            + " n=7, 2 workers, 3 forks x (1 warm-ups + 2 iterations)",
+        "run",
+        List.of(Rows.job(7, "actor", "selectors", 3)),
+        here);
+    assertRefused(
+        "of fib actor on jox n=6, 2 workers, 1 fork x (1 warm-ups + 2 iterations), where now is"
+            + " nothing more",
+        "run",
+        JOBS.subList(0, 2),
+        here);
+    assertRefused(
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-ups + 2 iterations), where now is fib actor"
+            + " n=5, 2 workers, 4 forks x (1 warm-ups + 2 iterations)",
+        "run",
+        List.of(Rows.job(5, "actor", "selectors", 4)),
+        here);
+    Job job = JOBS.getFirst();
+    assertRefused(
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-ups + 2 iterations), where now is fib actor"
+            + " n=5, 1 worker, 3 forks x (1 warm-ups + 2 iterations)",
+        "run",
+        List.of(new Job(job.cell(), job.effort(), 1)),
+        here);
+  }
+
+  private void assertRefused(String why, String command, List<Job> jobs, Environment environment) {
+    assertEquals(
+        "the journal in " + folder + " is " + why
+            + "; repeat its command, or begin anew without --resume",
+        refusal(() -> Journal.resume(folder, command, jobs, environment)));
+  }
+
+  private interface Opening {
+    Journal open() throws IOException;
+  }
+
+  private static String refusal(Opening opening) {
+    return String.valueOf(
+        assertThrows(IllegalArgumentException.class, opening::open).getMessage());
+  }
+}

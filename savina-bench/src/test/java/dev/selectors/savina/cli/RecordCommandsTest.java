@@ -1,0 +1,201 @@
+package dev.selectors.savina.cli;
+
+import static dev.selectors.savina.cli.Said.savina;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The commands that work on results, as their user sees them. */
+@Timeout(120)
+class RecordCommandsTest {
+  @TempDir
+  private Path folder = Path.of("");
+
+  private String file(String name, Environment environment, Measured... rows) throws IOException {
+    Report.write(Results.of(environment, List.of(rows)), folder.resolve(name));
+    return folder.resolve(name).resolve("results.json").toString();
+  }
+
+  @Test
+  void checkEndsWithOneIfAnythingIsSlower() throws IOException {
+    String before = file("before", Rows.here(1), Rows.row(5, 10, 10), Rows.row(6, 10, 10));
+    String after = file("after", Rows.here(2), Rows.row(5, 13, 13), Rows.row(6, 10, 10));
+    Said said = savina("check", before, after);
+    assertEquals(CheckCommand.SLOWER, said.code(), said::err);
+    assertTrue(said.out().contains("1 of 2 rows slower (by more than 1.05)"), said::out);
+    assertEquals(0, savina("check", after, before).code());
+    assertEquals(0, savina("check", before, after, "--tolerance", "1.4").code());
+    assertEquals(0, savina("check", before, before).code());
+  }
+
+  @Test
+  void checkTakesFoldersToo() throws IOException {
+    file("one", Rows.here(1), Rows.row(5, 10, 10));
+    String one = folder.resolve("one").toString();
+    assertEquals(0, savina("check", one, one).code());
+  }
+
+  @Test
+  void missingRowFailsUnlessThatIsAllowed() throws IOException {
+    String both = file("both", Rows.here(1), Rows.row(5, 10, 10), Rows.row(6, 10, 10));
+    String one = file("one", Rows.here(2), Rows.row(5, 10, 10));
+    Said said = savina("check", both, one);
+    assertEquals(CheckCommand.SLOWER, said.code());
+    assertTrue(said.out().contains("only in the baseline: fib actor n=6"), said::out);
+    assertTrue(said.out().contains("--partial allows that"), said::out);
+    assertEquals(0, savina("check", both, one, "--partial").code());
+    Said more = savina("check", one, both);
+    assertEquals(0, more.code());
+    assertTrue(more.out().contains("only in the results: fib actor n=6"), more::out);
+  }
+
+  @Test
+  void otherMachineIsWarnedOf() throws IOException {
+    String here = file("here", Rows.here(1), Rows.row(5, 10, 10));
+    String there = file("there", Rows.elsewhere("Q", 1), Rows.row(5, 10, 10));
+    Said said = savina("check", here, there);
+    assertEquals(0, said.code());
+    assertTrue(said.out().contains("warning: the baseline has machine"), said::out);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "check | Missing required parameter: 'BASELINE.json'",
+        "check nowhere.json | no file nowhere.json; 'savina run' and 'savina compare' write",
+        "check OLD nowhere.json | no file nowhere.json; 'savina run' and 'savina compare' write",
+        "check OLD OLD --tolerance 0.9 | --tolerance must be 1 or more, was 0.9",
+        "check OLD OLD --confidence 0.99 | --confidence must be a percentage from 50 to 99.9",
+        "check OLD OLD --out x | --out and --resume are for measuring: leave out RESULTS.json",
+        "check OLD --resume nowhere | no journal in nowhere: --resume takes the folder of a run",
+        "merge | Missing required parameter: 'RESULTS.json'",
+        "merge OLD nowhere.json | no file nowhere.json; 'savina run' and 'savina compare' write",
+        "merge OLD OLD | concsll actor workers=20 requests=20 writes=10 sizes=1 rng=jur, 2 workers",
+        "run --resume nowhere | no journal in nowhere: --resume takes the folder of a run",
+        "run --resume a --out b | --resume has its own folder, give it without --out",
+        "compare --resume nowhere | no journal in nowhere: --resume takes the folder of a run",
+      })
+  void mistakeIsAnsweredInOneLine(String args, String message) {
+    Said said = savina(args.replace("OLD", ResultsFileTest.old().toString()));
+    assertEquals(Complaints.USAGE, said.code());
+    assertTrue(said.err().startsWith("savina: " + message), said::err);
+    assertEquals(1, said.err().lines().count());
+    assertEquals("", said.out());
+  }
+
+  @Test
+  void baselineThatCannotBeMeasuredAnyMoreIsRefused() throws IOException {
+    String text = Files.readString(ResultsFileTest.old());
+    Path file = folder.resolve("results.json");
+    Files.writeString(file, text.replace("\"n\" : 5", "\"depth\" : 5"));
+    assertEquals(
+        "savina: fib has other parameters now: n=25, where the baseline has depth=5; make a new"
+            + " baseline",
+        savina("check", file.toString()).err().strip());
+    Files.writeString(file, text.replace("\"fib\"", "\"fob\""));
+    assertTrue(savina("check", file.toString())
+        .err()
+        .startsWith("savina: unknown benchmark 'fob'; did you mean 'fib'?"));
+    Files.writeString(
+        file, text.replace("\"variant\" : \"arrival\"", "\"variant\" : \"departure\""));
+    assertTrue(savina("check", file.toString())
+        .err()
+        .startsWith("savina: unknown variant 'departure'; Known: actor, arrival,"));
+  }
+
+  @Test
+  void mergeWritesOneReportThatTellsWhereEachRowIsFrom() throws IOException {
+    String here = file("here", Rows.here(1), Rows.row(5, 10, 10));
+    String there = file("there", Rows.elsewhere("Q", 1), Rows.row(5, 20, 20));
+    Said said = savina("merge", here, there, "--out", folder.resolve("both").toString());
+    assertEquals(0, said.code(), said::err);
+    List<String> lines = said.out().lines().toList();
+    assertTrue(lines.get(0).startsWith("A: 2026-01-31T12:00:01Z, JVM 25, Linux, 2 cores"));
+    assertTrue(lines.containsAll(List.of("fib: n=5, at A", "fib: n=5, at B")), said::out);
+    String page = Files.readString(folder.resolve("both").resolve("report.html"));
+    assertTrue(page.contains("\"place\" : \"B\""));
+    assertEquals(
+        9, Files.readAllLines(folder.resolve("both").resolve("results.csv")).size());
+  }
+
+  @Test
+  void mergedComparisonsAreComputedAnew() {
+    String old = ResultsFileTest.old().toString();
+    Said said = savina("merge", old, "--out", folder.toString());
+    assertEquals(0, said.code(), said::err);
+    assertTrue(said.out().contains("times relative to the best library"), said::out);
+    assertTrue(said.out().contains("what the paper claims"), said::out);
+    assertFalse(said.out().contains("not compared"), said::out);
+  }
+
+  /** Real JVMs, as few and as short as it gets. */
+  private Said shortRun(String... more) {
+    List<String> args = new ArrayList<>(List.of(
+        "run",
+        "fib",
+        "--progress=none",
+        "--workers=2",
+        "--forks=1",
+        "--warmups=1",
+        "--iterations=2",
+        "--jvm-args=-Xmx256m -XX:+UseSerialGC",
+        "-p",
+        "n=3"));
+    args.addAll(List.of(more));
+    return savina(args.toArray(String[]::new));
+  }
+
+  @Test
+  void interruptedRunGoesOn() throws IOException {
+    Path out = folder.resolve("out");
+    Said whole = shortRun("--out", out.toString());
+    assertEquals(0, whole.code(), whole::err);
+    assertTrue(whole.out().contains("--resume " + out + " goes on"), whole::out);
+    assertFalse(Files.exists(out.resolve("journal.jsonl")));
+
+    Results results = ResultsFile.read(out).results();
+    JournalFile.in(folder)
+        .append(
+            new JournalFile.Head(
+                "run",
+                results.environment(),
+                List.of(
+                    "fib actor n=3, 2 workers, 1 fork x (1 warm-ups + 2 iterations)",
+                    "fib selector n=3, 2 workers, 1 fork x (1 warm-ups + 2 iterations)")),
+            new JournalFile.Fork("fib selector n=3, 2 workers", 1, List.of(1e6, 2e6)));
+    Said rest = shortRun("--resume", folder.toString());
+    assertEquals(0, rest.code(), rest::err);
+    assertTrue(rest.out().contains("goes on after 1 fork"), rest::out);
+    List<Measured> rows = ResultsFile.read(folder).results().results();
+    assertEquals(List.of(List.of(1e6, 2e6)), rows.get(1).milliseconds());
+    assertTrue(rows.get(0).statistics().median() < 1e6);
+  }
+
+  @Test
+  void baselineIsMeasuredAnewWithItsOwnParametersFlagsAndEffort() throws IOException {
+    assertEquals(0, shortRun("--out", folder.resolve("then").toString()).code());
+    String now = folder.resolve("now").toString();
+    Said said = savina("check", folder.resolve("then").toString(), "--progress=none", "--out", now);
+    assertEquals(0, said.code(), () -> said.out() + said.err());
+    Results then = ResultsFile.read(folder.resolve("then")).results();
+    Results again = ResultsFile.read(Path.of(now)).results();
+    assertTrue(then.environment().isLike(again.environment()));
+    assertEquals(
+        then.results().stream().map(Measured::cell).toList(),
+        again.results().stream().map(Measured::cell).toList());
+    assertEquals(then.results().getFirst().effort(), again.results().getFirst().effort());
+    assertTrue(said.out().contains("one JVM only"), said::out);
+  }
+}

@@ -1,0 +1,121 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.savina.harness.Suite;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What was written is read as it was, by this version and those after. */
+class ResultsFileTest {
+  /** Written by the version that could not read it. */
+  static Path old() {
+    URL url = ResultsFileTest.class.getResource("comparison-0.1.0.json");
+    assertNotNull(url);
+    try {
+      return Path.of(url.toURI());
+    } catch (URISyntaxException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @TempDir
+  private Path folder = Path.of("");
+
+  @Test
+  void oldFileIsReadAndWrittenAsItWas() throws IOException {
+    Results results = ResultsFile.read(old()).results();
+    assertEquals(13, results.results().size());
+    assertEquals("jur", results.results().getFirst().parameters().get("rng"));
+    assertEquals(List.of(2), results.environment().workers());
+    assertNull(results.environment().processor());
+    assertEquals(Files.readString(old()).strip(), Json.pretty(results));
+  }
+
+  @Test
+  void oldComparisonIsTheSameAnew() throws IOException {
+    Results results = ResultsFile.read(old()).results();
+    assertEquals(results, Merge.of(List.of(results), new Claims(Suite.all())));
+    assertEquals(results.comparison(), Results.compare(results.results(), new Claims(Suite.all())));
+  }
+
+  @Test
+  void whatIsReadIsWhatWasWritten() throws IOException {
+    Results mine = Results.of(Rows.elsewhere("Mine", 1), List.of(Rows.row(5, 1, 2)));
+    Results mineLater = Results.of(Rows.elsewhere("Mine", 2), List.of(Rows.row(5, 3)));
+    Results old = ResultsFile.read(old()).results();
+    Results merged = Merge.of(List.of(mine, mineLater, old), new Claims(Suite.all()));
+    Report.write(merged, folder);
+    assertEquals(merged, ResultsFile.read(folder).results());
+    assertEquals(merged, ResultsFile.read(folder.resolve("results.json")).results());
+  }
+
+  @Test
+  void fileOfTheFirstDaysIsRead() throws IOException {
+    String text = Json.pretty(Results.of(Rows.here(1), List.of(Rows.row(5, 1, 2))));
+    Path file = folder.resolve("results.json");
+    Files.writeString(
+        file,
+        text.replaceAll("\"runtime\" : \"selectors\",", "")
+            .replaceAll("\"workers\" : \\[ 2 \\]", "\"workers\" : 2"));
+    assertEquals(
+        "fib actor n=5, 2 workers",
+        ResultsFile.read(file).results().results().getFirst().cell());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "nonsense",
+        "null",
+        "[]",
+        "{}",
+        "{\"results\": []}",
+        "{\"environment\": {}, \"results\": []}",
+        "{\"environment\": null, \"results\": null}"
+      })
+  void anythingElseIsRefused(String text) throws IOException {
+    Path file = folder.resolve("results.json");
+    Files.writeString(file, text);
+    assertEquals(
+        file + " holds no results; give a results.json of 'savina run', 'compare' or 'merge'",
+        refusal(file));
+  }
+
+  @Test
+  void resultsWithoutRowsOrWithHolesAreRefused() throws IOException {
+    Path file = folder.resolve("results.json");
+    Files.writeString(file, Json.pretty(Results.of(Rows.here(1), List.of())));
+    assertTrue(refusal(file).contains("holds no results"));
+    String whole = Json.pretty(Results.of(Rows.here(1), List.of(Rows.row(5, 1, 2))));
+    for (String part : List.of("jvm", "flags", "benchmark", "milliseconds", "statistics")) {
+      Files.writeString(file, whole.replace("\"" + part + "\"", "\"x\""));
+      assertTrue(refusal(file).contains("holds no results"), part);
+    }
+    Files.write(file, new byte[] {(byte) 0xff, 0, 1});
+    assertTrue(refusal(file).contains("holds no results"));
+  }
+
+  @Test
+  void fileThatIsNotThereIsSaid() {
+    assertTrue(refusal(folder.resolve("x")).startsWith("no file " + folder.resolve("x") + "; "));
+  }
+
+  private static String refusal(Path file) {
+    return String.valueOf(assertThrows(IllegalArgumentException.class, () -> ResultsFile.read(file))
+        .getMessage());
+  }
+}
