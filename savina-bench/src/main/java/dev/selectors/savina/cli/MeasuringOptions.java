@@ -37,7 +37,9 @@ final class MeasuringOptions {
       split = ",",
       description = "Worker threads (default: the number of cores); of 'run' several numbers, to"
           + " see what more threads gain.")
-  private List<Integer> workers = List.of(Runtime.getRuntime().availableProcessors());
+  private List<Integer> workers = List.of();
+
+  private int usualWorkers = Runtime.getRuntime().availableProcessors();
 
   @Option(
       names = "--jvm-args",
@@ -68,6 +70,26 @@ final class MeasuringOptions {
     }
   }
 
+  /**
+   * Refuses runs that do not count, for a command that keeps all.
+   *
+   * @throws IllegalArgumentException if there should be any
+   */
+  void checkNoWarmups(String command) {
+    if (warmups != null && warmups != 0) {
+      throw new IllegalArgumentException(
+          "all runs of '" + command + "' count, give more --iterations instead of --warmups");
+    }
+  }
+
+  /** Other threads and flags than the usual ones, for what was left out. */
+  void usually(int threads, String flags) {
+    usualWorkers = threads;
+    if (jvmArgs.equals(USUAL_FLAGS)) {
+      jvmArgs = flags;
+    }
+  }
+
   /** Refuses zero and less, unless the option was left out. */
   static void positive(String option, @Nullable Integer value) {
     if (value != null && value < 1) {
@@ -77,7 +99,9 @@ final class MeasuringOptions {
 
   /** The numbers of worker threads, each once. */
   List<Integer> workers() {
-    return workers.stream().distinct().toList();
+    return workers.isEmpty()
+        ? List.of(usualWorkers)
+        : workers.stream().distinct().toList();
   }
 
   /** The cell with this effort, unless the options say otherwise, for each number of workers. */

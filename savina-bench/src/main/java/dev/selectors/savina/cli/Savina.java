@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       "  savina merge laptop/results.json server/results.json --out both",
       "  savina check before/results.json",
       "  savina check before/results.json after/results.json --tolerance 1.1",
+      "  savina paper 8 9",
       "  savina memory --runtimes selectors,scalaz",
       "  savina memory --selectors 10000000",
       "  savina memory-over-time --runtimes selectors,pekko",
@@ -54,6 +55,7 @@ public final class Savina implements Runnable {
         .addSubcommand(new CompareCommand(suite))
         .addSubcommand(new MergeCommand(suite))
         .addSubcommand(new CheckCommand(suite))
+        .addSubcommand(new PaperCommand())
         .addSubcommand(new MemoryCommand())
         .addSubcommand(new MemoryOverTimeCommand())
         .addSubcommand(new LatencyCommand())

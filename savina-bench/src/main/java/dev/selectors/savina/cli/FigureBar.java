@@ -1,0 +1,30 @@
+package dev.selectors.savina.cli;
+
+import java.util.Map;
+
+/**
+ * A bar of a figure, and what is run for it.
+ *
+ * @param label as in the paper
+ * @param group where bars stand in groups, the one of this bar; otherwise empty
+ * @param variant of the benchmark
+ * @param parameters that differ from those of other bars
+ * @param inPaper whether the paper has such a bar
+ */
+record FigureBar(
+    String label,
+    String group,
+    String runtime,
+    String variant,
+    Map<String, String> parameters,
+    boolean inPaper) {
+  /** Copies the parameters. */
+  FigureBar {
+    parameters = Map.copyOf(parameters);
+  }
+
+  /** What it is called where all bars of the figure are named. */
+  String name() {
+    return group.isEmpty() ? label : label + " " + group;
+  }
+}

@@ -1,0 +1,46 @@
+package dev.selectors.savina.cli;
+
+import java.util.List;
+import java.util.SequencedMap;
+
+/**
+ * A bar of a figure with its time.
+ *
+ * @param name unique in its figure
+ * @param inPaper whether the paper has such a bar
+ * @param best the time under the protocol of the paper
+ * @param fair the time under the fair protocol
+ * @param milliseconds the times of all runs, a list per JVM
+ */
+record PaperBar(
+    String name,
+    String label,
+    String group,
+    boolean inPaper,
+    String runtime,
+    String variant,
+    String policy,
+    SequencedMap<String, Object> parameters,
+    long messages,
+    boolean messagesVary,
+    PaperReading best,
+    PaperReading fair,
+    List<List<Double>> milliseconds) {
+
+  static PaperBar of(FigureBar bar, Measured measured) {
+    return new PaperBar(
+        bar.name(),
+        bar.label(),
+        bar.group(),
+        bar.inPaper(),
+        measured.runtime(),
+        measured.variant(),
+        measured.policy(),
+        measured.parameters(),
+        measured.messages(),
+        measured.messagesVary(),
+        PaperProtocol.BEST.read(measured.milliseconds()),
+        PaperProtocol.FAIR.read(measured.milliseconds()),
+        measured.milliseconds());
+  }
+}

@@ -1,0 +1,70 @@
+package dev.selectors.savina.cli;
+
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How much of the paper's work is done, and how often by default. */
+final class PaperSize {
+  /** Such that all figures take some twelve minutes on two cores. */
+  static final double USUAL_SCALE = 0.007;
+
+  /** That of the paper. */
+  static final Effort PAPER = new Effort(6, 0, 20);
+
+  static final Effort SCALED = new Effort(3, 0, 20);
+
+  /** The paper's heap and collectors, by the names that JVMs still know. */
+  static final String PAPER_FLAGS = "-Xmx16384m -XX:-UseGCOverheadLimit -XX:+UseParallelGC";
+
+  @Option(
+      names = "--size",
+      paramLabel = "paper",
+      description =
+          "The sizes of the paper, with its 6 JVMs of 20 runs, a worker more than there are"
+              + " cores, and its heap of 16 GiB: takes days on two cores.")
+  private @Nullable String size;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "SHARE",
+      description = "The share of the paper's work, above 0 and up to 1 (default: " + USUAL_SCALE
+          + ", with 3 JVMs of 20 runs: some twelve minutes on two cores).")
+  private @Nullable Double scale;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
+  PaperSize() {}
+
+  /**
+   * Refuses what is no size.
+   *
+   * @throws IllegalArgumentException with the option in its message
+   */
+  void check() {
+    if (size != null && !size.equals("paper")) {
+      throw new IllegalArgumentException(
+          "--size of 'paper' can only be paper, was '" + size + "'; smaller sizes are --scale");
+    }
+    if (size != null && scale != null) {
+      throw new IllegalArgumentException("--size paper is --scale 1, give one of them");
+    }
+    if (scale != null && !(scale > 0 && scale <= 1)) {
+      throw new IllegalArgumentException("--scale must be above 0 and at most 1, was " + scale);
+    }
+  }
+
+  boolean isPaper() {
+    return size != null;
+  }
+
+  /** The share of the paper's work. */
+  double share() {
+    if (isPaper()) {
+      return 1;
+    }
+    return scale == null ? USUAL_SCALE : scale;
+  }
+
+  Effort effort() {
+    return isPaper() ? PAPER : SCALED;
+  }
+}

@@ -1,0 +1,69 @@
+package dev.selectors.savina.cli;
+
+import java.io.PrintWriter;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The figures as text: a row per bar, and a row per claim under each protocol. */
+final class PaperTable {
+  private final PrintWriter out;
+
+  PaperTable(PrintWriter out) {
+    this.out = out;
+  }
+
+  void print(PaperReport report) {
+    report.figures().forEach(this::print);
+  }
+
+  private void print(PaperFigure figure) {
+    String parameters = figure.parameters().entrySet().stream()
+        .map(Object::toString)
+        .collect(Collectors.joining(" "));
+    out.printf("%nfigure %d, %s: %s%n", figure.number(), figure.benchmark(), parameters);
+    out.printf(
+        "  %-18s%-28s%24s%32s%n",
+        "bar", "runs on", "best: mean ms, sd", "fair: median ms, quartiles");
+    for (PaperBar bar : figure.bars()) {
+      out.printf(
+          "  %-18s%-28s%24s%32s%n",
+          bar.name(),
+          bar.runtime() + " " + bar.variant(),
+          String.format(
+              "%,.2f +- %,.2f",
+              bar.best().time(), bar.best().high() - bar.best().time()),
+          String.format(
+              "%,.2f (%,.2f .. %,.2f)",
+              bar.fair().time(), bar.fair().low(), bar.fair().high()));
+    }
+    figure.verdicts().forEach(this::print);
+  }
+
+  private void print(PaperVerdict verdict) {
+    out.printf("  - %s: ", verdict.says());
+    if (verdict.reason() != null) {
+      out.printf("%s; %s%n", PaperVerdict.NOT_MEASURED, verdict.reason());
+      return;
+    }
+    out.printf("%s%n", verdict.rule());
+    print("best", verdict.best());
+    print("fair", verdict.fair());
+    if (!verdict.without().isEmpty()) {
+      out.printf("      without %s%n", String.join(", ", verdict.without()));
+    }
+  }
+
+  private void print(String protocol, @Nullable PaperRatio ratio) {
+    if (ratio != null) {
+      out.printf(
+          "      %s: %s / %s %.2f (%.2f .. %.2f by JVM): %s%n",
+          protocol,
+          ratio.over(),
+          ratio.under(),
+          ratio.value(),
+          ratio.low(),
+          ratio.high(),
+          PaperVerdict.words(ratio));
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What people and programs are given of a measurement. */
+class PaperReportTest {
+  private static final Effort EFFORT = new Effort(2, 0, 2);
+
+  @TempDir
+  private Path folder = Path.of("");
+
+  /** Figures 8 and 13; the first bar takes 10 ms in all runs, each one after it a ms more. */
+  private static PaperReport report() {
+    List<PaperRow> rows = new ArrayList<>();
+    List<Measured> measured = new ArrayList<>();
+    for (Figure figure : Figures.numbered(List.of(8, 13))) {
+      for (FigureBar bar : figure.bars()) {
+        Job job = new Job(figure.cell(bar, 0.001), EFFORT, 2);
+        double time = 10 + rows.size();
+        rows.add(new PaperRow(figure, bar, job));
+        measured.add(Measured.of(job, List.of(List.of(time, time), List.of(time, time))));
+      }
+    }
+    Environment environment = Environment.here(List.of(2), List.of("-Xmx1g"));
+    return PaperReport.of(environment, 0.001, List.of(), rows, measured);
+  }
+
+  @Test
+  void textHasEveryBarAndEveryVerdict() {
+    StringWriter text = new StringWriter();
+    new PaperTable(new PrintWriter(text)).print(report());
+    List<String> lines = text.toString().lines().map(String::strip).toList();
+    assertTrue(lines.contains("figure 8, logmap: terms=150 series=150"), text::toString);
+    assertTrue(
+        lines.stream().anyMatch(line -> line.matches("AK +pekko stash +10.00 \\+- 0.00 .*")),
+        text::toString);
+    assertTrue(
+        lines.contains("best: AK / HS 0.63 (0.63 .. 0.63 by JVM): does not hold"), text::toString);
+    assertTrue(
+        lines.contains("fair: HSAO 4 / HSRR 4 1.06 (1.06 .. 1.06 by JVM): holds"), text::toString);
+    assertTrue(
+        lines.stream().anyMatch(line -> line.endsWith("not measured; lines of code are no times")),
+        text::toString);
+  }
+
+  @Test
+  void filesHoldAllRuns() throws IOException {
+    PaperFiles files = PaperFiles.write(report(), folder.resolve("new"));
+    JsonNode json = new ObjectMapper().readTree(files.json().toFile());
+    assertEquals(2, json.at("/figures").size());
+    assertEquals("AK", json.at("/figures/0/bars/0/name").textValue());
+    assertEquals(10, json.at("/figures/0/bars/0/best/time").doubleValue());
+    assertEquals(150_000, json.at("/figures/0/paper/terms").intValue());
+    assertFalse(json.at("/figures/0/verdicts/0/best/holds").booleanValue());
+    assertEquals("4", json.at("/figures/1/bars/0/group").textValue());
+    List<String> csv = Files.readAllLines(files.csv());
+    assertEquals(1 + (7 + 12) * 4, csv.size());
+    assertEquals("8,AK,logmap,stash,pekko,terms=150 series=150,2,1,1,10.0", csv.get(1));
+    assertEquals(csv.getFirst().split(",", -1).length, csv.getLast().split(",", -1).length);
+  }
+
+  @Test
+  void pageNeedsNoNetworkAndHasTheData() throws IOException {
+    PaperFiles files = PaperFiles.write(report(), folder);
+    String page = Files.readString(files.html());
+    assertTrue(page.contains("Chart.js v"));
+    assertTrue(page.contains("\"setting\" : \"24,000,000 numbers to add up\""));
+    assertFalse(page.contains("/* results.json */"));
+    String head = page.substring(0, page.indexOf("<script>"));
+    assertFalse(Stream.of("<link", "<img", "src=", "@import").anyMatch(head::contains));
+    assertFalse(page.contains("<script src"));
+  }
+}
