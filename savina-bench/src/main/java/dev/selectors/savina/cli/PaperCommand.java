@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.runtimes.Entrant;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
@@ -23,7 +24,7 @@ import picocli.CommandLine.Spec;
       "Measures the figures of the selectors paper again, and judges what it claims.",
       "All runs are kept, and read by two protocols: the paper's (mean of the best 50 of 120), and a"
           + " fair one (median of the second half of each JVM's runs). By default each bar has 3"
-          + " JVMs with 20 runs."
+          + " JVMs with 10 to 80 runs."
     },
     mixinStandardHelpOptions = true)
 final class PaperCommand implements Callable<Integer> {
@@ -107,9 +108,12 @@ final class PaperCommand implements Callable<Integer> {
   }
 
   private Stream<PaperRow> rows(Figure figure) {
-    return figure.barsOn(libraries()).stream().flatMap(bar -> options
-        .jobs(figure.cell(bar, size.share()), size.effort())
-        .map(job -> new PaperRow(figure, bar, job)));
+    return figure.barsOn(libraries()).stream().flatMap(bar -> rows(figure, bar));
+  }
+
+  private Stream<PaperRow> rows(Figure figure, FigureBar bar) {
+    Cell<?, ?> cell = figure.cell(bar, size.share());
+    return options.jobs(cell, size.effort(cell)).map(job -> new PaperRow(figure, bar, job));
   }
 
   private List<Entrant> libraries() {

@@ -11,14 +11,12 @@ import java.util.SequencedMap;
  *
  * @param scale the share of the paper's work
  * @param jvms how many each bar had
- * @param iterations runs in each JVM, all that there were
  * @param runtimes the libraries
  */
 record PaperReport(
     Environment environment,
     double scale,
     int jvms,
-    int iterations,
     List<Contender> runtimes,
     List<PaperFigure> figures) {
 
@@ -40,7 +38,6 @@ record PaperReport(
         environment,
         scale,
         measured.getFirst().forks(),
-        measured.getFirst().iterations(),
         runtimes,
         bars.entrySet().stream()
             .map(entry -> PaperFigure.of(entry.getKey(), entry.getValue(), times))

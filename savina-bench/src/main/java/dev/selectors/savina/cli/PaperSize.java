@@ -1,17 +1,22 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Cell;
+import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** How much of the paper's work is done, and how often by default. */
 final class PaperSize {
-  /** Such that all figures take some twelve minutes on two cores. */
+  /** Such that all figures take some fourteen minutes on two cores. */
   static final double USUAL_SCALE = 0.007;
 
   /** That of the paper. */
   static final Effort PAPER = new Effort(6, 0, 20);
 
-  static final Effort SCALED = new Effort(3, 0, 20);
+  private static final int JVMS = 3;
+
+  /** Of the runs of a JVM together: for half a second or more of them the compiler has not ended. */
+  private static final Duration RUNS = Duration.ofMillis(1200);
 
   /** The paper's heap and collectors, by the names that JVMs still know. */
   static final String PAPER_FLAGS = "-Xmx16384m -XX:-UseGCOverheadLimit -XX:+UseParallelGC";
@@ -28,7 +33,7 @@ final class PaperSize {
       names = "--scale",
       paramLabel = "SHARE",
       description = "The share of the paper's work, above 0 and up to 1 (default: " + USUAL_SCALE
-          + ", with 3 JVMs of 20 runs: some twelve minutes on two cores).")
+          + ", with 3 JVMs of 10 to 80 runs: some fourteen minutes on two cores).")
   private @Nullable Double scale;
 
   @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
@@ -64,7 +69,13 @@ final class PaperSize {
     return scale == null ? USUAL_SCALE : scale;
   }
 
-  Effort effort() {
-    return isPaper() ? PAPER : SCALED;
+  /** How often a bar is run. */
+  Effort effort(Cell<?, ?> cell) {
+    return isPaper() ? PAPER : scaled(cell);
+  }
+
+  /** The paper's runs take seconds; of shorter ones there are more, so that half of them are warm. */
+  static Effort scaled(Cell<?, ?> cell) {
+    return new Effort(JVMS, 0, Math.clamp(RUNS.dividedBy(cell.roughly()), 10, 80));
   }
 }

@@ -137,7 +137,7 @@ class FigureTest {
     List<Job> jobs = Figures.all().stream()
         .flatMap(figure -> figure.bars().stream()
             .map(bar -> figure.cell(bar, PaperSize.USUAL_SCALE))
-            .map(cell -> new Job(cell, PaperSize.SCALED, 2)))
+            .map(cell -> new Job(cell, PaperSize.scaled(cell), 2)))
         .toList();
     Duration all = new Forecast(jobs).remaining();
     assertTrue(all.compareTo(Duration.ofMinutes(15)) < 0, all::toString);
