@@ -39,7 +39,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--short",
       description =
-          "All in some twenty minutes: the quick size, 2 JVMs, 10 to 100 warm-ups and 6 runs, one set"
+          "All in some twenty minutes: the quick size, 2 JVMs, 10 to 300 warm-ups and 6 runs, one set"
               + " of parameters per benchmark.")
   private boolean brief;
 
