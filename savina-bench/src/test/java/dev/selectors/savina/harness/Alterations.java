@@ -36,9 +36,15 @@ final class Alterations {
       case BigDecimal number -> each.accept("", number.add(number.ulp()));
       case List<?> list -> ofList(list, each);
       case Record some -> ofRecord(some, each);
-      case Object array when array.getClass().isArray() -> ofArray(array, each);
-      case Object own when isOwn(own) -> ofFields(own, each);
-      default -> {}
+      default -> ofOther(value, each);
+    }
+  }
+
+  private static void ofOther(Object value, BiConsumer<String, Object> each) {
+    if (value.getClass().isArray()) {
+      ofArray(value, each);
+    } else if (isOwn(value)) {
+      ofFields(value, each);
     }
   }
 
