@@ -39,14 +39,14 @@ abstract class Delivery<M> extends Gate<M> {
 
   /** In place of the handler there is, until {@link #popHandler}. */
   final void pushHandler(Consumer<? super M> next) {
-    cell().breakRow();
+    cell().stopRow();
     handler = new Layer<>(next, handler);
   }
 
   /** Back to the handler there was; false if this is the declared one. */
   final boolean popHandler() {
     if (handler instanceof Layer<? super M> top) {
-      cell().breakRow();
+      cell().stopRow();
       handler = below(top);
       return true;
     }

@@ -474,7 +474,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   private Guards<M> guardsToChange() {
     Guards<M> g = guards;
     if (g == null) {
-      cell.breakRow(); // of messages that nobody had to ask about
+      cell.stopRow(); // of messages that nobody had to ask about
       g = new Guards<>();
       guards = g;
     }

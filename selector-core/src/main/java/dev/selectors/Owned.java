@@ -58,11 +58,6 @@ abstract class Owned extends ControlWord {
 
   // ---- owner
 
-  /** Whether the caller, who is inside, has turns to take. */
-  final boolean isInRun() {
-    return slice != null;
-  }
-
   /** What the present run may use up. */
   final Slice slice() {
     return Objects.requireNonNull(slice, "not in a run");
@@ -91,6 +86,14 @@ abstract class Owned extends ControlWord {
     Slice mine = slice;
     if (mine != null) {
       mine.spend();
+    }
+  }
+
+  /** The handler or the guards of a mailbox change: a row of its messages ends with this turn. */
+  final void stopRow() {
+    Slice mine = slice;
+    if (mine != null) {
+      mine.stopRow();
     }
   }
 

@@ -25,6 +25,7 @@ final class Slice {
 
   private int left;
   private int turns;
+  private int rowsStopped;
   private int rowsBroken;
 
   Slice() {
@@ -57,12 +58,23 @@ final class Slice {
     }
   }
 
-  /** A row of messages does not go on as it has begun. */
-  void breakRow() {
-    rowsBroken++;
+  /** A row of messages ends with this turn: what it relied on has changed. */
+  void stopRow() {
+    rowsStopped++;
   }
 
-  /** How many turns have broken the row they belong to, if they belong to one. */
+  /** The same; and what was taken in the row is off its queue already. */
+  void breakRow() {
+    rowsBroken++;
+    rowsStopped++;
+  }
+
+  /** How many turns have stopped or broken the row they belong to, if they belong to one. */
+  int rowsStopped() {
+    return rowsStopped;
+  }
+
+  /** How many have broken it. */
   int rowsBroken() {
     return rowsBroken;
   }

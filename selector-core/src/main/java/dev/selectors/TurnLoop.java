@@ -290,6 +290,7 @@ abstract class TurnLoop extends Scheduled {
     int index = mailbox.index();
     LinkedInbox.Node<M> before = mailbox.taken();
     LinkedInbox.Node<M> at = before;
+    int stopped = mine.rowsStopped();
     int broken = mine.rowsBroken();
     boolean served = false; // not by messages that were void
     try {
@@ -305,7 +306,7 @@ abstract class TurnLoop extends Scheduled {
           mine.countTurn();
           handle(mailbox, message, handler);
         }
-      } while (mine.rowsBroken() == broken
+      } while (mine.rowsStopped() == stopped
           && !mine.isUsedUp()
           && phase == Phase.ALIVE
           && pending == null
@@ -324,16 +325,11 @@ abstract class TurnLoop extends Scheduled {
     }
   }
 
-  /**
-   * A turn is about to take messages itself, or to change how they are handled: what was taken in a
-   * row must be off the queues, and the row ends with the turn.
-   */
+  /** A turn is about to take messages itself: what was taken in a row must be off the queues. */
   final void breakRow() {
-    if (isInRun()) {
-      slice().breakRow();
-      for (Mailbox<?> m : mailboxes) {
-        m.skipTaken();
-      }
+    slice().breakRow();
+    for (Mailbox<?> m : mailboxes) {
+      m.skipTaken();
     }
   }
 
