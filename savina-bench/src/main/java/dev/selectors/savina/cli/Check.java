@@ -2,7 +2,6 @@ package dev.selectors.savina.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -56,8 +55,8 @@ record Check(
           .map(difference -> "the baseline has " + difference + ": ratios are of both")
           .forEach(warnings::add);
     }
-    for (Contender before : Objects.requireNonNullElse(baseline.runtimes(), List.<Contender>of())) {
-      Objects.requireNonNullElse(results.runtimes(), List.<Contender>of()).stream()
+    for (Contender before : baseline.contenders()) {
+      results.contenders().stream()
           .filter(
               now -> now.name().equals(before.name()) && !now.library().equals(before.library()))
           .map(now -> before.name() + " was " + before.library() + " and is " + now.library())

@@ -74,7 +74,7 @@ final class CompareCommand implements Callable<Integer> {
     List<Measured> measured = options.measure(jobs, journal);
     Results results =
         Results.compared(environment, contenders(environment), measured, new Claims(suite));
-    ResultTable.ofRuntimes(text).print(results);
+    ResultTable.of(results, text).print(results);
     new ComparisonTable(text).print(Objects.requireNonNull(results.comparison()));
     text.println();
     journal.write(results).announce(text);

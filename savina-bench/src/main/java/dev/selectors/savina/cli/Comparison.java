@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -62,7 +61,10 @@ record Comparison(
       standings.add(new Standing(BEST_FORM, ratios, geometricMean(ratios)));
     }
     standings.sort(Comparator.comparing(Standing::geometricMean));
-    List<String> benchmarks = groups.stream().map(group -> name(group, groups)).toList();
+    List<Measured> firsts = groups.stream().map(List::getFirst).toList();
+    RowNames names = new RowNames(firsts);
+    List<String> benchmarks =
+        firsts.stream().map(one -> one.benchmark() + names.parameters(one)).toList();
     return new Comparison(
         benchmarks,
         List.copyOf(standings),
@@ -131,17 +133,5 @@ record Comparison(
 
   static double geometricMean(List<Double> ratios) {
     return Math.exp(ratios.stream().mapToDouble(Math::log).average().orElseThrow());
-  }
-
-  /** The benchmark of a group, with the parameters in which it differs from other groups of it. */
-  private static String name(List<Measured> group, List<List<Measured>> groups) {
-    Measured one = group.getFirst();
-    return one.parameters().entrySet().stream()
-        .filter(entry -> groups.stream()
-            .map(List::getFirst)
-            .filter(other -> other.benchmark().equals(one.benchmark()))
-            .anyMatch(other -> !entry.getValue().equals(other.parameters().get(entry.getKey()))))
-        .map(entry -> " " + entry)
-        .collect(Collectors.joining("", one.benchmark(), ""));
   }
 }

@@ -69,7 +69,7 @@ record Effort(int forks, int warmups, int iterations) {
 
   @Override
   public String toString() {
-    return forks + (forks == 1 ? " fork" : " forks") + " x (" + warmups + " warm-ups + "
-        + iterations + " iterations)";
+    return Words.count(forks, "fork") + " x (" + warmups + " warm-ups + " + iterations
+        + " iterations)";
   }
 }

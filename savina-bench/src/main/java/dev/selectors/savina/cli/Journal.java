@@ -66,8 +66,8 @@ final class Journal {
   }
 
   private static String name(Job job) {
-    return job.cell().label() + " " + Parameters.text(job.cell().params()) + ", " + job.workers()
-        + (job.workers() == 1 ? " worker" : " workers");
+    return job.cell().label() + " " + Parameters.text(job.cell().params()) + ", "
+        + Words.count(job.workers(), "worker");
   }
 
   private static String key(String job, int round) {
@@ -89,7 +89,7 @@ final class Journal {
     text.println(
         forks.isEmpty()
             ? "if interrupted, the same command with --resume " + folder() + " goes on"
-            : "goes on after " + forks.size() + (forks.size() == 1 ? " fork" : " forks"));
+            : "goes on after " + Words.count(forks.size(), "fork"));
     text.flush();
   }
 

@@ -8,7 +8,6 @@ import dev.selectors.savina.runtimes.Runtimes;
 import java.util.List;
 import java.util.Objects;
 import java.util.SequencedMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -121,13 +120,13 @@ record Measured(
 
   /** The parameters in one line, {@code name=value name=value}. */
   String parameterText() {
-    return parameters.entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
+    return Parameters.text(parameters);
   }
 
   /** What was measured, wherever: rows with the same text can be held against each other. */
   String cell() {
     return benchmark + " " + variant + (runtime.equals(Runtimes.OURS) ? "" : " on " + runtime) + " "
-        + parameterText() + ", " + workers + (workers == 1 ? " worker" : " workers");
+        + parameterText() + ", " + Words.count(workers, "worker");
   }
 
   /** The library, and the variant where it is not that of actors, which all libraries have. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Objects;
 import java.util.SequencedMap;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -76,7 +75,7 @@ final class Merge {
 
   private List<Contender> contenders() {
     List<Contender> all = parts.stream()
-        .flatMap(part -> Objects.requireNonNullElse(part.runtimes(), List.<Contender>of()).stream())
+        .flatMap(part -> part.contenders().stream())
         .distinct()
         .sorted(Comparator.comparing(one -> rank(one.name())))
         .toList();

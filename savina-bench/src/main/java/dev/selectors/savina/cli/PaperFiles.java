@@ -1,14 +1,12 @@
 package dev.selectors.savina.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
+import dev.selectors.savina.harness.Parameters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
 
 /**
  * The files of a report.
@@ -18,9 +16,6 @@ import java.util.stream.Collectors;
  * @param html all of it for people: one page that needs no network
  */
 record PaperFiles(Path json, Path csv, Path html) {
-  private static final ObjectMapper JSON = new ObjectMapper()
-      .enable(SerializationFeature.INDENT_OUTPUT, SerializationFeature.WRITE_ENUMS_USING_TO_STRING);
-
   /** Writes the report into a folder, which is created if need be. */
   static PaperFiles write(PaperReport report, Path folder) throws IOException {
     Files.createDirectories(folder);
@@ -29,7 +24,7 @@ record PaperFiles(Path json, Path csv, Path html) {
         absolute.resolve("paper.json"),
         absolute.resolve("paper.csv"),
         absolute.resolve("paper.html"));
-    String json = JSON.writeValueAsString(report);
+    String json = Json.pretty(report);
     Files.writeString(files.json, json + System.lineSeparator());
     Files.write(files.csv, lines(report));
     Files.writeString(files.html, Page.of("paper.html", json));
@@ -49,28 +44,21 @@ record PaperFiles(Path json, Path csv, Path html) {
     lines.add("figure,bar,benchmark,variant,runtime,parameters,workers,jvm,run,milliseconds");
     for (PaperFigure figure : report.figures()) {
       for (PaperBar bar : figure.bars()) {
-        String begin = begin(figure, bar) + "," + report.environment().workers().getFirst();
-        for (int jvm = 0; jvm < bar.milliseconds().size(); jvm++) {
-          List<Double> runs = bar.milliseconds().get(jvm);
-          for (int run = 0; run < runs.size(); run++) {
-            lines.add(begin + "," + (jvm + 1) + "," + (run + 1) + "," + runs.get(run));
-          }
-        }
+        int workers = report.environment().workers().getFirst();
+        lines.addAll(TimesFile.rows(cell(figure, bar, workers), bar.milliseconds()));
       }
     }
     return lines;
   }
 
-  private static String begin(PaperFigure figure, PaperBar bar) {
-    String parameters =
-        bar.parameters().entrySet().stream().map(Object::toString).collect(Collectors.joining(" "));
-    return String.join(
-        ",",
+  private static List<String> cell(PaperFigure figure, PaperBar bar, int workers) {
+    return List.of(
         Integer.toString(figure.number()),
         bar.name(),
         figure.benchmark(),
         bar.variant(),
         bar.runtime(),
-        parameters);
+        Parameters.text(bar.parameters()),
+        Integer.toString(workers));
   }
 }

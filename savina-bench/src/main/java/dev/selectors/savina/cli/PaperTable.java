@@ -1,7 +1,7 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Parameters;
 import java.io.PrintWriter;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The figures as text: a row per bar, and a row per claim under each protocol. */
@@ -17,10 +17,9 @@ final class PaperTable {
   }
 
   private void print(PaperFigure figure) {
-    String parameters = figure.parameters().entrySet().stream()
-        .map(Object::toString)
-        .collect(Collectors.joining(" "));
-    out.printf("%nfigure %d, %s: %s%n", figure.number(), figure.benchmark(), parameters);
+    out.printf(
+        "%nfigure %d, %s: %s%n",
+        figure.number(), figure.benchmark(), Parameters.text(figure.parameters()));
     out.printf(
         "  %-18s%-28s%24s%32s%n",
         "bar", "runs on", "best: mean ms, sd", "fair: median ms, quartiles");

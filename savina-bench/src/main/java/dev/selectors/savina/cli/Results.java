@@ -115,6 +115,11 @@ record Results(
         : places.stream().map(Place::environment).toList();
   }
 
+  /** The libraries that were compared; none, if it was variants. */
+  List<Contender> contenders() {
+    return runtimes == null ? List.of() : runtimes;
+  }
+
   /** When and where, in a line for each place. */
   String headline() {
     return places == null

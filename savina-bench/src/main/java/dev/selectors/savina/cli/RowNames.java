@@ -11,9 +11,8 @@ record RowNames(List<Measured> rows) {
 
   String of(Measured row) {
     String runtime = differ(Measured::runtime) ? " on " + row.runtime() : "";
-    String workers = differ(Measured::workers)
-        ? " with " + row.workers() + (row.workers() == 1 ? " worker" : " workers")
-        : "";
+    String workers =
+        differ(Measured::workers) ? " with " + Words.count(row.workers(), "worker") : "";
     String place = row.place() == null ? "" : " at " + row.place();
     return row.benchmark() + " " + row.variant() + runtime + parameters(row) + workers + place;
   }
@@ -23,7 +22,7 @@ record RowNames(List<Measured> rows) {
   }
 
   /** The parameters in which other rows of the benchmark differ. */
-  private String parameters(Measured row) {
+  String parameters(Measured row) {
     return row.parameters().entrySet().stream()
         .filter(entry -> rows.stream()
             .filter(other -> other.benchmark().equals(row.benchmark()))

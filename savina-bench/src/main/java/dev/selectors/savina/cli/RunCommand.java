@@ -54,9 +54,7 @@ final class RunCommand implements Callable<Integer> {
     text.println(environment.headline());
     journal.announce(text);
     Results results = Results.of(environment, options.measure(jobs, journal));
-    ResultTable table =
-        environment.isScaling() ? ResultTable.ofWorkers(text) : ResultTable.ofVariants(text);
-    table.print(results);
+    ResultTable.of(results, text).print(results);
     text.println();
     journal.write(results).announce(text);
     if (benchmarks.isUnnamed()) {

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Every single time as a line of comma-separated values, for spreadsheets and statistics. */
 final class TimesFile {
@@ -15,26 +16,32 @@ final class TimesFile {
     List<String> lines = new ArrayList<>();
     lines.add(HEADING);
     for (Measured row : results.results()) {
-      String cell = cell(row, results.environment(row));
-      for (int fork = 0; fork < row.milliseconds().size(); fork++) {
-        List<Double> times = row.milliseconds().get(fork);
-        for (int i = 0; i < times.size(); i++) {
-          lines.add(cell + "," + (fork + 1) + "," + (i + 1) + "," + times.get(i));
-        }
+      lines.addAll(rows(cell(row, results.environment(row)), row.milliseconds()));
+    }
+    return lines;
+  }
+
+  /** A line per run: the cell it is of, the numbers of its fork and of itself, its time. */
+  static List<String> rows(List<String> cell, List<List<Double>> forks) {
+    String begin = cell.stream().map(TimesFile::quoted).collect(Collectors.joining(","));
+    List<String> lines = new ArrayList<>();
+    for (int fork = 0; fork < forks.size(); fork++) {
+      List<Double> times = forks.get(fork);
+      for (int i = 0; i < times.size(); i++) {
+        lines.add(begin + "," + (fork + 1) + "," + (i + 1) + "," + times.get(i));
       }
     }
     return lines;
   }
 
-  private static String cell(Measured row, Environment environment) {
-    return String.join(
-        ",",
-        quoted(row.benchmark()),
-        quoted(row.parameterText()),
-        quoted(row.variant()),
-        quoted(row.runtime()),
+  private static List<String> cell(Measured row, Environment environment) {
+    return List.of(
+        row.benchmark(),
+        row.parameterText(),
+        row.variant(),
+        row.runtime(),
         Integer.toString(row.workers()),
-        quoted(environment.setting()));
+        environment.setting());
   }
 
   /** A text with commas or quotes stands between quotes. */

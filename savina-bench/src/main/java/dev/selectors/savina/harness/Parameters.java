@@ -29,7 +29,12 @@ public final class Parameters {
 
   /** The parameters in one line, {@code name=value name=value}. */
   public static String text(Record params) {
-    return of(params).entrySet().stream()
+    return text(of(params));
+  }
+
+  /** Such values in one line, {@code name=value name=value}. */
+  public static String text(SequencedMap<String, Object> values) {
+    return values.entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
         .collect(Collectors.joining(" "));
   }
