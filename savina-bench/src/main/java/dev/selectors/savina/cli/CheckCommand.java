@@ -120,7 +120,7 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println(journal.environment().headline());
     journal.announce(text);
-    List<Measured> measured = progress.measure(jobs, journal);
+    List<Measured> measured = progress.measure(jobs, journal, text);
     List<Contender> runtimes = before.runtimes();
     Results now = runtimes == null
         ? Results.of(journal.environment(), measured)

@@ -39,7 +39,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--short",
       description =
-          "All in some twenty minutes: the quick size, 2 JVMs, 10 to 300 warm-ups and 6 runs, one set"
+          "All in some twenty minutes: the quick size, 2 JVMs, 10 to 1,000 warm-ups and 6 runs, one set"
               + " of parameters per benchmark.")
   private boolean brief;
 
@@ -71,7 +71,7 @@ final class CompareCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println(environment.headline());
     journal.announce(text);
-    List<Measured> measured = options.measure(jobs, journal);
+    List<Measured> measured = options.measure(jobs, journal, text);
     Results results =
         Results.compared(environment, contenders(environment), measured, new Claims(suite));
     ResultTable.of(results, text).print(results);

@@ -14,7 +14,7 @@ import java.time.Duration;
 record Effort(int forks, int warmups, int iterations) {
   private static final Duration LONG_RUN = Duration.ofMillis(400);
   private static final Duration VERY_LONG_RUN = Duration.ofSeconds(5);
-  private static final Duration BRIEF_WARMUP = Duration.ofMillis(700);
+  private static final Duration BRIEF_WARMUP = Duration.ofMillis(1_500);
   private static final Duration OVERVIEW_FORK = Duration.ofMillis(400);
   private static final Effort QUICK = new Effort(3, 10, 5);
   /** After ten runs of some milliseconds the time would be that of the compiler. */
@@ -27,7 +27,7 @@ record Effort(int forks, int warmups, int iterations) {
    * about the same time each.
    */
   static Effort brief(Cell<?, ?> cell) {
-    return new Effort(2, warmups(cell, BRIEF_WARMUP, 300), 6);
+    return new Effort(2, warmups(cell, BRIEF_WARMUP, 1_000), 6);
   }
 
   /**

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -130,8 +131,8 @@ final class MeasuringOptions {
     return resume.journal(spec, jobs, environment(), out);
   }
 
-  /** Measures what the journal has not, and shows how far it has come. */
-  List<Measured> measure(List<Job> jobs, Journal journal) {
-    return progress.measure(jobs, journal);
+  /** The same as {@link ProgressOption#measure}. */
+  List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
+    return progress.measure(jobs, journal, text);
   }
 }

@@ -72,7 +72,7 @@ final class PaperCommand implements Callable<Integer> {
         size.share(),
         contenders(rows, environment),
         rows,
-        options.measure(jobs, journal));
+        options.measure(jobs, journal, text));
     new PaperTable(text).print(report);
     text.println();
     PaperFiles.write(report, journal.folder()).announce(text);

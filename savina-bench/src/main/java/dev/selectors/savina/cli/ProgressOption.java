@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Option;
 
@@ -19,10 +20,17 @@ final class ProgressOption {
     return style;
   }
 
-  /** Measures what the journal has not, and shows how far it has come. */
-  List<Measured> measure(List<Job> jobs, Journal journal) {
+  /**
+   * Measures what the journal has not, and shows how far it has come.
+   *
+   * @param text where it says how near the processors were to each other
+   */
+  List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
     try (Progress shown = Progress.of(style, journal.left(jobs))) {
-      return new Measurement(new SavinaFork(journal.environment(), shown), journal).measure(jobs);
+      SavinaFork fork = new SavinaFork(journal.environment(), shown);
+      List<Measured> measured = new Measurement(fork, journal).measure(jobs);
+      fork.nearness().text().ifPresent(text::println);
+      return measured;
     }
   }
 }

@@ -53,7 +53,7 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println(environment.headline());
     journal.announce(text);
-    Results results = Results.of(environment, options.measure(jobs, journal));
+    Results results = Results.of(environment, options.measure(jobs, journal, text));
     ResultTable.of(results, text).print(results);
     text.println();
     journal.write(results).announce(text);

@@ -4,6 +4,10 @@ import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaTrial;
 import dev.selectors.savina.runtimes.Runtimes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -14,12 +18,16 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** One fork of a job by JMH, which gives the times of the counted runs in milliseconds. */
+/**
+ * One fork of a job by JMH, which gives the times of the counted runs in milliseconds. It is run
+ * again if the processors were not as near to each other as in the other forks.
+ */
 final class SavinaFork implements Function<Job, List<Double>> {
   private static final String TRIAL = "^" + Pattern.quote(SavinaTrial.class.getName()) + "\\.";
 
   private final Environment environment;
   private final Progress progress;
+  private final Nearness nearness = new Nearness();
 
   SavinaFork(Environment environment, Progress progress) {
     this.environment = environment;
@@ -36,15 +44,45 @@ final class SavinaFork implements Function<Job, List<Double>> {
   @Override
   public List<Double> apply(Job job) {
     progress.begins(job);
-    RunResult result = JmhFork.run(job.cell().toString(), options(job), progress::step);
-    progress.ended();
-    return result.getBenchmarkResults().stream()
-        .flatMap(fork -> fork.getIterationResults().stream())
-        .map(iteration -> iteration.getPrimaryResult().getScore() / 1e6)
-        .toList();
+    Runnable step = progress::step;
+    while (true) {
+      Trial trial = trial(job, step);
+      if (nearness.accepts(trial.roundTrips)) {
+        progress.ended();
+        return trial.milliseconds;
+      }
+      step = () -> {}; // for these runs no time was forecast
+    }
   }
 
-  private Options options(Job job) {
+  /** How near the processors were to each other in these forks. */
+  Nearness nearness() {
+    return nearness;
+  }
+
+  private record Trial(List<Double> milliseconds, List<Double> roundTrips) {}
+
+  private Trial trial(Job job, Runnable step) {
+    try {
+      Path roundTrips = Files.createTempFile("savina", ".txt");
+      try {
+        RunResult result = JmhFork.run(job.cell().toString(), options(job, roundTrips), step);
+        List<Double> milliseconds = result.getBenchmarkResults().stream()
+            .flatMap(fork -> fork.getIterationResults().stream())
+            .map(iteration -> iteration.getPrimaryResult().getScore() / 1e6)
+            .toList();
+        return new Trial(
+            milliseconds,
+            Files.readAllLines(roundTrips).stream().map(Double::valueOf).toList());
+      } finally {
+        Files.delete(roundTrips);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Options options(Job job, Path roundTrips) {
     Cell<?, ?> cell = job.cell();
     Duration limit = cell.roughly().multipliedBy(50).plusMinutes(1);
     return new OptionsBuilder()
@@ -54,6 +92,7 @@ final class SavinaFork implements Function<Job, List<Double>> {
         .param("parameters", Parameters.text(cell.params()))
         .param("runtime", cell.runtime())
         .param("workers", Integer.toString(job.workers()))
+        .param("roundTrips", roundTrips.toString())
         .forks(1)
         .jvmArgs(flags(job).toArray(String[]::new))
         .warmupIterations(job.effort().warmups())

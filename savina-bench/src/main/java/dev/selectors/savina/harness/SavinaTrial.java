@@ -2,6 +2,11 @@ package dev.selectors.savina.harness;
 
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.runtimes.Runtimes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -13,6 +18,8 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.infra.IterationParams;
+import org.openjdk.jmh.runner.IterationType;
 
 /**
  * The JMH benchmark that runs any cell of the suite, chosen by its parameters.
@@ -43,6 +50,10 @@ public class SavinaTrial {
   /** The worker threads of the runtime. */
   @Param("2")
   public int workers;
+
+  /** The file for the round trips between processors, one for each counted run; none if empty. */
+  @Param("")
+  public String roundTrips = "";
 
   private Cell<?, ?> cell;
   private ActorRuntime open;
@@ -79,6 +90,20 @@ public class SavinaTrial {
   @TearDown(Level.Invocation)
   public void verify() {
     answer.verify();
+  }
+
+  /** Writes down how far the processors were apart in a run that counts. */
+  @TearDown(Level.Iteration)
+  public void writeRoundTrip(IterationParams run) throws InterruptedException, IOException {
+    if (run.getType() == IterationType.MEASUREMENT && !roundTrips.isEmpty()) {
+      OptionalDouble nanos = RoundTrip.nanos();
+      if (nanos.isPresent()) {
+        Files.writeString(
+            Path.of(roundTrips),
+            nanos.getAsDouble() + System.lineSeparator(),
+            StandardOpenOption.APPEND);
+      }
+    }
   }
 
   /** Ends the threads. */

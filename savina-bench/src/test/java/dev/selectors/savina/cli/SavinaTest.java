@@ -168,6 +168,8 @@ class SavinaTest {
     Path html = folder.resolve("report.html");
     assertTrue(out.toString().contains("results  " + json.toAbsolutePath()));
     assertTrue(out.toString().contains("report   " + html.toAbsolutePath()));
+    assertEquals(
+        Runtime.getRuntime().availableProcessors() > 1, out.toString().contains("\nprocessors: "));
 
     JsonNode results = new ObjectMapper().readTree(json.toFile());
     assertEquals(2, results.at("/environment/workers/0").intValue());

@@ -1,0 +1,67 @@
+package dev.selectors.savina.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * How near the processors were to each other in the forks of a measurement, by the nanoseconds of a
+ * round trip between two threads.
+ *
+ * <p>The host of a virtual machine moves it between processors that share a core and such that are
+ * far apart, for seconds at a time. Programs whose threads work together then take up to three times
+ * as long, all of them; and whoever has bad luck looks slow beside another one who was there a
+ * second before. So a fork that was far away is run again.
+ */
+final class Nearness {
+  /** What is that many times as far as before is elsewhere. */
+  private static final double FAR = 2;
+  /** So often a fork is run again; if it is no nearer then, there is nothing nearer to be had. */
+  private static final int REPEATS = 2;
+
+  /** The round trip of each accepted fork. */
+  private final List<Double> accepted = new ArrayList<>();
+
+  private double near = Double.MAX_VALUE;
+  private int repeats;
+  private int repeated;
+
+  /**
+   * Whether the times of a fork count; if not, it is to be run again.
+   *
+   * @param roundTrips in nanoseconds, as many as were measured in the fork
+   */
+  boolean accepts(List<Double> roundTrips) {
+    if (roundTrips.isEmpty()) {
+      return true; // a single processor
+    }
+    double nanos = Statistics.of(roundTrips).median();
+    if (nanos > FAR * near && repeats < REPEATS) {
+      repeats++;
+      repeated++;
+      return false;
+    }
+    near = repeats == REPEATS ? nanos : Math.min(near, nanos);
+    repeats = 0;
+    accepted.add(nanos);
+    return true;
+  }
+
+  /** What was seen, in a sentence; nothing, if nothing could be measured. */
+  Optional<String> text() {
+    if (accepted.isEmpty()) {
+      return Optional.empty();
+    }
+    Statistics of = Statistics.of(accepted);
+    long elsewhere =
+        accepted.stream().filter(nanos -> nanos > FAR * of.median()).count();
+    return Optional.of(
+        String.format("processors: %.0f ns from one to the other and back", of.median())
+            + (elsewhere == 0
+                ? ""
+                : String.format(
+                    ", but twice that and more in %d of %s: their times are not comparable",
+                    elsewhere, Words.count(accepted.size(), "fork")))
+            + (repeated == 0 ? "" : "; " + Words.count(repeated, "fork") + " run again for that"));
+  }
+}
