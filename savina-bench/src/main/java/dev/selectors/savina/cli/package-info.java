@@ -5,7 +5,7 @@
  *   names, sizes, options         jobs                    times                  files
  *   {@link Choice}         ---->  {@link Job} ------------------->  {@link Measured} ------------>  {@link Results}, {@link Report}
  *                                   |  {@link Measurement}: rounds, a fork for each job
- *                                   |  {@link SavinaFork}: one fork of JMH
+ *                                   |  {@link SavinaFork}: one fork of JMH, again if {@link Nearness} says so
  *                                   +- {@link Journal}: what has ended, to resume from
  * </pre>
  *
