@@ -15,7 +15,7 @@ class EffortTest {
   @Test
   void briefEffortWarmsShortRunsUpMoreOften() {
     assertEquals(new Effort(2, 1_000, 6), Effort.brief(pings(10)));
-    assertEquals(new Effort(2, 125, 6), Effort.brief(pings(40_000)));
+    assertEquals(new Effort(2, 124, 6), Effort.brief(pings(40_000)));
     assertEquals(
         new Effort(2, 10, 6),
         Effort.brief(new Cell<>(new Big(), new BigParams(20_000, 120, Rng.SAVINA), "actor")));
