@@ -58,6 +58,11 @@ abstract class Owned extends ControlWord {
 
   // ---- owner
 
+  /** Whether the caller, who is inside, has turns to take; not so where all workers were lost. */
+  final boolean isInRun() {
+    return slice != null;
+  }
+
   /** What the present run may use up. */
   final Slice slice() {
     return Objects.requireNonNull(slice, "not in a run");

@@ -327,9 +327,11 @@ abstract class TurnLoop extends Scheduled {
 
   /** A turn is about to take messages itself: what was taken in a row must be off the queues. */
   final void breakRow() {
-    slice().breakRow();
-    for (Mailbox<?> m : mailboxes) {
-      m.skipTaken();
+    if (isInRun()) {
+      slice().breakRow();
+      for (Mailbox<?> m : mailboxes) {
+        m.skipTaken();
+      }
     }
   }
 
