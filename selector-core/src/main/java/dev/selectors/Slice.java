@@ -25,6 +25,7 @@ final class Slice {
 
   private int left;
   private int turns;
+  private int takenOver;
   private int rowsStopped;
   private int rowsBroken;
 
@@ -117,6 +118,12 @@ final class Slice {
   int takeOverTurns() {
     int its = turns;
     turns = 0;
+    takenOver += its;
     return its;
+  }
+
+  /** How many turns were taken over, in all runs. */
+  int takenOver() {
+    return takenOver;
   }
 }

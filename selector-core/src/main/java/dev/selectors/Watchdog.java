@@ -12,8 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Looks at the workers of a pool every millisecond, on a thread of its own, while there is
- * something to do: tells each how long its runs are; has others run what a worker keeps but does
- * not come to; and lets the pool grow by one for each worker that is blocked in a turn.
+ * something to do: tells each how long its turns and runs are; has others run what a worker keeps
+ * but does not come to; tries whether one more would be of use; and lets the pool grow by one for
+ * each worker that is blocked in a turn.
  *
  * <p>It costs a worker a few plain writes a run. It sleeps while the pool does, and after a second
  * its thread ends.
@@ -21,7 +22,8 @@ import org.jspecify.annotations.Nullable;
 final class Watchdog {
   private static final long PERIOD_NANOS = 1_000_000;
   private static final long MEDIUM_RUN_NANOS = 500;
-  private static final long LONG_RUN_NANOS = 20_000;
+  private static final long LONG_TURN_NANOS = 350;
+  private static final long TIMED_RUN_NANOS = 20_000;
   /** So much that waits for a worker is worth another one. */
   private static final long BACKLOG_NANOS = 50_000;
   /** A turn that computes for so many looks holds its worker as one that is blocked does. */
@@ -35,12 +37,55 @@ final class Watchdog {
   private static final int IDLE = 10;
   private static final long LINGER_NANOS = 1_000_000_000;
 
-  /** What was seen of one worker. */
+  /** What was seen of one worker at the last look, and what it has done since the one before. */
   private static final class Seen {
+    private int allRuns;
+    private int allTurns;
     int runs;
+    int turns;
+    int queued;
     boolean occupied;
+    /** Whether it was at both looks, so that it most likely was all the time. */
+    boolean occupiedThroughout;
     /** For how many looks it has been in one and the same run. */
     int stuck;
+
+    void look(WorkerThread worker) {
+      runs = worker.runs() - allRuns;
+      turns = worker.turns() - allTurns;
+      allRuns += runs;
+      allTurns += turns;
+      boolean before = occupied;
+      occupied = worker.isOccupied();
+      occupiedThroughout = before && occupied;
+      stuck = occupied && runs == 0 ? stuck + 1 : 0;
+      queued = worker.getQueuedTaskCount();
+    }
+
+    private long runNanos() {
+      return PERIOD_NANOS / Math.max(runs, 1);
+    }
+
+    /** What a run does besides turns, if it has none at all, counts as one. */
+    private long turnNanos() {
+      return PERIOD_NANOS / Math.max(Math.max(turns, runs), 1);
+    }
+
+    /** To be asked only if it was occupied throughout. */
+    WorkerThread.Pace pace() {
+      if (runNanos() >= TIMED_RUN_NANOS) {
+        return WorkerThread.Pace.TIMED;
+      }
+      if (turnNanos() >= LONG_TURN_NANOS) {
+        return WorkerThread.Pace.LONG;
+      }
+      return runNanos() < MEDIUM_RUN_NANOS ? WorkerThread.Pace.SHORT : WorkerThread.Pace.MEDIUM;
+    }
+
+    /** Whether what waits for it is worth another worker, however that may turn out. */
+    boolean needsHelp() {
+      return queued > 0 && (runNanos() >= MEDIUM_RUN_NANOS || runNanos() * queued >= BACKLOG_NANOS);
+    }
   }
 
   private final WorkerPool.Threads pool;
@@ -59,6 +104,8 @@ final class Watchdog {
   // Of its own thread only.
   private final Map<WorkerThread, Seen> seen = new HashMap<>();
   private boolean nudged;
+  private final Reinforcement reinforcement = new Reinforcement();
+  private long looked;
   private int still;
   private int wedgedFor;
 
@@ -165,37 +212,34 @@ final class Watchdog {
     boolean busy = false;
     boolean progress = false;
     boolean helpWanted = false;
+    boolean waiting = false;
+    int turns = 0;
     List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);
     for (WorkerThread w : workers) {
-      Seen before = seen.computeIfAbsent(w, anew -> new Seen());
-      int runs = w.runs();
-      int done = runs - before.runs;
-      boolean occupied = w.isOccupied();
-      boolean stuck = occupied && done == 0;
-      before.stuck = stuck ? before.stuck + 1 : 0;
-      if (stuck) {
+      Seen its = seen.computeIfAbsent(w, anew -> new Seen());
+      its.look(w);
+      if (its.stuck > 0) {
         handOnKept(w);
-        if (isBlocked(w, before.stuck)) {
+        if (isBlocked(w, its.stuck)) {
           blocked.add(w);
         }
       }
-      long average = PERIOD_NANOS / Math.max(done, 1);
-      if (occupied && before.occupied) {
-        w.pace(paceOf(average)); // it was busy all the time, so that this is the time of its runs
+      if (its.occupiedThroughout) {
+        w.pace(its.pace());
       }
-      int queued = w.getQueuedTaskCount();
-      helpWanted |=
-          queued > 0 && (average >= MEDIUM_RUN_NANOS || average * queued >= BACKLOG_NANOS);
-      busy |= occupied || done > 0;
-      progress |= done > 0;
-      before.runs = runs;
-      before.occupied = occupied;
+      waiting |= its.occupiedThroughout && its.queued > 0;
+      helpWanted |= its.needsHelp();
+      busy |= its.occupied || its.runs > 0;
+      progress |= its.runs > 0;
+      turns += its.turns;
     }
     boolean moreToDo = isMoreToDo();
     still = progress || moreToDo ? 0 : still + 1;
     compensate(blocked, moreToDo);
-    if ((helpWanted || !blocked.isEmpty()) && moreToDo && hasRoom()) {
+    boolean room = hasRoom();
+    helpWanted |= reinforcement.isWanted(waiting && room, turns, nanosSinceLastLook());
+    if ((helpWanted || !blocked.isEmpty()) && moreToDo && room) {
       wakeAnother();
     } else {
       nudged = false;
@@ -203,11 +247,11 @@ final class Watchdog {
     return busy;
   }
 
-  private static WorkerThread.Pace paceOf(long nanos) {
-    if (nanos < MEDIUM_RUN_NANOS) {
-      return WorkerThread.Pace.SHORT;
-    }
-    return nanos < LONG_RUN_NANOS ? WorkerThread.Pace.MEDIUM : WorkerThread.Pace.LONG;
+  private long nanosSinceLastLook() {
+    long now = System.nanoTime();
+    long since = now - looked;
+    looked = now;
+    return since;
   }
 
   private static boolean isBlocked(WorkerThread w, int looks) {

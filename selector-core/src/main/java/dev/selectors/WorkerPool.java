@@ -16,16 +16,18 @@ import org.jspecify.annotations.Nullable;
 final class WorkerPool implements Dispatcher {
   /*
    * To wake another worker costs more than to handle a message: so a worker that has woken a
-   * selector runs it itself, next, as long as its runs are short. The second selector that it wakes
-   * goes to its queue, where others find it if they are awake.
+   * selector runs it itself, next, as long as its turns are short. The second selector that it
+   * wakes goes to its queue, where others find it if they are awake.
    *
-   *   runs are                 first selector woken in a run    others
-   *   SHORT  below 0.5 us      kept, run next                   queued, nobody is woken
-   *   MEDIUM                   kept, run next                   queued, an idle worker is woken
-   *   LONG   20 us and more    queued, an idle worker is woken for each
+   *                                    first selector woken in a run    others
+   *   SHORT   runs below 0.5 us        kept, run next                   queued, nobody is woken
+   *   MEDIUM  longer rows of turns     kept, run next                   queued, an idle worker is woken
+   *   LONG    turns of 0.35 us         queued, an idle worker is woken for each
+   *   TIMED   runs of 20 us            the same, and a run is bounded by time as well
    *
    * All of this is for the common case, and none of it needs to be right: the Watchdog looks every
-   * millisecond, says how long runs are, and has others attend to what a worker does not come to.
+   * millisecond, says how long turns and runs are, and has others attend to what a worker does not
+   * come to. Whether one more worker gains anything where turns are short is tried: Reinforcement.
    * Selectors that were woken from outside, or have used up their share of turns, are not kept.
    *
    * After every so many runs a worker takes one submission from outside: see PoolDispatcher.

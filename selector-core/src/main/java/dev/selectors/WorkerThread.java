@@ -10,14 +10,21 @@ import org.jspecify.annotations.Nullable;
 
 /** A thread of a {@link WorkerPool}, which describes what it runs next. */
 final class WorkerThread extends ForkJoinWorkerThread {
-  /** How long the runs of a worker are, on average. */
+  /** How long the turns and the runs of a worker are, on average. */
   enum Pace {
     /** To wake another worker would cost more than to run a few selectors. */
     SHORT,
     /** What this worker does not come to at once is worth waking another one for. */
     MEDIUM,
-    /** Nothing should wait for the end of a run. */
-    LONG
+    /** Nothing should wait for the end of a turn. */
+    LONG,
+    /** The same; and a run is to give way by the clock, however few its turns are. */
+    TIMED;
+
+    /** Whether what a turn has woken can wait until this worker comes to it. */
+    boolean keeps() {
+      return compareTo(LONG) < 0;
+    }
   }
 
   /** How many selectors are run in a row before others that wait for this worker. */
@@ -31,6 +38,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
       MethodHandles.lookup(), "aside", VarHandle.class, WorkerThread.class, int.class);
   private static final VarHandle RUNS = fieldVarHandle(
       MethodHandles.lookup(), "runs", VarHandle.class, WorkerThread.class, int.class);
+  private static final VarHandle TURNS = fieldVarHandle(
+      MethodHandles.lookup(), "turns", VarHandle.class, WorkerThread.class, int.class);
 
   private final WorkerPool pool;
   private final Watchdog watchdog;
@@ -43,6 +52,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private int aside;
   /** How many runs have ended. Written by this thread. */
   private int runs;
+  /** How many turns there were in them. Written by this thread. */
+  private int turns;
 
   private volatile Pace pace = Pace.SHORT;
   private final Slice slice = new Slice();
@@ -89,10 +100,12 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private void runChain(Scheduled first, Slice mine) {
     Scheduled selector = first;
     for (int left = CHAIN; selector != null; left--) {
-      mine.timed(pace == Pace.LONG);
+      mine.timed(pace == Pace.TIMED);
+      int before = mine.takenOver();
       selector.run(mine);
       int n = runs + 1;
       RUNS.setOpaque(this, n);
+      TURNS.setOpaque(this, turns + mine.takenOver() - before);
       if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
         Errand.takeInFromOutside();
       }
@@ -114,7 +127,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Keeps a selector that this thread has woken, to be run next; false if it should not. */
   boolean keep(Scheduled selector) {
-    if (kept != null || chains == 0 || pace == Pace.LONG) {
+    if (kept != null || chains == 0 || !pace.keeps()) {
       return false;
     }
     KEPT.setRelease(this, selector);
@@ -152,5 +165,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   int runs() {
     return (int) RUNS.getOpaque(this);
+  }
+
+  int turns() {
+    return (int) TURNS.getOpaque(this);
   }
 }

@@ -1,0 +1,35 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What workers tell the watchdog. */
+@Timeout(60)
+class WorkerThreadTest {
+  private final Set<WorkerThread> workers = ConcurrentHashMap.newKeySet();
+
+  private final class Noting extends Actor<Integer> {
+    @Override
+    protected void receive(Integer message) {
+      workers.add((WorkerThread) Thread.currentThread());
+    }
+  }
+
+  @Test
+  void workersCountTheTurnsOfTheirRuns() {
+    int messages = 1_000;
+    SelectorSystem system = SelectorSystem.builder().parallelism(2).build();
+    Noting actor = system.spawn(new Noting());
+    for (int i = 0; i < messages; i++) {
+      actor.send(i);
+    }
+    assertTrue(system.drain(Duration.ofSeconds(30)).isClean());
+    assertEquals(messages, workers.stream().mapToInt(WorkerThread::turns).sum());
+  }
+}
