@@ -21,9 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 final class Watchdog {
   private static final long PERIOD_NANOS = 1_000_000;
-  private static final long MEDIUM_RUN_NANOS = 500;
-  private static final long LONG_TURN_NANOS = 350;
-  private static final long TIMED_RUN_NANOS = 20_000;
   /** So much that waits for a worker is worth another one. */
   private static final long BACKLOG_NANOS = 50_000;
   /** A turn that computes for so many looks holds its worker as one that is blocked does. */
@@ -62,29 +59,15 @@ final class Watchdog {
       queued = worker.getQueuedTaskCount();
     }
 
-    private long runNanos() {
-      return PERIOD_NANOS / Math.max(runs, 1);
-    }
-
-    /** What a run does besides turns, if it has none at all, counts as one. */
-    private long turnNanos() {
-      return PERIOD_NANOS / Math.max(Math.max(turns, runs), 1);
-    }
-
     /** To be asked only if it was occupied throughout. */
-    WorkerThread.Pace pace() {
-      if (runNanos() >= TIMED_RUN_NANOS) {
-        return WorkerThread.Pace.TIMED;
-      }
-      if (turnNanos() >= LONG_TURN_NANOS) {
-        return WorkerThread.Pace.LONG;
-      }
-      return runNanos() < MEDIUM_RUN_NANOS ? WorkerThread.Pace.SHORT : WorkerThread.Pace.MEDIUM;
+    Pace pace() {
+      return Pace.of(PERIOD_NANOS, runs, turns);
     }
 
     /** Whether what waits for it is worth another worker, however that may turn out. */
     boolean needsHelp() {
-      return queued > 0 && (runNanos() >= MEDIUM_RUN_NANOS || runNanos() * queued >= BACKLOG_NANOS);
+      long run = PERIOD_NANOS / Math.max(runs, 1);
+      return queued > 0 && (run >= Pace.MEDIUM_RUN_NANOS || run * queued >= BACKLOG_NANOS);
     }
   }
 

@@ -10,23 +10,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A thread of a {@link WorkerPool}, which describes what it runs next. */
 final class WorkerThread extends ForkJoinWorkerThread {
-  /** How long the turns and the runs of a worker are, on average. */
-  enum Pace {
-    /** To wake another worker would cost more than to run a few selectors. */
-    SHORT,
-    /** What this worker does not come to at once is worth waking another one for. */
-    MEDIUM,
-    /** Nothing should wait for the end of a turn. */
-    LONG,
-    /** The same; and a run is to give way by the clock, however few its turns are. */
-    TIMED;
-
-    /** Whether what a turn has woken can wait until this worker comes to it. */
-    boolean keeps() {
-      return compareTo(LONG) < 0;
-    }
-  }
-
   /** How many selectors are run in a row before others that wait for this worker. */
   private static final int CHAIN = 64;
 

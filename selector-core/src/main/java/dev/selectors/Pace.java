@@ -1,0 +1,39 @@
+package dev.selectors;
+
+/**
+ * How long the runs of a worker are on average, and the turns in them; so whether what it wakes
+ * should wait for it. {@link WorkerPool} has what it does at which pace.
+ */
+enum Pace {
+  /** To wake another worker would cost more than to run a few selectors. */
+  SHORT,
+  /** What this worker does not come to at once is worth waking another one for. */
+  MEDIUM,
+  /** Nothing should wait for the end of a turn. */
+  LONG,
+  /** The same; and a run is to give way by the clock, however few its turns are. */
+  TIMED;
+
+  static final long MEDIUM_RUN_NANOS = 500;
+  static final long LONG_TURN_NANOS = 350;
+  static final long TIMED_RUN_NANOS = 20_000;
+
+  /** Of a worker that was busy for so long, and has ended so many runs with so many turns in all. */
+  static Pace of(long nanos, int runs, int turns) {
+    long run = nanos / Math.max(runs, 1);
+    if (run >= TIMED_RUN_NANOS) {
+      return TIMED;
+    }
+    // What a run does that has no turns at all counts as one.
+    long turn = nanos / Math.max(Math.max(turns, runs), 1);
+    if (turn >= LONG_TURN_NANOS) {
+      return LONG;
+    }
+    return run < MEDIUM_RUN_NANOS ? SHORT : MEDIUM;
+  }
+
+  /** Whether what a turn has woken first can wait until this worker comes to it. */
+  boolean keeps() {
+    return this == SHORT || this == MEDIUM;
+  }
+}
