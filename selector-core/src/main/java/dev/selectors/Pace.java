@@ -15,10 +15,10 @@ enum Pace {
   TIMED;
 
   static final long MEDIUM_RUN_NANOS = 500;
-  static final long LONG_TURN_NANOS = 350;
-  static final long TIMED_RUN_NANOS = 20_000;
+  private static final long LONG_TURN_NANOS = 350;
+  private static final long TIMED_RUN_NANOS = 20_000;
 
-  /** Of a worker that was busy for so long, and has ended so many runs with so many turns in all. */
+  /** Of a worker that was busy for so long, and has ended so many runs and turns. */
   static Pace of(long nanos, int runs, int turns) {
     long run = nanos / Math.max(runs, 1);
     if (run >= TIMED_RUN_NANOS) {

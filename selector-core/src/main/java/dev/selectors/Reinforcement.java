@@ -3,8 +3,8 @@ package dev.selectors;
 /**
  * Whether one more worker should be woken for what waits in the queues of others, where turns are
  * short. It depends on the selectors: those that have little to do with one another are done twice
- * as fast by two workers, those that meet in one mailbox more slowly. So it is tried, and what comes
- * of it says how soon it is tried again.
+ * as fast by two workers, those that meet in one mailbox more slowly. So it is tried, and what
+ * comes of it says how soon it is tried again.
  */
 final class Reinforcement {
   /** For so many looks something has to wait before the first trial. */

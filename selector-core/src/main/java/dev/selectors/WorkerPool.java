@@ -19,11 +19,11 @@ final class WorkerPool implements Dispatcher {
    * selector runs it itself, next, as long as its turns are short. The second selector that it
    * wakes goes to its queue, where others find it if they are awake.
    *
-   *                                    first selector woken in a run    others
-   *   SHORT   runs below 0.5 us        kept, run next                   queued, nobody is woken
-   *   MEDIUM  longer rows of turns     kept, run next                   queued, an idle worker is woken
-   *   LONG    turns of 0.35 us         queued, an idle worker is woken for each
-   *   TIMED   runs of 20 us            the same, and a run is bounded by time as well
+   *                                first selector woken in a run    others
+   *   SHORT   runs below 0.5 us    kept, run next                   queued, nobody is woken
+   *   MEDIUM  longer rows          kept, run next                   queued, an idle worker is woken
+   *   LONG    turns of 0.35 us     queued, an idle worker is woken for each
+   *   TIMED   runs of 20 us        the same, and a run is bounded by time as well
    *
    * All of this is for the common case, and none of it needs to be right: the Watchdog looks every
    * millisecond, says how long turns and runs are, and has others attend to what a worker does not

@@ -32,9 +32,17 @@ class ReinforcementTest {
   }
 
   /** The other worker comes, and together they do so many turns in each look. */
-  private void trialOf(int together) {
+  private void trialOf(int together, long nanos) {
     for (int i = 0; i < TRIAL; i++) {
-      assertFalse(reinforcement.isWanted(false, together, LOOK), "nobody is left to be woken");
+      assertFalse(reinforcement.isWanted(false, together, nanos), "nobody is left to be woken");
+    }
+  }
+
+  /** So many trials, each as soon as another worker is asked for. */
+  private void trials(int n, int together) {
+    for (int i = 0; i < n; i++) {
+      looksUntilAsked();
+      trialOf(together, LOOK);
     }
   }
 
@@ -61,10 +69,7 @@ class ReinforcementTest {
 
   @Test
   void aWorkerThatWasOfUseIsAskedForAtOnceNextTime() {
-    for (int trials = 0; trials < 3; trials++) {
-      looksUntilAsked();
-      trialOf(2 * ALONE);
-    }
+    trials(3, 2 * ALONE);
     assertEquals(1, looksUntilAsked());
   }
 
@@ -73,15 +78,14 @@ class ReinforcementTest {
     int patience = FIRST_PATIENCE;
     for (int trials = 0; trials < 10; trials++) {
       assertEquals(patience, looksUntilAsked());
-      trialOf(ALONE / 2);
+      trialOf(ALONE / 2, LOOK);
       patience = Math.min(LONGEST_PATIENCE, 2 * patience);
     }
   }
 
   @Test
   void aWorkerThatGainsNothingCanAsWellSleep() {
-    looksUntilAsked();
-    trialOf(ALONE);
+    trials(1, ALONE);
     assertEquals(2 * FIRST_PATIENCE, looksUntilAsked());
   }
 
@@ -106,23 +110,15 @@ class ReinforcementTest {
 
   @Test
   void whatWasFoundOutIsForgottenWhenTheLoadChanges() {
-    for (int trials = 0; trials < 10; trials++) {
-      looksUntilAsked();
-      trialOf(ALONE / 2);
-    }
-    for (int trials = 0; trials < 4; trials++) {
-      looksUntilAsked();
-      trialOf(2 * ALONE);
-    }
+    trials(10, ALONE / 2);
+    trials(4, 2 * ALONE);
     assertEquals(1, looksUntilAsked());
   }
 
   @Test
   void ratesAreComparedByTheTimeThatLooksHaveTaken() {
     looksUntilAsked();
-    for (int i = 0; i < TRIAL; i++) {
-      reinforcement.isWanted(false, 2 * ALONE, 2 * LOOK);
-    }
+    trialOf(2 * ALONE, 2 * LOOK);
     assertEquals(2 * FIRST_PATIENCE, looksUntilAsked());
   }
 }
