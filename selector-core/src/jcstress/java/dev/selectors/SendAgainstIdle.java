@@ -36,7 +36,6 @@ public class SendAgainstIdle {
   public SendAgainstIdle() {
     // As after a turn: the message is gone, the bit is not.
     ready.arrived(MAILBOX);
-    ready.look();
   }
 
   @Actor
@@ -52,8 +51,7 @@ public class SendAgainstIdle {
 
   @Arbiter
   public void judge(L_Result r) {
-    ready.look();
-    boolean seen = !idle && ready.next(0) == MAILBOX;
+    boolean seen = !idle && ready.next(ready.look(), 0) == MAILBOX;
     r.r1 = idle && woken ? "WOKEN" : !idle && woken ? "TWO" : seen ? "SEEN" : "LOST";
   }
 }

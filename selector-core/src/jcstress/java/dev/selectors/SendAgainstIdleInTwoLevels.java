@@ -34,7 +34,6 @@ public class SendAgainstIdleInTwoLevels {
   public SendAgainstIdleInTwoLevels() {
     // As after a turn: the message is gone, the bit is not.
     ready.arrived(MAILBOX);
-    ready.look();
   }
 
   @Actor
@@ -50,8 +49,7 @@ public class SendAgainstIdleInTwoLevels {
 
   @Arbiter
   public void judge(L_Result r) {
-    ready.look();
-    boolean seen = !idle && ready.next(0) == MAILBOX;
+    boolean seen = !idle && ready.next(ready.look(), 0) == MAILBOX;
     r.r1 = idle && woken ? "WOKEN" : !idle && woken ? "TWO" : seen ? "SEEN" : "LOST";
   }
 }

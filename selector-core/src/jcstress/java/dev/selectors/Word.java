@@ -1,7 +1,7 @@
 package dev.selectors;
 
 /** A control word as it is in the middle of a run, without the run. */
-final class Word extends ControlWord {
+final class Word extends OneWordReadySet {
   Word() {
     started();
   }

@@ -22,7 +22,7 @@ final class WakeUpLincheckTest {
   private static final int CLOSE = 1;
   private static final int OPEN = 2;
 
-  private static final class Word extends ControlWord {
+  private static final class Word extends OneWordReadySet {
     Word() {
       started();
     }
@@ -103,8 +103,7 @@ final class WakeUpLincheckTest {
           word.clear(ControlWord.REQUESTS);
           ready.reconsider();
         }
-        ready.look();
-        int box = ready.next(0);
+        int box = ready.next(ready.look(), 0);
         if (box == WORK && guarded) {
           ready.refuse(box);
           continue;

@@ -20,11 +20,11 @@ final class Ageing implements Chooser {
   }
 
   @Override
-  public int choose(ReadySet candidates) {
+  public int choose(ReadySet candidates, long seen) {
     if (selections < period) {
-      return levels.choose(candidates);
+      return levels.choose(candidates, seen);
     }
-    return Chooser.roundRobin(candidates, last, 0, mailboxes);
+    return Chooser.roundRobin(candidates, seen, last, 0, mailboxes);
   }
 
   @Override

@@ -9,14 +9,13 @@ final class ArrivalOrder implements Chooser {
   }
 
   @Override
-  public int choose(ReadySet candidates) {
+  public int choose(ReadySet candidates, long seen) {
     // While the candidates are gone through, messages arrive in mailboxes already passed. One of
     // them can be older
     // than the oldest found, if it is from the same sender; but then a second look finds it.
-    int chosen = oldest(candidates);
+    int chosen = oldest(candidates, seen);
     while (true) {
-      candidates.look();
-      int again = oldest(candidates);
+      int again = oldest(candidates, candidates.look());
       if (again == chosen) {
         return chosen;
       }
@@ -24,10 +23,10 @@ final class ArrivalOrder implements Chooser {
     }
   }
 
-  private int oldest(ReadySet candidates) {
+  private int oldest(ReadySet candidates, long seen) {
     int oldest = -1;
     long stamp = Long.MAX_VALUE;
-    for (int i = candidates.next(0); i >= 0; i = candidates.next(i + 1)) {
+    for (int i = candidates.next(seen, 0); i >= 0; i = candidates.next(seen, i + 1)) {
       long first = mailboxes[i].stampOfFirst();
       if (first < stamp) {
         stamp = first;

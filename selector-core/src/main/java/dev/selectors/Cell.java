@@ -2,7 +2,6 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -17,17 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** The inside of one selector: what its owner can do, on top of the run. */
 final class Cell extends Declaration implements SelectorContext {
-  private @Nullable String givenName;
-  private volatile @Nullable Watchers watchers;
-  private volatile @Nullable Links links;
-  /** Those that its parent has; null if it has none. */
-  private @Nullable Children siblings;
-
-  private @Nullable Children children;
   /** All that waited became dead letters, and the watchers are told. */
   private volatile boolean ended;
-  /** Dead letters from before there was a system to tell. Changed under the lock of this. */
-  private volatile @Nullable List<DeadLetter> early;
 
   // Guarded by the registry.
   byte stripe;
@@ -46,7 +36,7 @@ final class Cell extends Declaration implements SelectorContext {
 
   /** Becomes a part of the system, if it is not a part of any. */
   void spawn(@Nullable String name, SelectorSystem its, @Nullable Children siblingsToBe) {
-    if (mailboxes.length == 0) {
+    if (mailboxCount() == 0) {
       throw new IllegalStateException(
           name()
               + " has no mailbox, so nothing could ever reach it; declare one by mailbox(...) in the constructor");
@@ -55,14 +45,18 @@ final class Cell extends Declaration implements SelectorContext {
       throw new IllegalStateException(
           name() + " was spawned already; a selector lives once, spawn a new instance instead");
     }
-    givenName = name;
-    siblings = siblingsToBe;
-    Chooser chooser = declared();
+    if (name != null) {
+      extrasToChange().name = name;
+    }
+    if (siblingsToBe != null) {
+      extrasToChange().siblings = siblingsToBe;
+    }
+    declared();
     its.registry().add(this);
     if (siblingsToBe != null) {
       siblingsToBe.add(this);
     }
-    start(its, chooser);
+    start(its);
     reportEarly();
   }
 
@@ -77,8 +71,9 @@ final class Cell extends Declaration implements SelectorContext {
     if (inside != null) {
       inside.interrupt(); // its code may wait for something else
     }
-    if (children != null) {
-      children.all().forEach(Cell::abandon);
+    Children mine = children();
+    if (mine != null) {
+      mine.all().forEach(Cell::abandon);
     }
   }
 
@@ -104,28 +99,35 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   private Children childrenToBe() {
-    Children mine = children;
+    Extras its = extrasToChange();
+    Children mine = its.children;
     if (mine == null) {
       mine = new Children(this);
-      children = mine;
+      its.children = mine;
     }
     return mine;
   }
 
+  private @Nullable Children children() {
+    Extras its = extras();
+    return its == null ? null : its.children;
+  }
+
   /** Whether it has no parent to stop it. */
   boolean isRoot() {
-    return siblings == null;
+    return siblings() == null;
   }
 
   @Override
   @Nullable
   Children siblings() {
-    return siblings;
+    Extras its = extras();
+    return its == null ? null : its.siblings;
   }
 
   @Override
   boolean childrenHaveEnded() {
-    Children mine = children;
+    Children mine = children();
     return mine == null || mine.haveEnded();
   }
 
@@ -171,19 +173,27 @@ final class Cell extends Declaration implements SelectorContext {
 
   @Override
   public <R> R receive(List<? extends Clause<? extends R>> clauses) {
+    return receive(Clauses.<R>copyOf(clauses));
+  }
+
+  <R> R receive(Clauses<? extends R> clauses) {
     requireClauses(clauses, "receive()");
-    return Objects.requireNonNull(this.<R>receive(List.copyOf(clauses), null)).result();
+    return Objects.requireNonNull(this.<R>receive(clauses, null)).result();
   }
 
   @Override
   public <R> Optional<R> receiveWithin(Duration time, List<? extends Clause<? extends R>> clauses) {
+    return receiveWithin(time, Clauses.<R>copyOf(clauses));
+  }
+
+  <R> Optional<R> receiveWithin(Duration time, Clauses<? extends R> clauses) {
     requireClauses(clauses, "receiveWithin()");
     Timers.requirePositive(time, "time to receive within of " + name());
     Until late = new Until();
     Cancellable clock = system().timekeeper().schedule(() -> end(late), time);
     Received<R> received;
     try {
-      received = receive(List.copyOf(clauses), late);
+      received = receive(clauses, late);
     } finally {
       clock.cancel();
     }
@@ -198,7 +208,7 @@ final class Cell extends Declaration implements SelectorContext {
     CompletableFuture<A> answer = ReplyTo.<Q, A>ask(system(), this, to, request, timeout)
         .whenComplete((value, error) -> end(answered))
         .toCompletableFuture();
-    this.<Object>receive(List.of(), answered);
+    this.<Object>receive(Clauses.copyOf(List.of()), answered);
     try {
       return answer.join();
     } catch (CompletionException e) {
@@ -206,9 +216,9 @@ final class Cell extends Declaration implements SelectorContext {
     }
   }
 
-  private void requireClauses(List<? extends Clause<?>> clauses, String operation) {
+  private void requireClauses(Clauses<?> clauses, String operation) {
     requireTurn(operation);
-    if (clauses.isEmpty()) {
+    if (clauses.count() == 0) {
       throw new IllegalArgumentException(operation + " of " + name()
           + " names no mailbox, so that nothing could ever come; name one");
     }
@@ -220,7 +230,7 @@ final class Cell extends Declaration implements SelectorContext {
   @Override
   public void enableAll() {
     requireOwner("enableAll()", "");
-    for (Mailbox<?> m : mailboxes) {
+    for (Mailbox<?> m : allMailboxes()) {
       m.setEnabled(true);
     }
   }
@@ -228,7 +238,7 @@ final class Cell extends Declaration implements SelectorContext {
   @Override
   public void disableAll() {
     requireOwner("disableAll()", "");
-    for (Mailbox<?> m : mailboxes) {
+    for (Mailbox<?> m : allMailboxes()) {
       m.setEnabled(false);
     }
   }
@@ -238,7 +248,7 @@ final class Cell extends Declaration implements SelectorContext {
     requireOwner("disableAllExcept()", "");
     requireOwn(open);
     List<Mailbox<?>> stay = List.of(open);
-    for (Mailbox<?> m : mailboxes) {
+    for (Mailbox<?> m : allMailboxes()) {
       m.setEnabled(stay.contains(m));
     }
   }
@@ -334,13 +344,14 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   Watchers watchers() {
-    Watchers w = watchers;
+    Extras its = extrasToChange();
+    Watchers w = its.watchers;
     if (w == null) {
       synchronized (this) {
-        w = watchers;
+        w = its.watchers;
         if (w == null) {
           w = new Watchers();
-          watchers = w;
+          its.watchers = w;
         }
       }
       if (ended) { // read after the write of the watchers: hasEnded() does both the other way round
@@ -351,13 +362,14 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   private Links links() {
-    Links l = links;
+    Extras its = extrasToChange();
+    Links l = its.links;
     if (l == null) {
       synchronized (this) {
-        l = links;
+        l = its.links;
         if (l == null) {
           l = new Links(this);
-          links = l;
+          its.links = l;
         }
       }
       if (ended) {
@@ -369,7 +381,8 @@ final class Cell extends Declaration implements SelectorContext {
 
   @Override
   void hasBegunAnew() {
-    Watchers w = watchers;
+    Extras its = extras();
+    Watchers w = its == null ? null : its.watchers;
     if (w != null) {
       w.restarted();
     }
@@ -379,8 +392,12 @@ final class Cell extends Declaration implements SelectorContext {
   void hasEnded(ExitReason reason) {
     system().registry().remove(this);
     ended = true;
-    Watchers w = watchers;
-    Links l = links;
+    Extras its = extras();
+    if (its == null) {
+      return; // nobody to tell
+    }
+    Watchers w = its.watchers;
+    Links l = its.links;
     try {
       if (l != null) {
         l.ended(reason);
@@ -389,11 +406,11 @@ final class Cell extends Declaration implements SelectorContext {
         w.ended(new Down(selector, reason));
       }
     } finally {
-      if (children != null) {
-        children.haveEnded(); // have been told before, unless it has crashed
+      if (its.children != null) {
+        its.children.haveEnded(); // have been told before, unless it has crashed
       }
-      if (siblings != null) {
-        siblings.ended(this); // at last, as its parent may wait for it in order to end itself
+      if (its.siblings != null) {
+        its.siblings.ended(this); // at last, as its parent may wait for it in order to end itself
       }
     }
   }
@@ -413,10 +430,11 @@ final class Cell extends Declaration implements SelectorContext {
       system().journal().deadLetter(letter);
       return;
     }
+    Extras its = extrasToChange();
     synchronized (this) {
-      List<DeadLetter> letters = early == null ? new ArrayList<>() : early;
+      List<DeadLetter> letters = its.early == null ? new ArrayList<>() : its.early;
       letters.add(letter);
-      early = letters;
+      its.early = letters;
     }
     if (!is(NEW)) {
       reportEarly(); // whoever has spawned it may have looked before
@@ -424,13 +442,14 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   private void reportEarly() {
-    if (early == null) {
+    Extras its = extras();
+    if (its == null || its.early == null) {
       return;
     }
     List<DeadLetter> letters;
     synchronized (this) {
-      letters = early;
-      early = null;
+      letters = its.early;
+      its.early = null;
     }
     if (letters != null) {
       letters.forEach(system().journal()::deadLetter);
@@ -441,9 +460,9 @@ final class Cell extends Declaration implements SelectorContext {
 
   @Override
   public String name() {
-    String name = givenName;
-    if (name != null) {
-      return name;
+    Extras its = extras();
+    if (its != null && its.name != null) {
+      return its.name;
     }
     String type = selector.getClass().getSimpleName();
     return (type.isEmpty() ? "Selector" : type) + "@"
@@ -472,7 +491,7 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   private List<String> heard() {
-    return Arrays.stream(mailboxes).filter(Mailbox::isHeard).map(Mailbox::name).toList();
+    return allMailboxes().stream().filter(Mailbox::isHeard).map(Mailbox::name).toList();
   }
 
   SelectorSnapshot snapshot() {
@@ -480,6 +499,6 @@ final class Cell extends Declaration implements SelectorContext {
         name(),
         currentState(),
         turns(),
-        Arrays.stream(mailboxes).map(Mailbox::snapshot).toList());
+        allMailboxes().stream().map(Mailbox::snapshot).toList());
   }
 }

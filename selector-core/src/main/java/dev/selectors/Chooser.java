@@ -11,8 +11,10 @@ interface Chooser {
   /**
    * The index of a candidate, or -1 if there is none. Called again if the candidate turned out not
    * to be eligible.
+   *
+   * @param seen the candidates that there are, as {@link ReadySet#look} has it
    */
-  int choose(ReadySet candidates);
+  int choose(ReadySet candidates, long seen);
 
   /**
    * A message of the mailbox is handled. Not so for each one that was chosen: its guard may refuse,
@@ -32,10 +34,10 @@ interface Chooser {
    * The first candidate after {@code last} within {@code [first, end)}, going round; -1 if there is
    * none.
    */
-  static int roundRobin(ReadySet candidates, int last, int first, int end) {
-    int next = candidates.next(Math.max(last + 1, first));
+  static int roundRobin(ReadySet candidates, long seen, int last, int first, int end) {
+    int next = candidates.next(seen, Math.max(last + 1, first));
     if (next < 0 || next >= end) {
-      next = candidates.next(first);
+      next = candidates.next(seen, first);
     }
     return next < end ? next : -1;
   }

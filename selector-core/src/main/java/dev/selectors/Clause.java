@@ -1,8 +1,5 @@
 package dev.selectors;
 
-import java.util.ArrayList;
-import java.util.Collections;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> what is made of the message: a result, or the next {@link Step}
  */
-public final class Clause<R> {
+public final class Clause<R> extends Clauses<R> {
   private final Mailbox<?> mailbox;
   /** Those that fit; null if every message does. */
   private final @Nullable Cases<?> cases;
@@ -40,15 +37,14 @@ public final class Clause<R> {
     return new Clause<>(mailbox, cases, cases::apply);
   }
 
-  /** The first and the others; no stream, as this is done for each message. */
-  static <R> List<Clause<? extends R>> list(Clause<? extends R> first, Clause<? extends R>[] more) {
-    if (more.length == 0) {
-      return List.of(first);
-    }
-    List<Clause<? extends R>> all = new ArrayList<>(more.length + 1);
-    all.add(first);
-    Collections.addAll(all, more);
-    return all;
+  @Override
+  int count() {
+    return 1;
+  }
+
+  @Override
+  Clause<R> at(int i) {
+    return this;
   }
 
   Mailbox<?> mailbox() {

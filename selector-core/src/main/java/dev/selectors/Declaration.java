@@ -1,9 +1,7 @@
 package dev.selectors;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -23,10 +21,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
    *
    * @param stamps numbers the messages of all mailboxes, if the policy wants to know who came first
    */
-  private record Draft(SelectionPolicy policy, @Nullable AtomicLong stamps) {}
-
-  /** Null for the default, and once the selector is spawned. */
-  private @Nullable Draft draft;
+  record Draft(SelectionPolicy policy, @Nullable AtomicLong stamps) {}
 
   Declaration(Selector selector) {
     super(selector);
@@ -77,31 +72,31 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   }
 
   private <M> Mailbox<M> add(Mailbox<M> mailbox) {
-    if (mailboxes.length == 0) {
-      mailboxes = new Mailbox<?>[] {mailbox};
-    } else {
-      add(List.of(mailbox));
-    }
+    add(List.of(mailbox));
     return mailbox;
   }
 
   private void add(List<? extends Mailbox<?>> more) {
-    if (mailboxes.length > 0) {
+    requireRoom(more.size());
+    if (mailboxCount() > 0) {
       Set<String> names = new HashSet<>();
       more.forEach(m -> names.add(m.name()));
-      for (Mailbox<?> m : mailboxes) {
+      for (Mailbox<?> m : allMailboxes()) {
         if (names.contains(m.name())) {
           throw new IllegalArgumentException(name() + " has a mailbox '" + m.name()
               + "' already; names tell mailboxes apart in every diagnosis");
         }
       }
     }
-    int first = mailboxes.length;
-    Mailbox<?>[] all = Arrays.copyOf(mailboxes, first + more.size());
-    for (int i = 0; i < more.size(); i++) {
-      all[first + i] = more.get(i);
+    addMailboxes(more);
+  }
+
+  private void requireRoom(int more) {
+    if (more > Mailbox.MOST - mailboxCount()) {
+      throw new IllegalArgumentException(name() + " is to have " + more + " mailboxes besides the "
+          + mailboxCount() + " that it has; a selector can have " + Mailbox.MOST
+          + ", so spread them over several selectors");
     }
-    mailboxes = all;
   }
 
   @Override
@@ -112,6 +107,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
       throw new IllegalArgumentException("number of mailboxes '" + name + "' of " + name() + " is "
           + n + "; it must be at least 1");
     }
+    requireRoom(n);
     if (handler == null) {
       throw new NullPointerException(
           "handler of mailboxes '" + name + "' of " + name() + " is null");
@@ -147,20 +143,27 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
       throw new NullPointerException("selection policy of " + name() + " is null");
     }
     next.check(selector.cell);
-    for (Mailbox<?> m : mailboxes) {
+    for (Mailbox<?> m : allMailboxes()) {
       if (m.wasSentTo()) {
         throw new IllegalStateException("mailbox '" + m.name() + "' of " + name()
             + " has been sent to already; set the selection policy before");
       }
     }
-    draft = new Draft(next, next == SelectionPolicy.arrivalOrder() ? new AtomicLong() : null);
-    for (Mailbox<?> m : mailboxes) {
+    extrasToChange().draft =
+        new Draft(next, next == SelectionPolicy.arrivalOrder() ? new AtomicLong() : null);
+    for (Mailbox<?> m : allMailboxes()) {
       m.fitPolicy();
     }
   }
 
   private @Nullable AtomicLong stamps() {
-    return draft == null ? null : draft.stamps();
+    Draft its = draft();
+    return its == null ? null : its.stamps();
+  }
+
+  private @Nullable Draft draft() {
+    Extras its = extras();
+    return its == null ? null : its.draft;
   }
 
   /** The inbox of a mailbox that cannot use its own. */
@@ -177,18 +180,13 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     return new StampedInbox<>(shared ? new SharedInbox<>() : new LinkedInbox<>(), clock);
   }
 
-  /** Ends the declaration: mailboxes get their indexes, by level, and the policy its memory. */
-  final Chooser declared() {
-    // The sort is stable: within a level mailboxes stay in the order of declaration.
-    if (mailboxes.length > 1) {
-      Arrays.sort(mailboxes, Comparator.comparingInt(Mailbox::level));
+  /** Ends the declaration. */
+  final void declared() {
+    Draft its = draft();
+    if (its != null) {
+      extrasToChange().draft = null;
     }
-    for (int i = 0; i < mailboxes.length; i++) {
-      mailboxes[i].declared(i);
-    }
-    SelectionPolicy policy = draft == null ? SelectionPolicy.multilevel() : draft.policy();
-    draft = null;
-    return policy.chooser(mailboxes);
+    declared(its == null ? null : its.policy());
   }
 
   // ---- preconditions
@@ -232,10 +230,9 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     }
   }
 
-  final void requireOwnMailboxes(List<? extends Clause<?>> clauses) {
-    for (Clause<?> c : clauses) {
-      requireArgument(c, "clause");
-      requireOwn(c.mailbox());
+  final void requireOwnMailboxes(Clauses<?> clauses) {
+    for (int i = 0; i < clauses.count(); i++) {
+      requireOwn(clauses.at(i).mailbox());
     }
   }
 

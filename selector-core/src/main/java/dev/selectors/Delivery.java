@@ -17,11 +17,6 @@ abstract class Delivery<M> extends Gate<M> {
   @Nullable
   Inbox<M> special;
 
-  @Nullable
-  Guards<M> guards;
-  /** The policy has seen no message where a later one may be now. */
-  private boolean firstUnseen;
-
   /** A handler, and the one that it has taken the place of. */
   private record Layer<M>(Consumer<? super M> top, @Nullable Consumer<?> below)
       implements Consumer<M> {
@@ -60,10 +55,11 @@ abstract class Delivery<M> extends Gate<M> {
 
   /** Whether the guards hold; to be asked only when a message may be waiting. */
   final boolean guardsHold() {
-    Guards<M> g = guards;
-    if (g == null) {
+    Conditions<M> its = conditions();
+    if (its == null || its.guards == null) {
       return true;
     }
+    Guards<M> g = its.guards;
     Inbox<M> in = inbox();
     if (in.isEmpty()) {
       g.passUnasked();
@@ -71,7 +67,7 @@ abstract class Delivery<M> extends Gate<M> {
     }
     cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
     boolean hold = g.hold(this);
-    guarded(hold);
+    guarded(its, hold);
     return hold;
   }
 
@@ -88,7 +84,12 @@ abstract class Delivery<M> extends Gate<M> {
 
   /** Whether a message needs nothing but to be handled: there is no guard and no bound. */
   final boolean isPlain() {
-    return guards == null && special == null;
+    return special == null && guards() == null;
+  }
+
+  final @Nullable Guards<M> guards() {
+    Conditions<M> its = conditions();
+    return its == null ? null : its.guards;
   }
 
   /** Opens the message's envelope, if it has one; false if nobody wants it any more. */
@@ -103,13 +104,14 @@ abstract class Delivery<M> extends Gate<M> {
   /** The message to be handled next. */
   @Nullable
   final M next() {
-    Guards<M> g = guards;
-    if (firstUnseen || (g != null && !g.wereAsked())) {
-      return null; // a message that has come since must not pass them, or overtake an older one
+    Conditions<M> its = conditions();
+    if (its != null && its.keepNext()) {
+      return null;
     }
     Inbox<M> in = inbox();
     M first = in.poll();
     while (first != null && !admits(first)) {
+      Guards<M> g = guards();
       if (g != null && g.hasHeadGuard()) {
         return null; // it was not asked about the next one
       }
@@ -121,7 +123,9 @@ abstract class Delivery<M> extends Gate<M> {
   /** When the first message came, as {@link Inbox#firstStamp}; in case it is chosen for that. */
   final long stampOfFirst() {
     long stamp = inbox().firstStamp();
-    firstUnseen = stamp < 0;
+    if (stamp < 0 || conditions() != null) {
+      conditionsToChange().firstUnseen = stamp < 0;
+    }
     return stamp;
   }
 

@@ -1,7 +1,5 @@
 package dev.selectors;
 
-import org.jspecify.annotations.Nullable;
-
 /**
  * A selector that waits for one thing after the other, and holds no thread while it waits: the twin
  * of a {@link ThreadSelector}, over the same mailboxes, gates, guards and policies.
@@ -18,9 +16,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Order, threads and memory are as for {@link Selector}.
  */
-public abstract class EventSelector extends Selector {
-  private @Nullable Script script;
-
+public abstract class EventSelector extends Script {
   /** Makes a selector that is not spawned yet. */
   protected EventSelector() {}
 
@@ -69,24 +65,15 @@ public abstract class EventSelector extends Selector {
 
   @Override
   final void body() {
-    Script anew = new Script(cell);
-    script = anew;
+    beginAnew();
     try {
-      anew.begin(run());
+      begin(run());
     } catch (Throwable t) {
       cell.failed(null, t);
       cell.spendTurn(); // it may fail at once, again and again
       if (cell.isAlive()) {
         cell.exit(new ExitReason.Normal()); // resumed with nothing to wait for
       }
-    }
-  }
-
-  @Override
-  final <M> void received(Mailbox<M> mailbox, M message) {
-    Script steps = script;
-    if (steps != null) {
-      steps.received(mailbox, message);
     }
   }
 }

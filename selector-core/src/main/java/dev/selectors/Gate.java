@@ -1,5 +1,7 @@
 package dev.selectors;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The gate of one mailbox: whether it is closed, why, and since when. What its guards say is asked
  * elsewhere, and only noted here. Belongs to the owner.
@@ -11,15 +13,27 @@ abstract class Gate<M> extends LinkedInbox<M> {
    */
 
   private boolean enabled = true;
-  private boolean startsEnabled = true;
   /** Whether the selector, if it waits for some of its mailboxes only, waits for this one. */
   private boolean heard = true;
-  /** How many awaited stages keep the mailbox closed. */
-  private int pauses;
-  /** One more than the turn after which the mailbox was closed; 0 if it is open. */
-  private int closedSince;
+
+  private @Nullable Conditions<M> conditions;
 
   abstract Cell cell();
+
+  /** What else can make messages wait; null if nothing does, and nothing ever did. */
+  final @Nullable Conditions<M> conditions() {
+    return conditions;
+  }
+
+  /** The same, for one who has something to add. */
+  final Conditions<M> conditionsToChange() {
+    Conditions<M> c = conditions;
+    if (c == null) {
+      c = new Conditions<>();
+      conditions = c;
+    }
+    return c;
+  }
 
   final boolean isEnabledNow() {
     return enabled;
@@ -27,7 +41,11 @@ abstract class Gate<M> extends LinkedInbox<M> {
 
   /** Whether it is enabled, heard, and no awaited stage keeps it closed. */
   final boolean isOpen() {
-    return enabled && heard && pauses == 0;
+    return enabled && heard && !isPaused();
+  }
+
+  private boolean isPaused() {
+    return conditions != null && conditions.pauses > 0;
   }
 
   final boolean isHeard() {
@@ -49,64 +67,70 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (enabled != next) {
       boolean wasOpen = isOpen();
       enabled = next;
-      cell().countEnabled(next ? 1 : -1);
+      cell().enabledOrDisabled();
       moved(wasOpen);
     }
   }
 
   final void pause() {
     boolean wasOpen = isOpen();
-    pauses++;
+    conditionsToChange().pauses++;
     moved(wasOpen);
   }
 
   final void unpause() {
     boolean wasOpen = isOpen();
-    pauses--;
+    conditionsToChange().pauses--;
     moved(wasOpen);
   }
 
   private void moved(boolean wasOpen) {
     if (wasOpen != isOpen()) {
-      closedSince = wasOpen ? now() : 0;
+      conditionsToChange().closedSince = wasOpen ? now() : 0;
       cell().gateMoved((Mailbox<?>) this);
     }
   }
 
   /** Notes what the guards have said. */
-  final void guarded(boolean hold) {
+  final void guarded(Conditions<M> its, boolean hold) {
     if (hold) {
-      closedSince = 0;
-    } else if (closedSince == 0) {
-      closedSince = now();
+      its.closedSince = 0;
+    } else if (its.closedSince == 0) {
+      its.closedSince = now();
     }
   }
 
   /** As it is now is what a restart goes back to. */
   final void declareGate() {
-    startsEnabled = enabled;
+    if (!enabled) {
+      conditionsToChange().startsEnabled = false;
+    }
   }
 
   /** Back to the declared start; the caller sees to what depends on it. */
   final void restoreGate() {
-    pauses = 0;
     heard = true;
-    enabled = startsEnabled;
-    closedSince = enabled ? 0 : now();
+    Conditions<M> its = conditions;
+    enabled = its == null || its.startsEnabled;
+    if (its != null) {
+      its.pauses = 0;
+      its.closedSince = enabled ? 0 : now();
+    }
   }
 
   final MailboxSnapshot.Gate gateSnapshot() {
-    long since = closedSince - 1L;
+    Conditions<M> its = conditions;
+    long since = its == null ? -1 : its.closedSince - 1L;
     if (!enabled) {
       return new MailboxSnapshot.Disabled(since);
     }
-    if (pauses > 0) {
+    if (isPaused()) {
       return new MailboxSnapshot.Paused(since);
     }
     if (!heard) {
       return new MailboxSnapshot.Unheard(since);
     }
-    return closedSince != 0 ? new MailboxSnapshot.Guarded(since) : new MailboxSnapshot.Open();
+    return since >= 0 ? new MailboxSnapshot.Guarded(since) : new MailboxSnapshot.Open();
   }
 
   private int now() {

@@ -13,10 +13,6 @@ import org.jspecify.annotations.Nullable;
  * it.
  */
 abstract class Lifecycle extends Receiving {
-  private @Nullable ExitReason exitReason;
-  /** What no program should go on after; passed on at the end. */
-  private @Nullable VirtualMachineError fatal;
-
   private boolean everStarted;
   /** Waits to be restarted by its parent. */
   private boolean held;
@@ -41,8 +37,11 @@ abstract class Lifecycle extends Receiving {
 
   /** Why it has ended; for those who have seen it terminated. */
   final ExitReason exitReason() {
-    ExitReason reason = exitReason;
-    return reason != null ? reason : new ExitReason.Stopped();
+    Extras its = extras();
+    if (its != null && its.exitReason != null) {
+      return its.exitReason;
+    }
+    return phase() == Phase.ENDING ? new ExitReason.Normal() : new ExitReason.Stopped();
   }
 
   @Override
@@ -92,7 +91,7 @@ abstract class Lifecycle extends Receiving {
       failed(null, t, true);
       spendTurn(); // it may fail again and again, if it is supervised
     }
-    reconsider();
+    reconsiderGuards();
     if (group != null && phase() == Phase.ALIVE && !held) {
       group.started(this);
     }
@@ -117,7 +116,7 @@ abstract class Lifecycle extends Receiving {
       }
       return false;
     } finally {
-      reconsider();
+      reconsiderGuards();
     }
   }
 
@@ -235,8 +234,10 @@ abstract class Lifecycle extends Receiving {
 
   /** It is to end after the turn; the first reason counts. */
   final void exit(ExitReason reason) {
-    if (exitReason == null) {
-      exitReason = reason;
+    if (phase() != Phase.ENDING) {
+      if (!(reason instanceof ExitReason.Normal)) {
+        extrasToChange().exitReason = reason;
+      }
       setPhase(Phase.ENDING);
     }
   }
@@ -282,13 +283,14 @@ abstract class Lifecycle extends Receiving {
         hasEnded(reason);
       }
     }
+    VirtualMachineError fatal = fatal();
     if (fatal != null) {
       system().journal().fatal(fatal);
     }
   }
 
   private void lastHook(ExitReason reason) {
-    if (everStarted && fatal == null) {
+    if (everStarted && fatal() == null) {
       try {
         beforeCallback(Callback.Kind.EXIT, null);
         selector.onExit(reason);
@@ -301,7 +303,12 @@ abstract class Lifecycle extends Receiving {
 
   private void noteFatal(Throwable t) {
     if (t instanceof VirtualMachineError e) {
-      fatal = e;
+      extrasToChange().fatal = e;
     }
+  }
+
+  private @Nullable VirtualMachineError fatal() {
+    Extras its = extras();
+    return its == null ? null : its.fatal;
   }
 }

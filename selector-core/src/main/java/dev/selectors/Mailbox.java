@@ -37,11 +37,14 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the messages it takes
  */
 public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
+  /** How many mailboxes a selector can have. */
+  static final int MOST = Character.MAX_VALUE;
+
   private final Cell cell;
   private final String name;
   private final @Nullable Class<M> type;
-  private int level;
-  private int index;
+  /** Of {@link #MOST} at the most. */
+  private char index;
 
   /**
    * @param type the messages it takes, for diagnoses; null if unknown
@@ -72,7 +75,9 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       throw new IllegalArgumentException("level of mailbox '" + name + "' of " + cell.name()
           + " is negative: " + level + "; 0 is served first");
     }
-    this.level = level;
+    if (level != level()) {
+      conditionsToChange().level = level;
+    }
     return this;
   }
 
@@ -106,6 +111,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " cannot be bounded: it is selective; use two mailboxes");
     }
+    Guards<M> guards = guards();
     requireStableHead(overflow, guards != null && guards.hasHeadGuard());
     special = newBounded(capacity, overflow);
     return this;
@@ -423,13 +429,15 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   }
 
   int level() {
-    return level;
+    Conditions<M> its = conditions();
+    return its == null ? 0 : its.level;
   }
 
   /** Fixes the index and what a restart goes back to. */
   void declared(int index) {
-    this.index = index;
+    this.index = (char) index;
     declareGate();
+    Guards<M> guards = guards();
     if (guards != null) {
       guards.declare();
     }
@@ -440,6 +448,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     restoreGate();
     while (popHandler()) {}
     wantAll();
+    Guards<M> guards = guards();
     if (guards != null) {
       guards.restore();
     }
@@ -466,17 +475,17 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
 
   MailboxSnapshot snapshot() {
     return new MailboxSnapshot(
-        name, type == null ? "" : type.getSimpleName(), level, depth(), gateSnapshot());
+        name, type == null ? "" : type.getSimpleName(), level(), depth(), gateSnapshot());
   }
 
   // ---- private
 
   private Guards<M> guardsToChange() {
-    Guards<M> g = guards;
+    Guards<M> g = guards();
     if (g == null) {
       cell.stopRow(); // of messages that nobody had to ask about
       g = new Guards<>();
-      guards = g;
+      conditionsToChange().guards = g;
     }
     return g;
   }

@@ -31,13 +31,13 @@ final class Multilevel implements Chooser {
   }
 
   @Override
-  public int choose(ReadySet candidates) {
-    int first = candidates.next(0);
+  public int choose(ReadySet candidates, long seen) {
+    int first = candidates.next(seen, 0);
     if (first < 0) {
       return -1;
     }
     int level = levelOf[first];
-    return Chooser.roundRobin(candidates, last[level], first, start[level + 1]);
+    return Chooser.roundRobin(candidates, seen, last[level], first, start[level + 1]);
   }
 
   @Override

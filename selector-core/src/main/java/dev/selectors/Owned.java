@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * Who is inside a selector, and what it may still use up: first the thread that constructs the
  * selector, then one run after the other.
  */
-abstract class Owned extends ControlWord {
+abstract class Owned extends OneWordReadySet {
   /*
    * Nothing here stores a reference for each run. Each one would mark a card of the collector, and
    * a cache line has the cards of thousands of selectors: workers would take it from one another.

@@ -11,12 +11,12 @@ final class RandomChoice implements Chooser {
   }
 
   @Override
-  public int choose(ReadySet candidates) {
+  public int choose(ReadySet candidates, long seen) {
     int chosen = -1;
-    int seen = 0;
-    for (int i = candidates.next(0); i >= 0; i = candidates.next(i + 1)) {
-      seen++;
-      if (random.nextInt(seen) == 0) {
+    int found = 0;
+    for (int i = candidates.next(seen, 0); i >= 0; i = candidates.next(seen, i + 1)) {
+      found++;
+      if (random.nextInt(found) == 0) {
         chosen = i;
       }
     }

@@ -1,5 +1,7 @@
 package dev.selectors;
 
+import java.util.function.IntPredicate;
+
 /**
  * The mailboxes of one selector that may be selected: open, and perhaps with a message. Mailboxes
  * are known here by their index, which orders them by level.
@@ -10,39 +12,44 @@ package dev.selectors;
  * its bit set. The bit is a hint, the queue has the truth: whoever finds the queue empty says so by
  * {@link #emptied}.
  */
-abstract class ReadySet {
+interface ReadySet {
   /**
    * A message was put into mailbox {@code i}. Returns true if the caller must schedule the
    * selector.
    */
-  abstract boolean arrived(int i);
+  boolean arrived(int i);
 
   /**
    * Fixes the candidates for one selection, so that it does not compare mailboxes seen at different
    * times.
+   *
+   * @return for {@link #next}
    */
-  abstract void look();
+  long look();
 
   /**
    * Whether mailbox {@code i} is the only one that could be chosen now, guards aside, and there is
    * no request; false if nobody knows.
    */
-  boolean isOnly(int i) {
+  default boolean isOnly(int i) {
     return false;
   }
 
-  /** The first candidate at or after {@code from}, or -1. */
-  abstract int next(int from);
+  /** The first candidate at or after {@code from} of those that were {@code seen}, or -1. */
+  int next(long seen, int from);
 
   /** The guard of mailbox {@code i} does not hold: it is no candidate until {@link #reconsider}. */
-  abstract void refuse(int i);
+  void refuse(int i);
 
   /** Forgets all refusals: the state that guards read may have changed. */
-  abstract void reconsider();
+  void reconsider();
 
-  abstract void open(int i);
+  void open(int i);
 
-  abstract void close(int i);
+  void close(int i);
+
+  /** Whether any mailbox is open. */
+  boolean isAnyOpen();
 
   /**
    * Mailbox {@code i} had no message to poll.
@@ -50,37 +57,44 @@ abstract class ReadySet {
    * @return false if a sender is about to link one: the mailbox stays a candidate, and polling it
    *     again may be in vain for as long as that sender is not scheduled
    */
-  abstract boolean emptied(int i, Inbox<?> inbox);
+  boolean emptied(int i, Inbox<?> inbox);
 
-  /** Looks into every mailbox afresh, after a time in which senders were told not to raise bits. */
-  abstract void relook(Mailbox<?>[] mailboxes);
+  /**
+   * Looks into every mailbox afresh, after a time in which senders were told not to raise bits.
+   *
+   * @param mailboxes how many there are
+   * @param mayHoldMessage whether a message may wait in the one with that index
+   */
+  void relook(int mailboxes, IntPredicate mayHoldMessage);
 
   /**
    * Ends the run if there is neither a candidate nor a request. The caller owns the selector no
    * longer if this returns true.
    */
-  abstract boolean tryIdle();
+  boolean tryIdle();
 
   /**
    * As {@link #emptied} and {@link #tryIdle} in one step, for the mailbox that was the last
    * candidate: true if the run has ended, and then the caller owns the selector no longer. False if
    * it has not: nothing has changed, or the mailbox is a candidate again.
    */
-  boolean tryIdleWithout(int i, Inbox<?> inbox) {
+  default boolean tryIdleWithout(int i, Inbox<?> inbox) {
     return false;
   }
 
   /** Makes an idle selector of one that is about to start; of what came before nobody has heard. */
-  abstract void startIdle();
+  void startIdle();
 
   /** Ends the run of a suspended selector: senders need not wake it, whatever they send. */
-  abstract boolean tryIdleSuspended();
+  boolean tryIdleSuspended();
 
-  /** A set for the mailboxes of a selector that is about to start. */
-  static ReadySet of(ControlWord control, int mailboxes) {
-    return mailboxes <= ControlWord.MAILBOX_BITS
-        ? new OneWordReadySet(control, mailboxes)
-        : new TwoLevelReadySet(control, mailboxes);
+  /** The set for the mailboxes of a selector that is about to start: its own, if they fit there. */
+  static ReadySet of(OneWordReadySet its, int mailboxes) {
+    if (mailboxes > ControlWord.MAILBOX_BITS) {
+      return new TwoLevelReadySet(its, mailboxes);
+    }
+    its.openAll(mailboxes);
+    return its;
   }
 
   /** Whether a message may wait in the mailbox, its sender perhaps not yet done with linking it. */

@@ -30,9 +30,6 @@ abstract class Receiving extends TurnLoop {
     private boolean over;
   }
 
-  /** The selector's own thread waits, and heeds what happens meanwhile. */
-  private boolean waitsOpenly;
-
   Receiving(Selector selector) {
     super(selector);
   }
@@ -53,23 +50,20 @@ abstract class Receiving extends TurnLoop {
   /**
    * Waits for a message that fits one of the clauses, by the selector's policy and gates.
    *
-   * @param clauses never changed: the same list means the same gates
    * @param until ends the waiting without one; null if nothing does
    * @return null if nothing has come until then
    */
-  final <R> @Nullable Received<R> receive(
-      List<? extends Clause<? extends R>> clauses, @Nullable Until until) {
+  final <R> @Nullable Received<R> receive(Clauses<? extends R> clauses, @Nullable Until until) {
     ready().reconsider(); // the caller may have changed what guards read
-    if (selector.hasOwnThread() && !waitsOpenly) {
-      Waiter own = waiter();
-      if (own == null || !own.hears(clauses)) {
-        hearOnly(clauses, null);
-      }
-      waitsOpenly = true;
+    Waiter own = waiter();
+    if (own != null && own.beginToWaitOpenly()) {
       try {
+        if (!own.hears(clauses)) {
+          hearOnly(clauses, null);
+        }
         return awaitMessage(clauses, until, false);
       } finally {
-        waitsOpenly = false;
+        own.waitOpenlyNoMore();
       }
     }
     // Within a turn, be it one of a timer while the selector's own thread waits.
@@ -89,9 +83,10 @@ abstract class Receiving extends TurnLoop {
    *
    * @param undo is added what makes it as it was; null if nobody will want that
    */
-  final void hearOnly(List<? extends Clause<?>> clauses, @Nullable List<Runnable> undo) {
-    for (Mailbox<?> m : mailboxes) {
-      Clause<?> clause = of(m, clauses);
+  final void hearOnly(Clauses<?> clauses, @Nullable List<Runnable> undo) {
+    for (int i = 0; i < mailboxCount(); i++) {
+      Mailbox<?> m = mailbox(i);
+      Clause<?> clause = clauses.about(m);
       boolean wanted = clause != null;
       Cases<?> before = clause == null ? null : m.want(clause.cases());
       boolean changed = m.hear(wanted);
@@ -106,19 +101,8 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  /** The first of the clauses that is about the mailbox; null if none is. */
-  static <R> @Nullable Clause<? extends R> of(
-      Mailbox<?> mailbox, List<? extends Clause<? extends R>> clauses) {
-    for (Clause<? extends R> c : clauses) {
-      if (c.mailbox() == mailbox) {
-        return c;
-      }
-    }
-    return null;
-  }
-
   private <R> @Nullable Received<R> awaitMessage(
-      List<? extends Clause<? extends R>> clauses, @Nullable Until until, boolean withinTurn) {
+      Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
     while (true) {
       if (!withinTurn && slice().isUsedUp()) {
         giveWayToOthers();
@@ -133,7 +117,7 @@ abstract class Receiving extends TurnLoop {
       Mailbox<?> next = select();
       if (next != null) {
         Clause<? extends R> clause =
-            Objects.requireNonNull(of(next, clauses), "selected, but not waited for");
+            Objects.requireNonNull(clauses.about(next), "selected, but not waited for");
         Object message = take(next);
         if (message != null) {
           return new Received<>(clause, message);
@@ -194,26 +178,15 @@ abstract class Receiving extends TurnLoop {
     return mailbox.accept(message);
   }
 
-  private void requireHope(
-      List<? extends Clause<?>> clauses, @Nullable Until until, boolean withinTurn) {
+  private void requireHope(Clauses<?> clauses, @Nullable Until until, boolean withinTurn) {
     if (withinTurn && isSuspended()) {
       throw new IllegalStateException("receive of " + name()
           + " called in the turn that awaits a stage: the continuation would wait for the end of"
           + " the turn, and the turn for the continuation; receive in the continuation");
     }
-    if (until == null && (withinTurn || !expectsAnything()) && !anyIsEnabled(clauses)) {
+    if (until == null && (withinTurn || !expectsAnything()) && !clauses.isAnyEnabled()) {
       throw hopeless();
     }
-  }
-
-  /** No stream, as steps ask for each message. */
-  static boolean anyIsEnabled(List<? extends Clause<?>> clauses) {
-    for (Clause<?> c : clauses) {
-      if (c.mailbox().isEnabledNow()) {
-        return true;
-      }
-    }
-    return false;
   }
 
   /**

@@ -1,5 +1,9 @@
 package dev.selectors;
 
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -8,15 +12,15 @@ import org.jspecify.annotations.Nullable;
  * same one, which keeps its stack meanwhile.
  */
 abstract class Scheduled extends Owned {
+  private static final VarHandle EXTRAS = fieldVarHandle(
+      MethodHandles.lookup(), "extras", VarHandle.class, Scheduled.class, Extras.class);
+
   final Selector selector;
 
   /** Written before the word leaves NEW, constant afterwards. */
   private @Nullable SelectorSystem system;
-  /**
-   * The thread that has all runs, or that waits within a turn; null if there is none. Handed from
-   * the one who goes idle to the one who wakes it by the control word.
-   */
-  private @Nullable Waiter waiter;
+  /** Stays once it is made. */
+  private volatile @Nullable Extras extras;
 
   Scheduled(Selector selector) {
     this.selector = selector;
@@ -38,7 +42,7 @@ abstract class Scheduled extends Owned {
   final void becomePartOf(SelectorSystem its) {
     system = its;
     if (selector.hasOwnThread()) {
-      waiter = Waiter.of(selector.ownThread(this::runOnOwnThread));
+      waiter(Waiter.of(selector.ownThread(this::runOnOwnThread)));
     }
   }
 
@@ -53,7 +57,7 @@ abstract class Scheduled extends Owned {
 
   /** It was idle, and the caller has set {@link ControlWord#RUN}. */
   final void wake() {
-    Waiter inside = waiter;
+    Waiter inside = waiter();
     try {
       if (inside == null) {
         system().dispatcher().schedule(this);
@@ -69,7 +73,7 @@ abstract class Scheduled extends Owned {
 
   /** The run is over, and another one is to come after those of others. */
   final void giveWay() {
-    Waiter own = waiter;
+    Waiter own = waiter();
     if (own == null) {
       system().dispatcher().scheduleAgain(this);
     } else {
@@ -83,7 +87,7 @@ abstract class Scheduled extends Owned {
    */
   @SuppressWarnings("ThreadPriorityCheck") // on a virtual thread no hint: it goes behind others
   final void giveWayWithStack() {
-    Waiter own = Objects.requireNonNull(waiter, "not on a thread of its own");
+    Waiter own = Objects.requireNonNull(waiter(), "not on a thread of its own");
     giveWay();
     system().dispatcher().paused(own);
     Thread.yield();
@@ -98,7 +102,7 @@ abstract class Scheduled extends Owned {
   }
 
   private void runOnOwnThread() {
-    Waiter own = Objects.requireNonNull(waiter, "started without");
+    Waiter own = Objects.requireNonNull(waiter(), "started without");
     Slice mine = new Slice();
     while (!is(TERMINATED)) {
       own.awaitWaker();
@@ -109,17 +113,35 @@ abstract class Scheduled extends Owned {
 
   /** It has ended; its own thread, if it has one and waits, shall end too. */
   final void releaseThread() {
-    Waiter own = waiter;
+    Waiter own = waiter();
     if (own != null && own.isOwn()) {
       own.wake();
     }
   }
 
   final void waiter(@Nullable Waiter next) {
-    waiter = next;
+    extrasToChange().waiter = next;
   }
 
+  /** The thread that has all runs, or that waits within a turn; null if there is none. */
   final @Nullable Waiter waiter() {
-    return waiter;
+    Extras its = extras;
+    return its == null ? null : its.waiter;
+  }
+
+  /** What few selectors have; null if this one has nothing of it. */
+  final @Nullable Extras extras() {
+    return extras;
+  }
+
+  /** The same, for one who has something to add. Callable from any thread. */
+  final Extras extrasToChange() {
+    Extras its = extras;
+    if (its == null) {
+      Extras made = new Extras();
+      Extras first = (Extras) EXTRAS.compareAndExchange(this, null, made);
+      its = first == null ? made : first;
+    }
+    return its;
   }
 }

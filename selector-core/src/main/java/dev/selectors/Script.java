@@ -5,7 +5,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where an {@link EventSelector} is in its steps. Belongs to the owner. */
-final class Script {
+abstract class Script extends Selector {
+  /*
+   * A superclass rather than a part, for the same reason as Gate: very many may wait at once.
+   */
+
   /** What comes after the present step, and after that. Immutable. */
   private static final class Frame {
     /** A {@link Step.Then} whose first step is being done, or a {@link Step.Loop}. */
@@ -19,7 +23,6 @@ final class Script {
     }
   }
 
-  private final Cell cell;
   /** What it waits for; null before it has begun, and when all is done. */
   private Step.@Nullable React waiting;
   /** What comes after that; changed together with it, so that a failure between changes nothing. */
@@ -27,18 +30,23 @@ final class Script {
 
   private @Nullable Cancellable clock;
 
-  Script(Cell cell) {
-    this.cell = cell;
+  /** Forgets where it is, after a restart too. */
+  final void beginAnew() {
+    waiting = null;
+    after = null;
+    clock = null; // all that was expected is forgotten
   }
 
   /** Does the step and what follows, until there is something to wait for, or nothing to do. */
-  void begin(Step first) {
+  final void begin(Step first) {
     perform(first, null);
   }
 
-  void received(Mailbox<?> mailbox, Object message) {
+  @Override
+  final <M> void received(Mailbox<M> mailbox, M message) {
     Step.React react = Objects.requireNonNull(waiting, "a message that nobody waits for");
-    perform(react.clauseOf(mailbox).apply(message), after);
+    Clause<? extends Step> clause = react.clauses.about(mailbox);
+    perform(Objects.requireNonNull(clause, "a mailbox not waited for").apply(message), after);
   }
 
   private void late(Step.React react, Supplier<? extends Step> next) {
@@ -63,8 +71,8 @@ final class Script {
         }
         if (frames.step instanceof Step.Loop loop
             && cell.isAlive() // or a loop that has exited would have to wait once more
-            && loop.condition.getAsBoolean()) {
-          step = loop.body.get(); // its frame stays
+            && loop.goesOn()) {
+          step = loop.round(); // its frame stays
         } else {
           step = frames.step instanceof Step.Then then ? then.next.get() : step;
           frames = frames.below;
@@ -80,11 +88,15 @@ final class Script {
   }
 
   private void waitFor(Step.React react, @Nullable Frame frames) {
-    boolean same = waiting != null && react.clauses == waiting.clauses;
+    boolean same = waiting != null && react.clauses.fitTheSameAs(waiting.clauses);
     if (!same) {
       cell.requireOwnMailboxes(react.clauses);
     }
-    requireHope(react);
+    // Mailboxes are not looked at, if it can be: while many messages come, they are with the
+    // senders.
+    if (!same || !cell.ready().isAnyOpen()) {
+      requireHope(react);
+    }
     if (!same) {
       cell.hearOnly(react.clauses, null);
     }
@@ -99,13 +111,15 @@ final class Script {
     if (after != frames) {
       after = frames;
     }
-    if (react.time != null && react.late != null) {
-      clock = cell.after(react.time, () -> late(react, react.late));
+    if (react instanceof Step.ReactWithin within) {
+      clock = cell.after(within.time, () -> late(react, within.late));
     }
   }
 
   private void requireHope(Step.React react) {
-    if (react.time == null && !cell.expectsAnything() && !Receiving.anyIsEnabled(react.clauses)) {
+    if (!(react instanceof Step.ReactWithin)
+        && !cell.expectsAnything()
+        && !react.clauses.isAnyEnabled()) {
       throw cell.hopeless();
     }
   }

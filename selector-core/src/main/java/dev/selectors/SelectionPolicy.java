@@ -172,19 +172,4 @@ public abstract sealed class SelectionPolicy {
       return new ArrivalOrder(mailboxes);
     }
   }
-
-  /** The choice of an actor. */
-  private enum OnlyOne implements Chooser {
-    CHOOSER;
-
-    @Override
-    public int choose(ReadySet candidates) {
-      return candidates.next(0);
-    }
-
-    @Override
-    public boolean repeats() {
-      return true;
-    }
-  }
 }

@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
@@ -25,29 +24,24 @@ public abstract sealed class Step {
   private Step() {}
 
   /** Waits for a message. */
-  static final class React extends Step {
-    final List<Clause<? extends Step>> clauses;
-    /** Most wait for one mailbox, and need not look for it in a list with each message. */
-    private final @Nullable Clause<? extends Step> only;
+  static sealed class React extends Step permits ReactWithin {
+    final Clauses<? extends Step> clauses;
 
-    final @Nullable Duration time;
-    final @Nullable Supplier<? extends Step> late;
-
-    React(
-        List<Clause<? extends Step>> clauses,
-        @Nullable Duration time,
-        @Nullable Supplier<? extends Step> late) {
+    private React(Clauses<? extends Step> clauses) {
       this.clauses = clauses;
-      this.only = clauses.size() == 1 ? clauses.get(0) : null;
+    }
+  }
+
+  /** Waits for a message, but not for longer than some time. */
+  static final class ReactWithin extends React {
+    final Duration time;
+    final Supplier<? extends Step> late;
+
+    private ReactWithin(
+        Clauses<? extends Step> clauses, Duration time, Supplier<? extends Step> late) {
+      super(clauses);
       this.time = time;
       this.late = late;
-    }
-
-    /** The one that is about a mailbox that was waited for. */
-    Clause<? extends Step> clauseOf(Mailbox<?> mailbox) {
-      return only != null
-          ? only
-          : Objects.requireNonNull(Receiving.of(mailbox, clauses), "a mailbox not waited for");
     }
   }
 
@@ -64,12 +58,29 @@ public abstract sealed class Step {
 
   /** A step, as long as the condition holds before it. */
   static final class Loop extends Step {
-    final BooleanSupplier condition;
-    final Supplier<? extends Step> body;
+    /** Null for a loop without end. */
+    private final @Nullable BooleanSupplier condition;
 
-    Loop(BooleanSupplier condition, Supplier<? extends Step> body) {
+    // One of these is null.
+    private final @Nullable Step body;
+    private final @Nullable Supplier<? extends Step> bodies;
+
+    private Loop(
+        @Nullable BooleanSupplier condition,
+        @Nullable Step body,
+        @Nullable Supplier<? extends Step> bodies) {
       this.condition = condition;
       this.body = body;
+      this.bodies = bodies;
+    }
+
+    boolean goesOn() {
+      return condition == null || condition.getAsBoolean();
+    }
+
+    @Nullable
+    Step round() {
+      return bodies == null ? body : bodies.get();
     }
   }
 
@@ -88,7 +99,7 @@ public abstract sealed class Step {
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
   public static Step react(Clause<? extends Step> first, Clause<? extends Step>... more) {
-    return new React(Clause.list(first, more), null, null);
+    return new React(Clauses.of(first, more));
   }
 
   /**
@@ -111,7 +122,7 @@ public abstract sealed class Step {
       Clause<? extends Step>... more) {
     Timers.requirePositive(time, "time to react within");
     Objects.requireNonNull(late, "what to do when it is too late is null");
-    return new React(Clause.list(first, more), time, late);
+    return new ReactWithin(Clauses.of(first, more), time, late);
   }
 
   /**
@@ -121,7 +132,7 @@ public abstract sealed class Step {
    * @return to be returned to the selector
    */
   public static Step loop(Step body) {
-    return loopWhile(() -> true, body);
+    return new Loop(null, requireBody(body), null);
   }
 
   /**
@@ -131,7 +142,7 @@ public abstract sealed class Step {
    * @return to be returned to the selector
    */
   public static Step loop(Supplier<? extends Step> body) {
-    return loopWhile(() -> true, body);
+    return new Loop(null, null, requireBody(body));
   }
 
   /**
@@ -142,8 +153,7 @@ public abstract sealed class Step {
    * @return is done when the condition does not hold
    */
   public static Step loopWhile(BooleanSupplier condition, Step body) {
-    Objects.requireNonNull(body, "body of a loop is null");
-    return loopWhile(condition, () -> body);
+    return new Loop(requireCondition(condition), requireBody(body), null);
   }
 
   /**
@@ -154,9 +164,15 @@ public abstract sealed class Step {
    * @return is done when the condition does not hold
    */
   public static Step loopWhile(BooleanSupplier condition, Supplier<? extends Step> body) {
-    Objects.requireNonNull(condition, "condition of a loop is null");
-    Objects.requireNonNull(body, "body of a loop is null");
-    return new Loop(condition, body);
+    return new Loop(requireCondition(condition), null, requireBody(body));
+  }
+
+  private static BooleanSupplier requireCondition(BooleanSupplier condition) {
+    return Objects.requireNonNull(condition, "condition of a loop is null");
+  }
+
+  private static <B> B requireBody(B body) {
+    return Objects.requireNonNull(body, "body of a loop is null");
   }
 
   /**

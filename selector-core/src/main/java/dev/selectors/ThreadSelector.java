@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class ThreadSelector extends Selector {
   /** What was received from last; most bodies do so again and again. */
-  private List<? extends Clause<?>> last = List.of();
+  private @Nullable Clause<?> last;
 
   /** Null once the thread is made. */
   private Thread.@Nullable Builder kind;
@@ -129,18 +129,20 @@ public abstract class ThreadSelector extends Selector {
   }
 
   @SuppressWarnings("unchecked") // the clause was made for messages of this mailbox
-  private <M> List<Clause<? extends M>> clauses(Mailbox<? extends M>[] mailboxes) {
+  private <M> Clauses<? extends M> clauses(Mailbox<? extends M>[] mailboxes) {
     if (mailboxes.length == 1) {
-      if (last.isEmpty() || last.get(0).mailbox() != mailboxes[0]) {
-        last = List.of(any(mailboxes[0]));
+      Clause<?> only = last;
+      if (only == null || only.mailbox() != mailboxes[0]) {
+        only = any(mailboxes[0]);
+        last = only;
       }
-      return (List<Clause<? extends M>>) last;
+      return (Clause<? extends M>) only;
     }
     List<Clause<? extends M>> all = new ArrayList<>(mailboxes.length);
     for (Mailbox<? extends M> m : mailboxes) {
       all.add(any(m));
     }
-    return all;
+    return Clauses.copyOf(all);
   }
 
   private static <M> Clause<M> any(Mailbox<M> mailbox) {
@@ -158,7 +160,7 @@ public abstract class ThreadSelector extends Selector {
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
   protected final <R> R receive(Clause<? extends R> first, Clause<? extends R>... more) {
-    return cell.<R>receive(Clause.list(first, more));
+    return cell.<R>receive(Clauses.of(first, more));
   }
 
   /**
@@ -175,7 +177,7 @@ public abstract class ThreadSelector extends Selector {
   @SuppressWarnings("varargs") // it is only read
   protected final <R> Optional<R> receiveWithin(
       Duration time, Clause<? extends R> first, Clause<? extends R>... more) {
-    return cell.<R>receiveWithin(time, Clause.list(first, more));
+    return cell.<R>receiveWithin(time, Clauses.of(first, more));
   }
 
   /**

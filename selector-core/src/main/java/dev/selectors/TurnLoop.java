@@ -1,9 +1,5 @@
 package dev.selectors;
 
-import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
-
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -15,14 +11,20 @@ import org.jspecify.annotations.Nullable;
  * thread at a time, the one that holds the {@link ControlWord#RUN RUN} bit; plain fields are handed
  * from one run to the next by the control word.
  */
-abstract class TurnLoop extends Scheduled {
-  /** Where the selector is in its life, as its owner knows it. */
-  enum Phase {
+abstract class TurnLoop extends Mailboxes {
+  /**
+   * Where the selector is in its life, as its owner knows it. Bytes rather than an enum, as there
+   * are many selectors.
+   */
+  static final class Phase {
     /** To be started, for the first time or anew: takes no turns yet. */
-    STARTING,
-    ALIVE,
+    static final byte STARTING = 0;
+
+    static final byte ALIVE = 1;
     /** To be ended: takes no turns any more. */
-    ENDING
+    static final byte ENDING = 2;
+
+    private Phase() {}
   }
 
   /**
@@ -31,25 +33,11 @@ abstract class TurnLoop extends Scheduled {
    */
   private static final int PATIENCE = 100;
 
-  private static final VarHandle PENDING = fieldVarHandle(
-      MethodHandles.lookup(), "pending", VarHandle.class, TurnLoop.class, Pending.class);
-
-  // Written before the word leaves NEW, constant afterwards.
-  private @Nullable ReadySet ready;
-  private @Nullable Chooser chooser;
-  /** Whether the chooser {@linkplain Chooser#repeats repeats}. */
-  private boolean repeats;
-
-  Mailbox<?>[] mailboxes = {};
-
-  private volatile @Nullable Pending pending;
-  private Phase phase = Phase.STARTING;
+  private byte phase = Phase.STARTING;
   /** Senders were told not to raise mailbox bits while the selector was suspended. */
   private boolean sleptSuspended;
   /** That all mailboxes are disabled was reported; not again before one was enabled. */
   private boolean disabledReported;
-
-  private int enabledMailboxes;
 
   TurnLoop(Selector selector) {
     super(selector);
@@ -118,15 +106,12 @@ abstract class TurnLoop extends Scheduled {
   // ---- start
 
   /** Hands the selector over to the system: from here on a run may begin at any moment. */
-  final void start(SelectorSystem its, Chooser policy) {
+  final void start(SelectorSystem its) {
     becomePartOf(its);
-    chooser = policy;
-    repeats = policy.repeats();
-    ready = ReadySet.of(this, mailboxes.length);
     applyGates();
     // What waits already is to be selected from all at once, as a run does that begins.
     if (!anyMayHoldMessage() && startsUnseen()) {
-      startIdle();
+      startAtOnce();
     } else {
       leave();
       started();
@@ -135,13 +120,13 @@ abstract class TurnLoop extends Scheduled {
   }
 
   /** Spares the first run, in which nothing would happen. */
-  private void startIdle() {
+  private void startAtOnce() {
     phase = Phase.ALIVE;
     leave();
     ready().startIdle();
-    for (Mailbox<?> m : mailboxes) {
-      if (ReadySet.mayHoldMessage(m)) {
-        arrived(m); // its sender may have seen that the selector was not spawned
+    for (int i = 0; i < mailboxCount(); i++) {
+      if (ReadySet.mayHoldMessage(mailbox(i))) {
+        arrived(mailbox(i)); // its sender may have seen that the selector was not spawned
       }
     }
     if (is(REQUESTS)) {
@@ -149,20 +134,10 @@ abstract class TurnLoop extends Scheduled {
     }
   }
 
-  private boolean anyMayHoldMessage() {
-    for (Mailbox<?> m : mailboxes) {
-      if (ReadySet.mayHoldMessage(m)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
   private void applyGates() {
-    enabledMailboxes = 0;
-    for (Mailbox<?> m : mailboxes) {
-      enabledMailboxes += m.isEnabledNow() ? 1 : 0;
-      gateMoved(m);
+    enabledOrDisabled();
+    for (int i = 0; i < mailboxCount(); i++) {
+      gateMoved(mailbox(i));
     }
   }
 
@@ -228,10 +203,10 @@ abstract class TurnLoop extends Scheduled {
     }
     ReadySet candidates = ready();
     Chooser policy = chooser();
-    candidates.look();
+    long seen = candidates.look();
     policy.begin();
-    for (int i = policy.choose(candidates); i >= 0; i = policy.choose(candidates)) {
-      Mailbox<?> m = mailboxes[i];
+    for (int i = policy.choose(candidates, seen); i >= 0; i = policy.choose(candidates, seen)) {
+      Mailbox<?> m = mailbox(i);
       if (guardsHold(m)) {
         return m;
       }
@@ -279,7 +254,7 @@ abstract class TurnLoop extends Scheduled {
 
   /** Whether there is nothing to attend to, and nothing to select but that mailbox, guards aside. */
   private boolean mayServeInARow(Mailbox<?> mailbox) {
-    return repeats && mailbox.isPlain() && ready().isOnly(mailbox.index());
+    return choiceRepeats() && mailbox.isPlain() && ready().isOnly(mailbox.index());
   }
 
   /** Handles messages of the mailbox while it would be selected again; false at their end. */
@@ -309,7 +284,7 @@ abstract class TurnLoop extends Scheduled {
       } while (mine.rowsStopped() == stopped
           && !mine.isUsedUp()
           && phase == Phase.ALIVE
-          && pending == null
+          && pendingOrNull() == null
           && ready().isOnly(index));
       return true;
     } finally {
@@ -329,8 +304,8 @@ abstract class TurnLoop extends Scheduled {
   final void breakRow() {
     if (isInRun()) {
       slice().breakRow();
-      for (Mailbox<?> m : mailboxes) {
-        m.skipTaken();
+      for (int i = 0; i < mailboxCount(); i++) {
+        mailbox(i).skipTaken();
       }
     }
   }
@@ -358,7 +333,7 @@ abstract class TurnLoop extends Scheduled {
   /** As {@link #attend}, within a turn: what is to be a turn of its own stays for later. */
   final void attendWithinTurn() {
     takeRequests(); // whatever else was asked is done below
-    Pending events = pending;
+    Pending events = pendingOrNull();
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
         signal.happen();
@@ -372,7 +347,7 @@ abstract class TurnLoop extends Scheduled {
 
   /** What has happened within a turn that waited is dealt with after it. */
   final void attendToEventsLater() {
-    if (pending != null) {
+    if (pendingOrNull() != null) {
       set(EVENT);
     }
   }
@@ -406,7 +381,7 @@ abstract class TurnLoop extends Scheduled {
     }
     if (sleptSuspended && !isSuspended()) {
       sleptSuspended = false;
-      ready().relook(mailboxes);
+      relook();
     }
   }
 
@@ -419,7 +394,7 @@ abstract class TurnLoop extends Scheduled {
       return false;
     }
     boolean suspended = isSuspended();
-    if (enabledMailboxes == 0 && !suspended && !disabledReported && !expectsAnything()) {
+    if (!suspended && !disabledReported && !hasEnabledMailbox() && !expectsAnything()) {
       disabledReported = true;
       allDisabled();
       return false;
@@ -433,7 +408,7 @@ abstract class TurnLoop extends Scheduled {
 
   /** Ends the run if the mailbox was the last to have a message, and has none any more. */
   private boolean goIdleWithout(Mailbox<?> emptied) {
-    if (pending != null || phase != Phase.ALIVE) {
+    if (pendingOrNull() != null || phase != Phase.ALIVE) {
       return false;
     }
     Slice mine = leave();
@@ -472,43 +447,37 @@ abstract class TurnLoop extends Scheduled {
 
   // ---- for the lifecycle
 
-  final boolean hasEnabledMailbox() {
-    return enabledMailboxes > 0;
-  }
-
-  final Phase phase() {
+  final byte phase() {
     return phase;
   }
 
   /** From whatever phase, to alive: looks at what has come meanwhile. */
   final void live() {
     phase = Phase.ALIVE;
-    ready().relook(mailboxes);
-    if (pending != null) {
+    relook();
+    if (pendingOrNull() != null) {
       set(EVENT); // it was not dealt with before
     }
   }
 
-  final void setPhase(Phase next) {
+  final void setPhase(byte next) {
     phase = next;
   }
 
   /** The state that guards read may have changed. */
-  final void reconsider() {
+  final void reconsiderGuards() {
     ready().reconsider();
   }
 
   /** Back to the declared start, with no message lost. */
   final void reset() {
     forgetAll();
-    for (Mailbox<?> m : mailboxes) {
-      m.restore();
-    }
+    allMailboxes().forEach(Mailbox::restore);
     applyGates();
   }
 
   final void forgetAll() {
-    Pending events = pending;
+    Pending events = pendingOrNull();
     if (events != null) {
       events.forgetAll();
     }
@@ -516,12 +485,12 @@ abstract class TurnLoop extends Scheduled {
 
   /** Makes dead letters of all that waits; once terminated. */
   final void buryAll() {
-    Pending events = pending;
+    Pending events = pendingOrNull();
     if (events != null) {
       events.drain();
     }
-    for (Mailbox<?> m : mailboxes) {
-      m.bury(reasonOfTheDead());
+    for (int i = 0; i < mailboxCount(); i++) {
+      mailbox(i).bury(reasonOfTheDead());
     }
   }
 
@@ -535,20 +504,7 @@ abstract class TurnLoop extends Scheduled {
 
   // ---- what the owner changes
 
-  final void gateMoved(Mailbox<?> mailbox) {
-    ReadySet set = ready;
-    if (set == null) {
-      return; // start() looks at all gates
-    }
-    if (mailbox.isOpen()) {
-      set.open(mailbox.index());
-    } else {
-      set.close(mailbox.index());
-    }
-  }
-
-  final void countEnabled(int difference) {
-    enabledMailboxes += difference;
+  final void enabledOrDisabled() {
     disabledReported = false;
   }
 
@@ -557,41 +513,33 @@ abstract class TurnLoop extends Scheduled {
   }
 
   final Pending pending() {
-    Pending p = pending;
+    Extras its = extrasToChange();
+    Pending p = its.pending;
     if (p == null) {
-      Pending made = new Pending();
-      Pending first = (Pending) PENDING.compareAndExchange(this, null, made);
-      p = first == null ? made : first; // several relatives may signal at once
+      synchronized (its) { // several relatives may signal at once
+        p = its.pending;
+        if (p == null) {
+          p = new Pending();
+          its.pending = p;
+        }
+      }
     }
     return p;
   }
 
+  private @Nullable Pending pendingOrNull() {
+    Extras its = extras();
+    return its == null ? null : its.pending;
+  }
+
   final boolean isSuspended() {
-    Pending events = pending;
+    Pending events = pendingOrNull();
     return events != null && events.isSuspended();
   }
 
   /** Whether something may happen that the selector has arranged for; a guess, for onlookers. */
   final boolean expectsAnything() {
-    Pending events = pending;
+    Pending events = pendingOrNull();
     return events != null && !events.isEmpty();
-  }
-
-  // ---- accessors
-
-  final ReadySet ready() {
-    ReadySet set = ready;
-    if (set == null) {
-      throw new IllegalStateException(name() + " is not spawned yet");
-    }
-    return set;
-  }
-
-  final Chooser chooser() {
-    Chooser policy = chooser;
-    if (policy == null) {
-      throw new IllegalStateException(name() + " is not spawned yet");
-    }
-    return policy;
   }
 }

@@ -6,6 +6,7 @@ import static dev.selectors.ControlWord.REQUESTS;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.util.function.IntPredicate;
 
 /**
  * The ready set of a selector with more than 56 mailboxes: a bit per mailbox in 64-bit leaves, and
@@ -16,7 +17,7 @@ import java.lang.invoke.VarHandle;
  * which keeps going idle independent of the number of mailboxes; and {@link #look} fixes the groups
  * but not the leaves.
  */
-final class TwoLevelReadySet extends ReadySet {
+final class TwoLevelReadySet implements ReadySet {
   private static final VarHandle LEAF = MethodHandles.arrayElementVarHandle(long[].class);
 
   private final ControlWord control;
@@ -26,13 +27,11 @@ final class TwoLevelReadySet extends ReadySet {
   private final long[] open;
   private final long[] refused;
   private final int leavesPerGroup;
-  private final int mailboxes;
+  private int openMailboxes;
   private boolean anyRefused;
-  private long groups;
 
   TwoLevelReadySet(ControlWord control, int mailboxes) {
     this.control = control;
-    this.mailboxes = mailboxes;
     int n = (mailboxes + 63) >>> 6;
     leaves = new long[n];
     open = new long[n];
@@ -41,10 +40,11 @@ final class TwoLevelReadySet extends ReadySet {
     for (int i = 0; i < mailboxes; i++) {
       open[i >>> 6] |= 1L << i;
     }
+    openMailboxes = mailboxes;
   }
 
   @Override
-  boolean arrived(int i) {
+  public boolean arrived(int i) {
     if ((leaf(i >>> 6) & (1L << i)) != 0) {
       return false;
     }
@@ -55,12 +55,12 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
-  void look() {
-    groups = control.word() & MAILBOXES;
+  public long look() {
+    return control.word() & MAILBOXES;
   }
 
   @Override
-  int next(int from) {
+  public int next(long groups, int from) {
     int leaf = from >>> 6;
     long first = -1L << from;
     while (leaf < leaves.length) {
@@ -86,14 +86,14 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
-  void refuse(int i) {
+  public void refuse(int i) {
     refused[i >>> 6] |= 1L << i;
     anyRefused = true;
     settle(i >>> 6);
   }
 
   @Override
-  void reconsider() {
+  public void reconsider() {
     if (anyRefused) {
       anyRefused = false;
       for (int leaf = 0; leaf < leaves.length; leaf++) {
@@ -106,20 +106,26 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
-  void open(int i) {
-    open[i >>> 6] |= 1L << i;
+  public void open(int i) {
+    if (!isOpen(i)) {
+      openMailboxes++;
+      open[i >>> 6] |= 1L << i;
+    }
     announce(i >>> 6);
   }
 
   @Override
-  void close(int i) {
-    open[i >>> 6] &= ~(1L << i);
+  public void close(int i) {
+    if (isOpen(i)) {
+      openMailboxes--;
+      open[i >>> 6] &= ~(1L << i);
+    }
     LEAF.getAndBitwiseOr(leaves, i >>> 6, 1L << i);
     settle(i >>> 6);
   }
 
   @Override
-  boolean emptied(int i, Inbox<?> inbox) {
+  public boolean emptied(int i, Inbox<?> inbox) {
     LEAF.getAndBitwiseAnd(leaves, i >>> 6, ~(1L << i));
     boolean empty = inbox.isEmpty();
     if (!empty) {
@@ -130,9 +136,9 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
-  void relook(Mailbox<?>[] boxes) {
+  public void relook(int mailboxes, IntPredicate mayHoldMessage) {
     for (int i = 0; i < mailboxes; i++) {
-      if (mayHoldMessage(boxes[i])) {
+      if (mayHoldMessage.test(i)) {
         LEAF.getAndBitwiseOr(leaves, i >>> 6, 1L << i);
       }
     }
@@ -140,12 +146,12 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
-  void startIdle() {
+  public void startIdle() {
     control.startedIdle(0);
   }
 
   @Override
-  boolean tryIdle() {
+  public boolean tryIdle() {
     for (long stale = control.word() & MAILBOXES; stale != 0; stale &= stale - 1) {
       settle(Long.numberOfTrailingZeros(stale) * leavesPerGroup);
     }
@@ -154,9 +160,18 @@ final class TwoLevelReadySet extends ReadySet {
   }
 
   @Override
-  boolean tryIdleSuspended() {
+  public boolean tryIdleSuspended() {
     long w = control.word();
     return (w & REQUESTS) == 0 && control.tryIdle(w, allGroups());
+  }
+
+  @Override
+  public boolean isAnyOpen() {
+    return openMailboxes > 0;
+  }
+
+  private boolean isOpen(int i) {
+    return (open[i >>> 6] & (1L << i)) != 0;
   }
 
   private long leaf(int leaf) {
@@ -196,7 +211,6 @@ final class TwoLevelReadySet extends ReadySet {
         control.set(groupBit(leaf));
       }
     }
-    groups = control.word() & MAILBOXES;
   }
 
   /** Sets the bit of a group that the owner itself gave a candidate. */

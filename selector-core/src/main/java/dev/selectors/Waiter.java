@@ -13,6 +13,8 @@ final class Waiter {
   /** Whether the selector has all its runs on this thread. */
   private final boolean own;
 
+  /** It waits, and heeds what happens meanwhile. */
+  private boolean waitsOpenly;
   /** What the selector's gates are set for; compared by identity. */
   private @Nullable Object heard;
 
@@ -75,6 +77,17 @@ final class Waiter {
     }
     heard = what;
     return false;
+  }
+
+  /** False within a turn, be it one of a timer while the selector's own thread waits. */
+  boolean beginToWaitOpenly() {
+    boolean begins = own && !waitsOpenly;
+    waitsOpenly |= begins;
+    return begins;
+  }
+
+  void waitOpenlyNoMore() {
+    waitsOpenly = false;
   }
 
   /** Tells {@link #awaitPause}, once. */

@@ -14,10 +14,10 @@ final class Weighted implements Chooser {
   }
 
   @Override
-  public int choose(ReadySet candidates) {
-    return credit > 0 && candidates.next(current) == current
+  public int choose(ReadySet candidates, long seen) {
+    return credit > 0 && candidates.next(seen, current) == current
         ? current
-        : Chooser.roundRobin(candidates, current, 0, weights.length);
+        : Chooser.roundRobin(candidates, seen, current, 0, weights.length);
   }
 
   @Override

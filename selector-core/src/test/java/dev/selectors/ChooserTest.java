@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntPredicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -15,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The choosers, over candidates that a test picks. */
 class ChooserTest {
   /** Candidates as told; counts the questions. */
-  private static final class Candidates extends ReadySet {
+  private static final class Candidates implements ReadySet {
     private final BitSet bits = new BitSet();
     private Runnable atLook = () -> {};
     private int asked;
@@ -27,54 +28,60 @@ class ChooserTest {
     }
 
     @Override
-    boolean arrived(int i) {
+    public boolean arrived(int i) {
       bits.set(i);
       return false;
     }
 
     @Override
-    void look() {
+    public long look() {
       atLook.run();
+      return 0;
     }
 
     @Override
-    int next(int from) {
+    public int next(long seen, int from) {
       asked++;
       return bits.nextSetBit(from);
     }
 
     @Override
-    void refuse(int i) {
+    public void refuse(int i) {
       bits.clear(i);
     }
 
     @Override
-    void reconsider() {}
+    public void reconsider() {}
 
     @Override
-    void open(int i) {}
+    public void open(int i) {}
 
     @Override
-    void close(int i) {}
+    public void close(int i) {}
 
     @Override
-    boolean emptied(int i, Inbox<?> inbox) {
+    public boolean isAnyOpen() {
       return true;
     }
 
     @Override
-    void relook(Mailbox<?>[] mailboxes) {}
+    public boolean emptied(int i, Inbox<?> inbox) {
+      return true;
+    }
 
     @Override
-    void startIdle() {}
+    public void relook(int mailboxes, IntPredicate mayHoldMessage) {}
 
     @Override
-    boolean tryIdle() {
+    public void startIdle() {}
+
+    @Override
+    public boolean tryIdle() {
       return false;
     }
 
     @Override
-    boolean tryIdleSuspended() {
+    public boolean tryIdleSuspended() {
       return false;
     }
   }
@@ -84,14 +91,14 @@ class ChooserTest {
     for (int i = 0; i < levels.length; i++) {
       selector.mailbox("m" + i, m -> {}).level(levels[i]);
     }
-    return selector.cell.mailboxes;
+    return selector.cell.allMailboxes().toArray(Mailbox<?>[]::new);
   }
 
   private static List<Integer> choices(Chooser chooser, int n, int... candidates) {
     List<Integer> chosen = new ArrayList<>();
     for (int i = 0; i < n; i++) {
       chooser.begin();
-      int choice = chooser.choose(new Candidates(candidates));
+      int choice = chooser.choose(new Candidates(candidates), 0);
       chosen.add(choice);
       if (choice >= 0) {
         chooser.served(choice);
@@ -104,20 +111,20 @@ class ChooserTest {
 
   @Test
   void roundRobinGoesOnAfterTheLastAndBeginsAgain() {
-    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 1, 0, 6));
-    assertEquals(1, Chooser.roundRobin(new Candidates(1, 3, 5), 5, 0, 6));
-    assertEquals(1, Chooser.roundRobin(new Candidates(1), 1, 0, 6));
-    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), -1, 2, 6));
-    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 4, 2, 5));
+    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 0, 1, 0, 6));
+    assertEquals(1, Chooser.roundRobin(new Candidates(1, 3, 5), 0, 5, 0, 6));
+    assertEquals(1, Chooser.roundRobin(new Candidates(1), 0, 1, 0, 6));
+    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 0, -1, 2, 6));
+    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 0, 4, 2, 5));
   }
 
   @Test
   void roundRobinStaysWithinItsRange() {
-    assertEquals(-1, Chooser.roundRobin(new Candidates(), 0, 0, 6));
-    assertEquals(-1, Chooser.roundRobin(new Candidates(5), 0, 0, 5));
-    assertEquals(-1, Chooser.roundRobin(new Candidates(1), 2, 2, 5));
-    assertEquals(4, Chooser.roundRobin(new Candidates(4, 5), 0, 0, 5));
-    assertEquals(2, Chooser.roundRobin(new Candidates(2, 5), 3, 0, 5));
+    assertEquals(-1, Chooser.roundRobin(new Candidates(), 0, 0, 0, 6));
+    assertEquals(-1, Chooser.roundRobin(new Candidates(5), 0, 0, 0, 5));
+    assertEquals(-1, Chooser.roundRobin(new Candidates(1), 0, 2, 2, 5));
+    assertEquals(4, Chooser.roundRobin(new Candidates(4, 5), 0, 0, 0, 5));
+    assertEquals(2, Chooser.roundRobin(new Candidates(2, 5), 0, 3, 0, 5));
   }
 
   // ---- each policy
@@ -148,10 +155,10 @@ class ChooserTest {
     Multilevel chooser = new Multilevel(mailboxes(0, 0, 0, 1));
     Candidates candidates = new Candidates(0, 1, 2, 3);
     for (int expected : new int[] {0, 1, 2, 3}) {
-      assertEquals(expected, chooser.choose(candidates));
+      assertEquals(expected, chooser.choose(candidates, 0));
       candidates.refuse(expected);
     }
-    assertEquals(-1, chooser.choose(candidates));
+    assertEquals(-1, chooser.choose(candidates, 0));
   }
 
   @Test
@@ -239,7 +246,7 @@ class ChooserTest {
     boxes[1].send("sent after");
     Candidates candidates = new Candidates(1);
     candidates.atLook = () -> candidates.arrived(0);
-    assertEquals(0, chooser.choose(candidates));
+    assertEquals(0, chooser.choose(candidates, 0));
   }
 
   @Test
@@ -253,7 +260,7 @@ class ChooserTest {
   void arrivalOrderLetsNoMessageOvertakeThatHasComeSinceItLooked() {
     Mailbox<String>[] boxes = stamped(2);
     ArrivalOrder chooser = new ArrivalOrder(boxes);
-    assertEquals(1, chooser.choose(new Candidates(1))); // its bit is stale, it is empty
+    assertEquals(1, chooser.choose(new Candidates(1), 0)); // its bit is stale, it is empty
     boxes[0].send("first");
     boxes[1].send("second");
     assertNull(boxes[1].next());
@@ -279,12 +286,12 @@ class ChooserTest {
       for (int turn = 0; turn < 3 * n; turn++) {
         candidates.asked = 0;
         chooser.begin();
-        assertTrue(chooser.choose(candidates) >= 0);
+        assertTrue(chooser.choose(candidates, 0) >= 0);
         assertTrue(candidates.asked <= 3, () -> chooser + " asked " + candidates.asked);
       }
       Candidates last = new Candidates(n - 1);
       chooser.begin();
-      assertEquals(n - 1, chooser.choose(last));
+      assertEquals(n - 1, chooser.choose(last, 0));
       assertTrue(last.asked <= 3);
     }
   }

@@ -141,9 +141,9 @@ abstract class GateContractTest {
     Gates gates = started();
     boolean[] enabled = new boolean[2];
     gates.tell(() -> {
-      enabled[0] = gates.cell.mailboxes.length == others + 3;
+      enabled[0] = gates.cell.mailboxCount() == others + 3;
       enabled[1] = true;
-      for (Mailbox<?> m : gates.cell.mailboxes) {
+      for (Mailbox<?> m : gates.cell.allMailboxes()) {
         enabled[1] &= m.isEnabled();
       }
     });
@@ -220,11 +220,11 @@ abstract class GateContractTest {
     Mailbox<String> last = gates.a;
     gates.tell(() -> {
       gates.disableAll();
-      for (Mailbox<?> m : gates.cell.mailboxes) {
+      for (Mailbox<?> m : gates.cell.allMailboxes()) {
         assertFalse(m.isEnabled());
       }
       gates.enableAll();
-      for (Mailbox<?> m : gates.cell.mailboxes) {
+      for (Mailbox<?> m : gates.cell.allMailboxes()) {
         assertTrue(m.isEnabled());
       }
     });
@@ -723,7 +723,7 @@ abstract class GateContractTest {
   void disablingAllOneByOneIsAFailureToo() {
     Gates gates = started();
     gates.tell(() -> {
-      for (Mailbox<?> m : gates.cell.mailboxes) {
+      for (Mailbox<?> m : gates.cell.allMailboxes()) {
         m.disable();
       }
     });

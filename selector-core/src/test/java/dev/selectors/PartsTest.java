@@ -97,6 +97,21 @@ class PartsTest {
   }
 
   @Test
+  void selectorHasAsManyLanesAsItCanCountAndNoMore() {
+    Selector selector = new Selector() {};
+    var e = assertThrows(
+        IllegalArgumentException.class, () -> selector.mailboxes("lane", 65_536, (i, m) -> {}));
+    assertTrue(e.getMessage().contains("a selector can have 65535"), e.getMessage());
+    List<Mailbox<String>> lanes = selector.mailboxes("lane", 65_535, (i, m) -> log.add(i + m));
+    assertThrows(IllegalArgumentException.class, () -> selector.mailbox("other", m -> {}));
+    manual.started(selector);
+    lanes.get(65_534).send("last");
+    lanes.get(0).send("first");
+    manual.runAll();
+    assertEquals(List.of("0first", "65534last"), log);
+  }
+
+  @Test
   void noLaneTakesANameThatIsTaken() {
     Selector selector = new Selector() {};
     selector.mailbox("lane-1", m -> {});
@@ -202,7 +217,7 @@ class PartsTest {
     manual.runAll();
     assertEquals(List.of(), log);
     @SuppressWarnings("unchecked")
-    Mailbox<Integer> more = (Mailbox<Integer>) selector.cell.mailboxes[1];
+    Mailbox<Integer> more = (Mailbox<Integer>) selector.cell.mailbox(1);
     more.send(2);
     manual.runAll();
     assertEquals(List.of("a", "b"), log);

@@ -6,6 +6,7 @@ import static dev.selectors.Step.loopWhile;
 import static dev.selectors.Step.react;
 import static dev.selectors.Step.reactWithin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -15,6 +16,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -229,6 +231,32 @@ final class ReactTest {
     assertSeen(s, "x1");
     its.send(s.a, "x2", "3");
     assertSeen(s, "x1", "x2", "1", "2", "3");
+  }
+
+  @Test
+  void otherCasesOfTheSameMailboxFindWhatTheFirstHaveLeft() {
+    Stepping s = new Stepping(self -> {
+      Cases<Step> x = Cases.of(String.class, m -> m.startsWith("x"), self::say);
+      Cases<Step> y = Cases.of(String.class, m -> m.startsWith("y"), self::say);
+      return react(self.a.on(x)).andThen(() -> react(self.a.on(y)));
+    });
+    s.a.selective();
+    its.started(s);
+    its.send(s.a, "y1", "y2", "x1", "x2");
+    assertSeen(s, "x1", "y1");
+    assertEquals(List.of("y2", "x2"), its.undelivered());
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void stepWaitsForNoClauseThatIsNull() {
+    Stepping s = new Stepping(self -> done());
+    Clause<Step> a = s.a.on(s::say);
+    for (Executable made :
+        List.<Executable>of(() -> react(null), () -> react(null, a), () -> react(a, a, null))) {
+      var e = assertThrows(NullPointerException.class, made);
+      assertEquals("a clause to wait for is null; make it by on() of a mailbox", e.getMessage());
+    }
   }
 
   @Test

@@ -1,0 +1,27 @@
+package dev.selectors;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What can make messages of one mailbox wait, besides a gate that its owner has closed: only for
+ * mailboxes that have such a thing, as most have none. Belongs to the owner.
+ */
+final class Conditions<M> {
+  @Nullable
+  Guards<M> guards;
+
+  int level;
+  /** How many awaited stages keep the mailbox closed. */
+  int pauses;
+  /** One more than the turn after which the mailbox was closed; 0 if it is open. */
+  int closedSince;
+  /** What a restart goes back to. */
+  boolean startsEnabled = true;
+  /** The policy has seen no message where a later one may be now. */
+  boolean firstUnseen;
+
+  /** Whether nothing can be taken: what has come since must not pass the guards, or an older one. */
+  boolean keepNext() {
+    return firstUnseen || (guards != null && !guards.wereAsked());
+  }
+}

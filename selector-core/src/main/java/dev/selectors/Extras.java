@@ -1,0 +1,43 @@
+package dev.selectors;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What few selectors have, or only for a while: the others need no room for it. Each field belongs
+ * to the part of the selector that has the methods for it.
+ */
+final class Extras {
+  /** Of those that were spawned by name. */
+  @Nullable
+  String name;
+
+  /** Of those that were told about their policy; null again once they are spawned. */
+  Declaration.@Nullable Draft draft;
+
+  /**
+   * The thread that has all runs, or that waits within a turn. Handed from the one who goes idle to
+   * the one who wakes it by the control word.
+   */
+  @Nullable
+  Waiter waiter;
+
+  volatile @Nullable Pending pending;
+  volatile @Nullable Watchers watchers;
+  volatile @Nullable Links links;
+  /** Those that its parent has. */
+  @Nullable
+  Children siblings;
+
+  @Nullable
+  Children children;
+
+  /** Why it ends, if not normally. */
+  @Nullable
+  ExitReason exitReason;
+  /** What no program should go on after; passed on at the end. */
+  @Nullable
+  VirtualMachineError fatal;
+  /** Dead letters from before there was a system to tell. Changed under the lock of the cell. */
+  volatile @Nullable List<DeadLetter> early;
+}

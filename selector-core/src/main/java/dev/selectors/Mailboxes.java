@@ -1,0 +1,165 @@
+package dev.selectors;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The mailboxes of one selector: all, those that may be selected, and how one of these is chosen. */
+abstract class Mailboxes extends Scheduled {
+  /*
+   * An actor, with its one mailbox, needs neither a list of them nor a memory to choose by. Most
+   * selectors are actors, and many are alive at once.
+   */
+
+  /** Several mailboxes; or one that is chosen in another way than that of an actor. */
+  private static final class Several {
+    final Mailbox<?>[] all;
+    final Chooser chooser;
+    final boolean repeats;
+
+    Several(Mailbox<?>[] all, Chooser chooser) {
+      this.all = all;
+      this.chooser = chooser;
+      this.repeats = chooser.repeats();
+    }
+  }
+
+  // At least one of these is null. Constant once the word has left NEW, as is all here.
+  private @Nullable Mailbox<?> only;
+  private @Nullable Several several;
+
+  private @Nullable ReadySet ready;
+
+  Mailboxes(Selector selector) {
+    super(selector);
+  }
+
+  final int mailboxCount() {
+    Several those = several;
+    return those != null ? those.all.length : only != null ? 1 : 0;
+  }
+
+  /** The one with that index; before the start, the one that was declared so. */
+  final Mailbox<?> mailbox(int i) {
+    Mailbox<?> one = only;
+    return one != null ? one : several().all[i];
+  }
+
+  /** A list of its own, for those who are in no hurry. */
+  final List<Mailbox<?>> allMailboxes() {
+    return List.of(array());
+  }
+
+  private Mailbox<?>[] array() {
+    Mailbox<?>[] all = new Mailbox<?>[mailboxCount()];
+    Arrays.setAll(all, this::mailbox);
+    return all;
+  }
+
+  private Several several() {
+    Several those = several;
+    if (those == null) {
+      throw new IllegalStateException(name() + " has no mailbox");
+    }
+    return those;
+  }
+
+  // ---- declaration
+
+  final void addMailboxes(List<? extends Mailbox<?>> more) {
+    int before = mailboxCount();
+    if (before + more.size() == 1) {
+      only = more.get(0);
+      return;
+    }
+    Mailbox<?>[] all = Arrays.copyOf(array(), before + more.size());
+    for (int i = 0; i < more.size(); i++) {
+      all[before + i] = more.get(i);
+    }
+    only = null;
+    several = new Several(all, OnlyOne.CHOOSER); // chosen by it are none yet
+  }
+
+  /**
+   * Ends the declaration: mailboxes get their indexes, by level, and the policy its memory.
+   *
+   * @param policy null for the default
+   */
+  final void declared(@Nullable SelectionPolicy policy) {
+    Mailbox<?> one = only;
+    if (one != null && policy == null) {
+      one.declared(0);
+    } else {
+      Mailbox<?>[] all = array();
+      // The sort is stable: within a level mailboxes stay in the order of declaration.
+      Arrays.sort(all, Comparator.comparingInt(Mailbox::level));
+      for (int i = 0; i < all.length; i++) {
+        all[i].declared(i);
+      }
+      only = null;
+      SelectionPolicy its = policy == null ? SelectionPolicy.multilevel() : policy;
+      several = new Several(all, its.chooser(all));
+    }
+    ready = ReadySet.of(this, mailboxCount());
+  }
+
+  // ---- selection
+
+  final ReadySet ready() {
+    ReadySet set = ready;
+    if (set == null) {
+      throw new IllegalStateException(name() + " is not spawned yet");
+    }
+    return set;
+  }
+
+  final Chooser chooser() {
+    Several those = several;
+    return those == null ? OnlyOne.CHOOSER : those.chooser;
+  }
+
+  /** Whether the chooser {@linkplain Chooser#repeats repeats}. */
+  final boolean choiceRepeats() {
+    Several those = several;
+    return those == null || those.repeats;
+  }
+
+  final boolean anyMayHoldMessage() {
+    for (int i = 0; i < mailboxCount(); i++) {
+      if (ReadySet.mayHoldMessage(mailbox(i))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  final boolean hasEnabledMailbox() {
+    if (ready().isAnyOpen()) {
+      return true;
+    }
+    for (int i = 0; i < mailboxCount(); i++) {
+      if (mailbox(i).isEnabledNow()) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Looks into every mailbox afresh, as {@link ReadySet#relook} says. */
+  final void relook() {
+    ready().relook(mailboxCount(), i -> ReadySet.mayHoldMessage(mailbox(i)));
+  }
+
+  final void gateMoved(Mailbox<?> mailbox) {
+    ReadySet set = ready;
+    if (set == null) {
+      return; // the start looks at all gates
+    }
+    if (mailbox.isOpen()) {
+      set.open(mailbox.index());
+    } else {
+      set.close(mailbox.index());
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package dev.selectors;
+
+/** The choice of an actor: its one mailbox. */
+enum OnlyOne implements Chooser {
+  CHOOSER;
+
+  @Override
+  public int choose(ReadySet candidates, long seen) {
+    return candidates.next(seen, 0);
+  }
+
+  @Override
+  public boolean repeats() {
+    return true;
+  }
+}
