@@ -3,15 +3,15 @@ package dev.selectors;
 /** As {@link Multilevel}, but every n-th selection goes round all mailboxes, whatever their level. */
 final class Ageing implements Chooser {
   private final Chooser levels;
+  private final Chooser all;
   private final int period;
-  private final int mailboxes;
   private int selections;
-  private int last = -1;
 
-  Ageing(Chooser levels, int period, int mailboxes) {
+  /** @param all the choice of every n-th selection */
+  Ageing(Chooser levels, Chooser all, int period) {
     this.levels = levels;
+    this.all = all;
     this.period = period;
-    this.mailboxes = mailboxes;
   }
 
   @Override
@@ -21,18 +21,15 @@ final class Ageing implements Chooser {
 
   @Override
   public int choose(ReadySet candidates, long seen) {
-    if (selections < period) {
-      return levels.choose(candidates, seen);
-    }
-    return Chooser.roundRobin(candidates, seen, last, 0, mailboxes);
+    return now().choose(candidates, seen);
   }
 
   @Override
   public void served(int mailbox) {
-    if (selections < period) {
-      levels.served(mailbox);
-    } else {
-      last = mailbox;
-    }
+    now().served(mailbox);
+  }
+
+  private Chooser now() {
+    return selections < period ? levels : all;
   }
 }

@@ -19,14 +19,10 @@ final class Cell extends Declaration implements SelectorContext {
   /** All that waited became dead letters, and the watchers are told. */
   private volatile boolean ended;
 
-  // Guarded by the registry.
-  byte stripe;
+  // Where it is in the registry; changed by the registry only.
+  Registry.@Nullable Block block;
 
-  @Nullable
-  Cell previous;
-
-  @Nullable
-  Cell next;
+  byte place;
 
   Cell(Selector selector) {
     super(selector);

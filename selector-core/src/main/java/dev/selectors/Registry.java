@@ -1,5 +1,9 @@
 package dev.selectors;
 
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -7,15 +11,111 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The living selectors of one system: lists that run through the selectors themselves, several so
- * that threads that spawn do not meet.
+ * The living selectors of one system.
+ *
+ * <p>They are added to blocks, of which each of several groups of threads has its own, so that
+ * threads that spawn do not meet. Whoever ends a selector takes it out of its block without a lock,
+ * and writes to no other selector: the one that was spawned before or after it is in use by another
+ * thread, as a rule. A block whose selectors have all ended is let go.
  */
 final class Registry {
-  private static final class Stripe {
-    @Nullable
-    Cell first;
+  /** Places for selectors, each used once. */
+  static final class Block {
+    private static final int PLACES = 64;
+    private static final VarHandle PLACE = MethodHandles.arrayElementVarHandle(Cell[].class);
+    private static final VarHandle OPEN =
+        fieldVarHandle(MethodHandles.lookup(), "open", VarHandle.class, Block.class, int.class);
 
-    int size;
+    private final Stripe stripe;
+    private final @Nullable Cell[] places = new @Nullable Cell[PLACES];
+    /** How many places were not given back yet, be it that they are not used yet. */
+    private volatile int open = PLACES;
+
+    // Guarded by the stripe.
+    private int used;
+    private boolean listed = true;
+    private @Nullable Block newer;
+    private @Nullable Block older;
+
+    Block(Stripe stripe) {
+      this.stripe = stripe;
+    }
+
+    private int living() {
+      return open - (PLACES - used);
+    }
+  }
+
+  /** The blocks of some threads. */
+  private static final class Stripe {
+    private @Nullable Block newest;
+
+    synchronized void add(Cell cell) {
+      Block block = newest;
+      if (block == null || block.used == Block.PLACES) {
+        block = begin(block);
+      }
+      cell.block = block;
+      cell.place = (byte) block.used;
+      Block.PLACE.setRelease(block.places, block.used, cell);
+      block.used++;
+    }
+
+    private Block begin(@Nullable Block full) {
+      Block block = new Block(this);
+      newest = block;
+      if (full != null) {
+        block.older = full;
+        full.newer = block;
+        if (full.open == 0) {
+          drop(full); // nobody else could, as long as it was the newest
+        }
+      }
+      return block;
+    }
+
+    synchronized void drop(Block empty) {
+      if (empty != newest && empty.listed) {
+        empty.listed = false;
+        Block newer = empty.newer;
+        Block older = empty.older;
+        if (newer != null) {
+          newer.older = older;
+        }
+        if (older != null) {
+          older.newer = newer;
+        }
+        empty.newer = null; // an old block is collected late, and must not keep others
+        empty.older = null;
+      }
+    }
+
+    synchronized int size() {
+      int n = 0;
+      for (Block block = newest; block != null; block = block.older) {
+        n += block.living();
+      }
+      return n;
+    }
+
+    synchronized int blocks() {
+      int n = 0;
+      for (Block block = newest; block != null; block = block.older) {
+        n++;
+      }
+      return n;
+    }
+
+    synchronized void addAllTo(List<Cell> cells) {
+      for (Block block = newest; block != null; block = block.older) {
+        for (int i = block.used - 1; i >= 0; i--) {
+          Cell cell = (Cell) Block.PLACE.getAcquire(block.places, i);
+          if (cell != null) {
+            cells.add(cell);
+          }
+        }
+      }
+    }
   }
 
   private static final int STRIPES = 16;
@@ -28,35 +128,18 @@ final class Registry {
   }
 
   void add(Cell cell) {
-    cell.stripe = (byte) (Thread.currentThread().threadId() & (STRIPES - 1));
-    Stripe stripe = stripes[cell.stripe];
-    synchronized (stripe) {
-      Cell first = stripe.first;
-      cell.next = first;
-      if (first != null) {
-        first.previous = cell;
-      }
-      stripe.first = cell;
-      stripe.size++;
-    }
+    stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)].add(cell);
   }
 
   void remove(Cell cell) {
-    Stripe stripe = stripes[cell.stripe];
-    synchronized (stripe) {
-      Cell previous = cell.previous;
-      Cell next = cell.next;
-      if (previous != null) {
-        previous.next = next;
-      } else {
-        stripe.first = next;
-      }
-      if (next != null) {
-        next.previous = previous;
-      }
-      cell.previous = null;
-      cell.next = null;
-      stripe.size--;
+    Block block = cell.block;
+    if (block == null) {
+      throw new IllegalStateException(cell.name() + " was not added, or removed already");
+    }
+    cell.block = null;
+    Block.PLACE.setRelease(block.places, cell.place, null);
+    if ((int) Block.OPEN.getAndAdd(block, -1) == 1) {
+      block.stripe.drop(block);
     }
   }
 
@@ -67,9 +150,16 @@ final class Registry {
   int size() {
     int n = 0;
     for (Stripe stripe : stripes) {
-      synchronized (stripe) {
-        n += stripe.size;
-      }
+      n += stripe.size();
+    }
+    return n;
+  }
+
+  /** How many blocks are kept. */
+  int blocks() {
+    int n = 0;
+    for (Stripe stripe : stripes) {
+      n += stripe.blocks();
     }
     return n;
   }
@@ -87,11 +177,7 @@ final class Registry {
   List<Cell> all() {
     List<Cell> cells = new ArrayList<>();
     for (Stripe stripe : stripes) {
-      synchronized (stripe) {
-        for (Cell c = stripe.first; c != null; c = c.next) {
-          cells.add(c);
-        }
-      }
+      stripe.addAllTo(cells);
     }
     return cells;
   }

@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.util.Objects;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Where an {@link EventSelector} is in its steps. Belongs to the owner. */
@@ -24,7 +23,7 @@ abstract class Script extends Selector {
   }
 
   /** What it waits for; null before it has begun, and when all is done. */
-  private Step.@Nullable React waiting;
+  private @Nullable Clauses<? extends Step> waiting;
   /** What comes after that; changed together with it, so that a failure between changes nothing. */
   private @Nullable Frame after;
 
@@ -44,15 +43,9 @@ abstract class Script extends Selector {
 
   @Override
   final <M> void received(Mailbox<M> mailbox, M message) {
-    Step.React react = Objects.requireNonNull(waiting, "a message that nobody waits for");
-    Clause<? extends Step> clause = react.clauses.about(mailbox);
+    Clause<? extends Step> clause =
+        Objects.requireNonNull(waiting, "a message that nobody waits for").about(mailbox);
     perform(Objects.requireNonNull(clause, "a mailbox not waited for").apply(message), after);
-  }
-
-  private void late(Step.React react, Supplier<? extends Step> next) {
-    if (waiting == react) {
-      perform(next.get(), after);
-    }
   }
 
   private void perform(Step first, @Nullable Frame rest) {
@@ -88,9 +81,10 @@ abstract class Script extends Selector {
   }
 
   private void waitFor(Step.React react, @Nullable Frame frames) {
-    boolean same = waiting != null && react.clauses.fitTheSameAs(waiting.clauses);
+    Clauses<? extends Step> clauses = react.clauses;
+    boolean same = waiting != null && clauses.fitTheSameAs(waiting);
     if (!same) {
-      cell.requireOwnMailboxes(react.clauses);
+      cell.requireOwnMailboxes(clauses);
     }
     // Mailboxes are not looked at, if it can be: while many messages come, they are with the
     // senders.
@@ -98,21 +92,21 @@ abstract class Script extends Selector {
       requireHope(react);
     }
     if (!same) {
-      cell.hearOnly(react.clauses, null);
+      cell.hearOnly(clauses, null);
     }
     if (clock != null) {
-      clock.cancel();
+      clock.cancel(); // it has not struck, or has, but what was to be done then is void
       clock = null;
     }
     // Not stored again if they are the same, as for each round of a loop: see Owned.
-    if (waiting != react) {
-      waiting = react;
+    if (waiting != clauses) {
+      waiting = clauses;
     }
     if (after != frames) {
       after = frames;
     }
     if (react instanceof Step.ReactWithin within) {
-      clock = cell.after(within.time, () -> late(react, within.late));
+      clock = cell.after(within.time, () -> perform(within.late.get(), after));
     }
   }
 

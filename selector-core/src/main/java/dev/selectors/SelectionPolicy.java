@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -114,7 +115,11 @@ public abstract sealed class SelectionPolicy {
   private static final class Levels extends SelectionPolicy {
     @Override
     Chooser chooser(Mailbox<?>[] mailboxes) {
-      return mailboxes.length == 1 ? OnlyOne.CHOOSER : new Multilevel(mailboxes);
+      if (mailboxes.length == 1) {
+        return OnlyOne.CHOOSER;
+      }
+      boolean oneLevel = Arrays.stream(mailboxes).allMatch(m -> m.level() == mailboxes[0].level());
+      return oneLevel ? new RoundRobin(mailboxes.length) : new Multilevel(mailboxes);
     }
   }
 
@@ -127,7 +132,7 @@ public abstract sealed class SelectionPolicy {
 
     @Override
     Chooser chooser(Mailbox<?>[] mailboxes) {
-      return new Ageing(new Multilevel(mailboxes), period, mailboxes.length);
+      return new Ageing(new Multilevel(mailboxes), new RoundRobin(mailboxes.length), period);
     }
   }
 

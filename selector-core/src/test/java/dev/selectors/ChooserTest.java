@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -132,12 +133,24 @@ class ChooserTest {
   @Test
   void noCandidateNoChoice() {
     assertEquals(List.of(-1), choices(new Multilevel(mailboxes(0, 1)), 1));
-    assertEquals(List.of(-1, -1), choices(new Ageing(new RandomChoice(1), 2, 2), 2));
+    assertEquals(
+        List.of(-1, -1), choices(new Ageing(new RandomChoice(1), new RoundRobin(2), 2), 2));
     assertEquals(List.of(-1), choices(new Weighted(new int[] {1, 1}), 1));
     assertEquals(List.of(-1), choices(new RandomChoice(1), 1));
     assertEquals(List.of(-1), choices(new ArrivalOrder(mailboxes(0, 0)), 1));
     assertEquals(List.of(-1), choices(SelectionPolicy.multilevel().chooser(mailboxes(0)), 1));
     assertEquals(List.of(0), choices(SelectionPolicy.multilevel().chooser(mailboxes(0)), 1, 0));
+    assertEquals(List.of(-1), choices(new RoundRobin(2), 1));
+  }
+
+  @Test
+  void multilevelOfOneLevelGoesRoundAll() {
+    Chooser chooser = SelectionPolicy.multilevel().chooser(mailboxes(3, 3, 3));
+    assertInstanceOf(RoundRobin.class, chooser);
+    assertEquals(List.of(0, 1, 2, 0), choices(chooser, 4, 0, 1, 2));
+    assertEquals(List.of(2, 2), choices(chooser, 2, 2));
+    assertEquals(List.of(0, 1), choices(chooser, 2, 0, 1));
+    assertInstanceOf(Multilevel.class, SelectionPolicy.multilevel().chooser(mailboxes(3, 3, 4)));
   }
 
   @Test
@@ -163,19 +176,19 @@ class ChooserTest {
 
   @Test
   void everyAgedSelectionGoesRoundAll() {
-    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1, 2)), 3, 3);
+    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1, 2)), new RoundRobin(3), 3);
     assertEquals(List.of(0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0), choices(chooser, 12, 0, 1, 2));
   }
 
   @Test
   void agedSelectionsAndThoseByLevelGoRoundEachOnTheirOwn() {
-    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 0)), 3, 2);
+    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 0)), new RoundRobin(2), 3);
     assertEquals(List.of(0, 1, 0, 0, 1, 1), choices(chooser, 6, 0, 1));
   }
 
   @Test
   void anAgedSelectionWithoutCandidatesForgetsNothing() {
-    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1)), 2, 2);
+    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1)), new RoundRobin(2), 2);
     assertEquals(List.of(0, 0), choices(chooser, 2, 0, 1));
     assertEquals(List.of(-1, -1), choices(chooser, 2));
     assertEquals(List.of(0, 1), choices(chooser, 2, 0, 1));

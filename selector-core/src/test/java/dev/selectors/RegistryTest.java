@@ -10,6 +10,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -44,8 +46,7 @@ class RegistryTest {
     registry.remove(gone);
     assertEquals(3, registry.size());
     assertEquals(Set.copyOf(cells), Set.copyOf(registry.all()));
-    assertNull(gone.next);
-    assertNull(gone.previous);
+    assertNull(gone.block);
   }
 
   @Test
@@ -58,6 +59,61 @@ class RegistryTest {
       assertEquals(cells.size(), registry.size());
       assertEquals(Set.copyOf(cells), Set.copyOf(registry.all()));
     }
+  }
+
+  @Test
+  void blockIsKeptAsLongAsOneOfItsCellsLives() {
+    List<Cell> first = IntStream.range(0, 64).mapToObj(i -> added()).toList();
+    List<Cell> second = IntStream.range(0, 64).mapToObj(i -> added()).toList();
+    assertEquals(2, registry.blocks());
+    first.subList(1, 64).forEach(registry::remove);
+    assertEquals(2, registry.blocks());
+    registry.remove(first.get(0));
+    assertEquals(1, registry.blocks());
+    assertEquals(Set.copyOf(second), Set.copyOf(registry.all()));
+  }
+
+  @Test
+  void newestBlockGoesWhenTheNextBeginsIfItsCellsHaveEnded() {
+    IntStream.range(0, 64).mapToObj(i -> added()).toList().forEach(registry::remove);
+    assertTrue(registry.isEmpty());
+    assertEquals(1, registry.blocks());
+    Cell next = added();
+    assertEquals(1, registry.blocks());
+    assertEquals(List.of(next), registry.all());
+  }
+
+  @Test
+  void blocksBetweenOthersGoInAnyOrder() {
+    List<List<Cell>> blocks = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      blocks.add(IntStream.range(0, 64).mapToObj(n -> added()).toList());
+    }
+    List<Cell> last = blocks.remove(19);
+    Collections.shuffle(blocks, new Random(1));
+    while (!blocks.isEmpty()) {
+      blocks.remove(0).forEach(registry::remove);
+      assertEquals(blocks.size() + 1, registry.blocks());
+      assertEquals(64 * (blocks.size() + 1), registry.all().size());
+    }
+    assertEquals(Set.copyOf(last), Set.copyOf(registry.all()));
+  }
+
+  @Test
+  void threadsThatAddAndRemoveAtOnceLeaveNothing() throws InterruptedException {
+    BlockingQueue<Cell> handedOn = new LinkedBlockingQueue<>();
+    int each = 20_000;
+    Thread adds = Thread.ofPlatform().start(() -> {
+      for (int i = 0; i < each; i++) {
+        handedOn.add(added());
+      }
+    });
+    for (int i = 0; i < each; i++) {
+      registry.remove(handedOn.take());
+    }
+    adds.join();
+    assertTrue(registry.isEmpty());
+    assertEquals(1, registry.blocks());
   }
 
   @Test
@@ -75,7 +131,7 @@ class RegistryTest {
     }
     assertEquals(40, registry.size());
     assertEquals(Set.copyOf(cells), Set.copyOf(registry.all()));
-    assertTrue(cells.stream().map(c -> c.stripe).distinct().count() > 1);
+    assertTrue(registry.blocks() > 1);
     cells.forEach(registry::remove);
     assertTrue(registry.isEmpty());
   }
