@@ -17,6 +17,8 @@ enum Pace {
   static final long MEDIUM_RUN_NANOS = 500;
   private static final long LONG_TURN_NANOS = 350;
   private static final long TIMED_RUN_NANOS = 20_000;
+  /** Behind so many a selector is likely to have several messages when its time comes. */
+  private static final int MANY_QUEUED = 64;
 
   /** Of a worker that was busy for so long, and has ended so many runs and turns. */
   static Pace of(long nanos, int runs, int turns) {
@@ -32,8 +34,12 @@ enum Pace {
     return run < MEDIUM_RUN_NANOS ? SHORT : MEDIUM;
   }
 
-  /** Whether what a turn has woken first can wait until this worker comes to it. */
-  boolean keeps() {
-    return this == SHORT || this == MEDIUM;
+  /**
+   * Whether what a turn has woken first is to be run next, by the same worker.
+   *
+   * @param queued how many selectors wait in the worker's queue
+   */
+  boolean keeps(int queued) {
+    return queued <= MANY_QUEUED && (this == SHORT || this == MEDIUM);
   }
 }

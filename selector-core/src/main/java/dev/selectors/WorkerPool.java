@@ -25,6 +25,9 @@ final class WorkerPool implements Dispatcher {
    *   LONG    turns of 0.35 us     queued, an idle worker is woken for each
    *   TIMED   runs of 20 us        the same, and a run is bounded by time as well
    *
+   * Nothing is kept while many wait in the queue of the worker: behind them a selector collects
+   * messages, and has a row of them when its time comes. What is run at once has one.
+   *
    * All of this is for the common case, and none of it needs to be right: the Watchdog looks every
    * millisecond, says how long turns and runs are, and has others attend to what a worker does not
    * come to. Whether one more worker gains anything where turns are short is tried: Reinforcement.

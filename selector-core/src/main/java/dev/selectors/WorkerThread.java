@@ -39,6 +39,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private int turns;
 
   private volatile Pace pace = Pace.SHORT;
+  /** How many waited in its queue when the chain began. */
+  private int queued;
+
   private final Slice slice = new Slice();
 
   WorkerThread(WorkerPool pool, ForkJoinPool threads, Watchdog watchdog) {
@@ -68,6 +71,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     watchdog.rouse();
     int outer = chains; // the code of a run may be waiting for a task, and help with others
     CHAINS.setOpaque(this, outer + 1);
+    queued = getQueuedTaskCount();
     try {
       runChain(first, outer == 0 ? slice : new Slice());
     } finally {
@@ -110,7 +114,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Keeps a selector that this thread has woken, to be run next; false if it should not. */
   boolean keep(Scheduled selector) {
-    if (kept != null || chains == 0 || !pace.keeps()) {
+    if (kept != null || chains == 0 || !pace.keeps(queued)) {
       return false;
     }
     KEPT.setRelease(this, selector);

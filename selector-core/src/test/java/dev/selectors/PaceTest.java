@@ -37,9 +37,17 @@ class PaceTest {
 
   @Test
   void nothingWaitsForTheEndOfALongTurn() {
-    assertTrue(Pace.SHORT.keeps());
-    assertTrue(Pace.MEDIUM.keeps());
-    assertFalse(Pace.LONG.keeps());
-    assertFalse(Pace.TIMED.keeps());
+    assertTrue(Pace.SHORT.keeps(0));
+    assertTrue(Pace.MEDIUM.keeps(0));
+    assertFalse(Pace.LONG.keeps(0));
+    assertFalse(Pace.TIMED.keeps(0));
+  }
+
+  @Test
+  void nothingIsKeptWhileManyWait() {
+    for (Pace pace : Pace.values()) {
+      assertEquals(pace.keeps(0), pace.keeps(64));
+      assertFalse(pace.keeps(65));
+    }
   }
 }
