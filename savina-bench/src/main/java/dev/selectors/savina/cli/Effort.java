@@ -16,18 +16,19 @@ record Effort(int forks, int warmups, int iterations) {
   private static final Duration VERY_LONG_RUN = Duration.ofSeconds(5);
   private static final Duration BRIEF_WARMUP = Duration.ofMillis(1_500);
   private static final Duration OVERVIEW_FORK = Duration.ofMillis(400);
+  private static final int MOST_WARMUPS = 1_000;
   private static final Effort QUICK = new Effort(3, 10, 5);
-  /** After ten runs of some milliseconds the time would be that of the compiler. */
-  private static final Duration WARMUP = Duration.ofSeconds(1);
+  /** Of libraries with more code some is compiled after two seconds only, and ours is one. */
+  private static final Duration WARMUP = Duration.ofSeconds(3);
 
-  private static final Effort FULL_OF_LONG_RUNS = new Effort(5, 2, 3);
+  private static final Duration RATHER_LONG_RUN = Duration.ofSeconds(1);
 
   /**
    * The least effort that compares libraries and not their compilation: two JVMs, warmed up for
    * about the same time each.
    */
   static Effort brief(Cell<?, ?> cell) {
-    return new Effort(2, warmups(cell, BRIEF_WARMUP, 1_000), 6);
+    return new Effort(2, warmups(cell, BRIEF_WARMUP, 10), 6);
   }
 
   /**
@@ -39,27 +40,25 @@ record Effort(int forks, int warmups, int iterations) {
     if (cell.roughly().compareTo(VERY_LONG_RUN) > 0) {
       return new Effort(1, 0, 1);
     }
-    if (cell.roughly().compareTo(WARMUP) > 0) {
+    if (cell.roughly().compareTo(RATHER_LONG_RUN) > 0) {
       return new Effort(2, 0, 1);
     }
     long half = OVERVIEW_FORK.dividedBy(cell.roughly()) / 2;
     return new Effort(2, Math.clamp(half, 1, 50), Math.clamp(half, 1, 5));
   }
 
-  /**
-   * The effort for a cell at a size: short runs warm up for about a second, long ones within one.
-   */
+  /** The effort for a cell at a size: it warms up for about three seconds. */
   static Effort of(Cell<?, ?> cell, Size size) {
     if (size == Size.QUICK) {
       return QUICK;
     }
     return cell.roughly().compareTo(LONG_RUN) > 0
-        ? FULL_OF_LONG_RUNS
-        : new Effort(5, warmups(cell, WARMUP, 200), 10);
+        ? new Effort(5, warmups(cell, WARMUP, 2), 3)
+        : new Effort(5, warmups(cell, WARMUP, 10), 10);
   }
 
-  private static int warmups(Cell<?, ?> cell, Duration time, int most) {
-    return Math.clamp(time.dividedBy(cell.roughly()), 10, most);
+  private static int warmups(Cell<?, ?> cell, Duration time, int least) {
+    return Math.clamp(time.dividedBy(cell.roughly()), least, MOST_WARMUPS);
   }
 
   /** All runs of one JVM. */

@@ -29,7 +29,7 @@ final class MeasuringOptions {
   @Option(
       names = "--warmups",
       description =
-          "Runs before them (default: about a second of them, 10 to 200; of long runs 2; quick: 10).")
+          "Runs before them (default: about three seconds of them, 10 to 1,000; quick: 10).")
   private @Nullable Integer warmups;
 
   @Option(

@@ -6,6 +6,7 @@ import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Rng;
+import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import org.junit.jupiter.api.Test;
@@ -16,20 +17,27 @@ class EffortTest {
   void briefEffortWarmsShortRunsUpMoreOften() {
     assertEquals(new Effort(2, 1_000, 6), Effort.brief(pings(10)));
     assertEquals(new Effort(2, 124, 6), Effort.brief(pings(40_000)));
-    assertEquals(
-        new Effort(2, 10, 6),
-        Effort.brief(new Cell<>(new Big(), new BigParams(20_000, 120, Rng.SAVINA), "actor")));
+    assertEquals(new Effort(2, 10, 6), Effort.brief(big(20_000)));
+  }
+
+  @Test
+  void fullEffortWarmsUpForThreeSecondsAndForTwoRunsAtLeast() {
+    assertEquals(new Effort(5, 1_000, 10), Effort.of(pings(10), Size.DEFAULT));
+    assertEquals(new Effort(5, 249, 10), Effort.of(pings(40_000), Size.DEFAULT));
+    assertEquals(new Effort(5, 6, 3), Effort.of(big(20_000), Size.DEFAULT));
+    assertEquals(new Effort(5, 2, 3), Effort.of(big(90_000), Size.PAPER));
+    assertEquals(new Effort(3, 10, 5), Effort.of(pings(40_000), Size.QUICK));
   }
 
   @Test
   void overviewHasFewRunsAndTheFewerTheLongerTheyTake() {
     assertEquals(new Effort(2, 50, 5), Effort.overview(pings(10)));
-    assertEquals(
-        new Effort(2, 1, 1),
-        Effort.overview(new Cell<>(new Big(), new BigParams(20_000, 120, Rng.SAVINA), "actor")));
-    assertEquals(
-        new Effort(2, 0, 1),
-        Effort.overview(new Cell<>(new Big(), new BigParams(90_000, 120, Rng.SAVINA), "actor")));
+    assertEquals(new Effort(2, 1, 1), Effort.overview(big(20_000)));
+    assertEquals(new Effort(2, 0, 1), Effort.overview(big(90_000)));
+  }
+
+  private static Cell<?, ?> big(int pings) {
+    return new Cell<>(new Big(), new BigParams(pings, 120, Rng.SAVINA), "actor");
   }
 
   private static Cell<?, ?> pings(int pings) {
