@@ -265,7 +265,7 @@ final class Cell extends Declaration implements SelectorContext {
     requireArgument(continuation, "continuation of an awaited stage");
     AwaitedStage<T> awaited = new AwaitedStage<>(this, continuation);
     expect(awaited);
-    pending().suspend();
+    suspend();
     awaited.listenTo(stage);
     return awaited;
   }

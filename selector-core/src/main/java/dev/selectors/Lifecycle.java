@@ -199,7 +199,7 @@ abstract class Lifecycle extends Receiving {
   final void hold() {
     held = true;
     forgetAll();
-    pending().suspend();
+    suspend();
   }
 
   /** Whether it takes turns, or will when there are any; a guess, for onlookers. */
@@ -219,7 +219,7 @@ abstract class Lifecycle extends Receiving {
       reset();
       Waiter own = waiter();
       if (own != null) {
-        own.hears(null); // all gates are open again
+        own.hearsAll();
       }
       hasBegunAnew();
     }

@@ -5,6 +5,9 @@ import java.util.function.IntPredicate;
 /**
  * The ready set of a selector with up to 56 mailboxes: their bits are those of its control word. A
  * part of the selector as the word is, so that it takes neither an object nor a way to it.
+ *
+ * <p>Everybody goes by {@link Mailboxes#ready}: of a selector with more mailboxes this one is not in
+ * use.
  */
 abstract class OneWordReadySet extends ControlWord implements ReadySet {
   private long open;

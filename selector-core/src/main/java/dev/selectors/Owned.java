@@ -94,10 +94,13 @@ abstract class Owned extends OneWordReadySet {
     }
   }
 
-  /** The handler or the guards of a mailbox change: a row of its messages ends with this turn. */
+  /**
+   * What a row of messages relies on changes in this turn: it ends with it. No effect for others than
+   * the owner.
+   */
   final void stopRow() {
     Slice mine = slice;
-    if (mine != null) {
+    if (mine != null && isOwner()) {
       mine.stopRow();
     }
   }

@@ -261,7 +261,10 @@ abstract class TurnLoop extends Mailboxes {
   private <M> boolean turnsInARow(Mailbox<M> mailbox, Slice mine) {
     // What is the same each time is left out of the loop, above all what would read the mailbox:
     // senders would have to fetch its cache line back for each message.
+    // The end of the selector is in that line too, as a rule: so a turn stops the row itself if it
+    // ends or suspends the selector.
     Consumer<? super M> handler = mailbox.handler();
+    ReadySet candidates = ready();
     int index = mailbox.index();
     LinkedInbox.Node<M> before = mailbox.taken();
     LinkedInbox.Node<M> at = before;
@@ -281,11 +284,7 @@ abstract class TurnLoop extends Mailboxes {
           mine.countTurn();
           handle(mailbox, message, handler);
         }
-      } while (mine.rowsStopped() == stopped
-          && !mine.isUsedUp()
-          && phase == Phase.ALIVE
-          && pendingOrNull() == null
-          && ready().isOnly(index));
+      } while (mine.rowsStopped() == stopped && !mine.isUsedUp() && candidates.isOnly(index));
       return true;
     } finally {
       if (at != null && at != before) {
@@ -295,7 +294,7 @@ abstract class TurnLoop extends Mailboxes {
         if (served) {
           chooser().served(index);
         }
-        ready().reconsider();
+        candidates.reconsider();
       }
     }
   }
@@ -462,6 +461,7 @@ abstract class TurnLoop extends Mailboxes {
 
   final void setPhase(byte next) {
     phase = next;
+    stopRow();
   }
 
   /** The state that guards read may have changed. */
@@ -510,6 +510,12 @@ abstract class TurnLoop extends Mailboxes {
 
   final void expect(Expected e) {
     pending().expect(e);
+  }
+
+  /** Takes no turns until what is expected has happened. */
+  final void suspend() {
+    pending().suspend();
+    stopRow();
   }
 
   final Pending pending() {

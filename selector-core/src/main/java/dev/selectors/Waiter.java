@@ -15,8 +15,8 @@ final class Waiter {
 
   /** It waits, and heeds what happens meanwhile. */
   private boolean waitsOpenly;
-  /** What the selector's gates are set for; compared by identity. */
-  private @Nullable Object heard;
+  /** What the selector's gates are set for. */
+  private @Nullable Clauses<?> heard;
 
   private final Semaphore pauses = new Semaphore(0);
   /** Spares a question to the thread with each message. */
@@ -71,12 +71,15 @@ final class Waiter {
   // ---- the thread itself
 
   /** Whether this was the last thing it was told to hear; it is so from now on. */
-  boolean hears(@Nullable Object what) {
-    if (heard == what) {
-      return true;
-    }
+  boolean hears(Clauses<?> what) {
+    boolean same = heard != null && what.fitTheSameAs(heard);
     heard = what;
-    return false;
+    return same;
+  }
+
+  /** Nothing but all that comes: the gates were set anew. */
+  void hearsAll() {
+    heard = null;
   }
 
   /** False within a turn, be it one of a timer while the selector's own thread waits. */

@@ -57,7 +57,8 @@ record Effort(int forks, int warmups, int iterations) {
         : new Effort(5, warmups(cell, WARMUP, 10), 10);
   }
 
-  private static int warmups(Cell<?, ?> cell, Duration time, int least) {
+  /** About as many runs of the cell as take so long. */
+  static int warmups(Cell<?, ?> cell, Duration time, int least) {
     return Math.clamp(time.dividedBy(cell.roughly()), least, MOST_WARMUPS);
   }
 

@@ -28,9 +28,10 @@ final class MeasuringOptions {
 
   @Option(
       names = "--warmups",
-      description =
-          "Runs before them (default: about three seconds of them, 10 to 1,000; quick: 10).")
-  private @Nullable Integer warmups;
+      converter = Warmups.Converter.class,
+      description = "Runs before them, as 20, or about so many seconds of them, as 3s"
+          + " (default: 3s, but at least 10; quick: 10).")
+  private @Nullable Warmups warmups;
 
   @Option(
       names = "--workers",
@@ -66,9 +67,6 @@ final class MeasuringOptions {
     positive("--forks", forks);
     positive("--iterations", iterations);
     workers.forEach(number -> positive("--workers", number));
-    if (warmups != null && warmups < 0) {
-      throw new IllegalArgumentException("--warmups must not be negative, was " + warmups);
-    }
   }
 
   /**
@@ -77,7 +75,7 @@ final class MeasuringOptions {
    * @throws IllegalArgumentException if there should be any
    */
   void checkNoWarmups(String command) {
-    if (warmups != null && warmups != 0) {
+    if (warmups != null && !warmups.isNone()) {
       throw new IllegalArgumentException(
           "all runs of '" + command + "' count, give more --iterations instead of --warmups");
     }
@@ -109,7 +107,7 @@ final class MeasuringOptions {
   Stream<Job> jobs(Cell<?, ?> cell, Effort usual) {
     Effort effort = new Effort(
         forks == null ? usual.forks() : forks,
-        warmups == null ? usual.warmups() : warmups,
+        warmups == null ? usual.warmups() : warmups.of(cell),
         iterations == null ? usual.iterations() : iterations);
     return workers().stream().map(number -> new Job(cell, effort, number));
   }

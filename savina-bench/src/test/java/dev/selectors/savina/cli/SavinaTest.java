@@ -102,7 +102,7 @@ class SavinaTest {
         "run --iterations -2 | --iterations must be a positive number, was -2",
         "run --workers 0 | --workers must be a positive number, was 0",
         "run --workers 1,0 | --workers must be a positive number, was 0",
-        "run --warmups -1 | --warmups must not be negative, was -1",
+        "run --warmups -1 | Invalid value for option '--warmups': '-1' is neither a number of runs,",
         "run --forks x | Invalid value for option '--forks': 'x' is not an int",
         "run --itertions 3 | unknown argument '--itertions'; did you mean '--iterations'?",
         "compare pingpnog | unknown benchmark 'pingpnog'; did you mean 'pingpong'? Known: pingpong,",
