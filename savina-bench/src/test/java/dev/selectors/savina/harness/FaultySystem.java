@@ -82,10 +82,10 @@ final class FaultySystem {
       Selector selector = call.selector();
       try {
         Object inside = Objects.requireNonNull(get(Selector.class, "cell", selector));
-        Class<?> loop = Class.forName("dev.selectors.TurnLoop");
-        for (Mailbox<?> mailbox :
-            (Mailbox<?>[]) Objects.requireNonNull(get(loop, "mailboxes", inside))) {
-          getInFront(selector, mailbox);
+        Method all = Class.forName("dev.selectors.Mailboxes").getDeclaredMethod("allMailboxes");
+        all.setAccessible(true);
+        for (Object mailbox : (List<?>) all.invoke(inside)) {
+          getInFront(selector, (Mailbox<?>) mailbox);
         }
       } catch (ReflectiveOperationException e) {
         throw new LinkageError(e.getMessage(), e);
