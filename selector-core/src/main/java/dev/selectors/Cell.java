@@ -226,16 +226,16 @@ final class Cell extends Declaration implements SelectorContext {
   @Override
   public void enableAll() {
     requireOwner("enableAll()", "");
-    for (Mailbox<?> m : allMailboxes()) {
-      m.setEnabled(true);
+    for (int i = 0; i < mailboxCount(); i++) {
+      mailbox(i).setEnabled(true);
     }
   }
 
   @Override
   public void disableAll() {
     requireOwner("disableAll()", "");
-    for (Mailbox<?> m : allMailboxes()) {
-      m.setEnabled(false);
+    for (int i = 0; i < mailboxCount(); i++) {
+      mailbox(i).setEnabled(false);
     }
   }
 
@@ -244,8 +244,8 @@ final class Cell extends Declaration implements SelectorContext {
     requireOwner("disableAllExcept()", "");
     requireOwn(open);
     List<Mailbox<?>> stay = List.of(open);
-    for (Mailbox<?> m : allMailboxes()) {
-      m.setEnabled(stay.contains(m));
+    for (int i = 0; i < mailboxCount(); i++) {
+      mailbox(i).setEnabled(stay.contains(mailbox(i)));
     }
   }
 

@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is waited for at one time: one {@link Clause}, as a rule, or several. The same object means
- * the same gates.
+ * What is waited for at one time: one {@link Clause}, as a rule, or several. No streams and no
+ * iterators here, as steps ask for each message.
  */
 abstract sealed class Clauses<R> permits Clause, Clauses.Several {
   private static final String NULL = "a clause to wait for is null; make it by on() of a mailbox";
@@ -38,12 +38,21 @@ abstract sealed class Clauses<R> permits Clause, Clauses.Several {
     List<Clause<? extends R>> all = new ArrayList<>(more.length + 1);
     all.add(first);
     Collections.addAll(all, more);
-    return copyOf(all);
+    return several(all);
   }
 
   static <R> Clauses<? extends R> copyOf(List<? extends Clause<? extends R>> clauses) {
-    clauses.forEach(c -> Objects.requireNonNull(c, NULL));
-    return clauses.size() == 1 ? clauses.get(0) : new Several<>(List.copyOf(clauses));
+    return clauses.size() == 1
+        ? Objects.requireNonNull(clauses.get(0), NULL)
+        : several(new ArrayList<>(clauses));
+  }
+
+  /** @param all not changed by anybody else */
+  private static <R> Clauses<R> several(List<Clause<? extends R>> all) {
+    for (int i = 0; i < all.size(); i++) {
+      Objects.requireNonNull(all.get(i), NULL);
+    }
+    return new Several<>(all);
   }
 
   abstract int count();
@@ -52,8 +61,7 @@ abstract sealed class Clauses<R> permits Clause, Clauses.Several {
   abstract Clause<? extends R> at(int i);
 
   /** The first that is about the mailbox; null if none is. */
-  @Nullable
-  Clause<? extends R> about(Mailbox<?> mailbox) {
+  final @Nullable Clause<? extends R> about(Mailbox<?> mailbox) {
     for (int i = 0; i < count(); i++) {
       if (at(i).mailbox() == mailbox) {
         return at(i);
@@ -79,7 +87,7 @@ abstract sealed class Clauses<R> permits Clause, Clauses.Several {
     return true;
   }
 
-  /** No stream, here and above, as steps ask for each message. */
+  /** Whether any of their mailboxes is. */
   final boolean isAnyEnabled() {
     for (int i = 0; i < count(); i++) {
       if (at(i).mailbox().isEnabledNow()) {

@@ -21,7 +21,7 @@ final class Conditions<M> {
   boolean firstUnseen;
 
   /** Whether nothing can be taken: what has come since must not pass the guards, or an older one. */
-  boolean keepNext() {
+  boolean keepsNext() {
     return firstUnseen || (guards != null && !guards.wereAsked());
   }
 }

@@ -105,7 +105,7 @@ abstract class Delivery<M> extends Gate<M> {
   @Nullable
   final M next() {
     Conditions<M> its = conditions();
-    if (its != null && its.keepNext()) {
+    if (its != null && its.keepsNext()) {
       return null;
     }
     Inbox<M> in = inbox();

@@ -73,10 +73,8 @@ abstract class Mailboxes extends Scheduled {
       only = more.get(0);
       return;
     }
-    Mailbox<?>[] all = Arrays.copyOf(array(), before + more.size());
-    for (int i = 0; i < more.size(); i++) {
-      all[before + i] = more.get(i);
-    }
+    Mailbox<?>[] all = new Mailbox<?>[before + more.size()];
+    Arrays.setAll(all, i -> i < before ? mailbox(i) : more.get(i - before));
     only = null;
     several = new Several(all, OnlyOne.CHOOSER); // chosen by it are none yet
   }
