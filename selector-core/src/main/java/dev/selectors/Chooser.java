@@ -23,11 +23,12 @@ interface Chooser {
   default void served(int mailbox) {}
 
   /**
-   * Whether the only candidate is chosen, whatever was before, and to have chosen it several times
-   * is the same as to have chosen it once.
+   * Who else could be chosen instead of a candidate: those below this index. While there is none
+   * of them it is chosen again and again, and to have chosen it several times is the same as to
+   * have chosen it once. 0 if that is not so.
    */
-  default boolean repeats() {
-    return false;
+  default int endOfRivals(int mailbox) {
+    return 0;
   }
 
   /**

@@ -16,12 +16,10 @@ abstract class Mailboxes extends Scheduled {
   private static final class Several {
     final Mailbox<?>[] all;
     final Chooser chooser;
-    final boolean repeats;
 
     Several(Mailbox<?>[] all, Chooser chooser) {
       this.all = all;
       this.chooser = chooser;
-      this.repeats = chooser.repeats();
     }
   }
 
@@ -115,12 +113,6 @@ abstract class Mailboxes extends Scheduled {
   final Chooser chooser() {
     Several those = several;
     return those == null ? OnlyOne.CHOOSER : those.chooser;
-  }
-
-  /** Whether the chooser {@linkplain Chooser#repeats repeats}. */
-  final boolean choiceRepeats() {
-    Several those = several;
-    return those == null || those.repeats;
   }
 
   final boolean anyMayHoldMessage() {

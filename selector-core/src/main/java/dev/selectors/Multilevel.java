@@ -46,7 +46,7 @@ final class Multilevel implements Chooser {
   }
 
   @Override
-  public boolean repeats() {
-    return true;
+  public int endOfRivals(int mailbox) {
+    return start[levelOf[mailbox] + 1];
   }
 }

@@ -28,8 +28,9 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
   }
 
   @Override
-  public final boolean isOnly(int i) {
-    return (word() & (open | REQUESTS)) == 1L << i;
+  public final boolean isOnly(int i, int end) {
+    long below = MAILBOXES >>> (MAILBOX_BITS - end);
+    return (word() & ((open & below) | REQUESTS)) == 1L << i;
   }
 
   @Override

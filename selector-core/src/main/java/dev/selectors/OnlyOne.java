@@ -10,7 +10,7 @@ enum OnlyOne implements Chooser {
   }
 
   @Override
-  public boolean repeats() {
-    return true;
+  public int endOfRivals(int mailbox) {
+    return 1;
   }
 }

@@ -28,10 +28,10 @@ interface ReadySet {
   long look();
 
   /**
-   * Whether mailbox {@code i} is the only one that could be chosen now, guards aside, and there is
-   * no request; false if nobody knows.
+   * Whether mailbox {@code i} is the only one below {@code end} that could be chosen now, guards
+   * aside, and there is no request; false if nobody knows.
    */
-  default boolean isOnly(int i) {
+  default boolean isOnly(int i, int end) {
     return false;
   }
 

@@ -20,7 +20,7 @@ final class RoundRobin implements Chooser {
   }
 
   @Override
-  public boolean repeats() {
-    return true;
+  public int endOfRivals(int mailbox) {
+    return mailboxes;
   }
 }

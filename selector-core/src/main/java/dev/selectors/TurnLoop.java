@@ -183,7 +183,7 @@ abstract class TurnLoop extends Mailboxes {
         if (goIdle()) {
           return false;
         }
-      } else if (!(mayServeInARow(next) ? turnsInARow(next, mine) : turn(next, mine))) {
+      } else if (!serve(next, mine)) {
         if (goIdleWithout(next)) {
           return false;
         }
@@ -252,13 +252,21 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** Whether there is nothing to attend to, and nothing to select but that mailbox, guards aside. */
-  private boolean mayServeInARow(Mailbox<?> mailbox) {
-    return choiceRepeats() && mailbox.isPlain() && ready().isOnly(mailbox.index());
+  /**
+   * Handles the first message of the mailbox, and those behind it that would be selected next;
+   * false if there was none, or there are no more.
+   */
+  private boolean serve(Mailbox<?> mailbox, Slice mine) {
+    int index = mailbox.index();
+    int endOfRivals = chooser().endOfRivals(index);
+    if (endOfRivals > 0 && mailbox.isPlain() && ready().isOnly(index, endOfRivals)) {
+      return turnsInARow(mailbox, endOfRivals, mine);
+    }
+    return turn(mailbox, mine);
   }
 
-  /** Handles messages of the mailbox while it would be selected again; false at their end. */
-  private <M> boolean turnsInARow(Mailbox<M> mailbox, Slice mine) {
+  /** Handles messages of the mailbox while none of its rivals has one; false at their end. */
+  private <M> boolean turnsInARow(Mailbox<M> mailbox, int endOfRivals, Slice mine) {
     // What is the same each time is left out of the loop, above all what would read the mailbox:
     // senders would have to fetch its cache line back for each message.
     // The end of the selector is in that line too, as a rule: so a turn stops the row itself if it
@@ -284,7 +292,9 @@ abstract class TurnLoop extends Mailboxes {
           mine.countTurn();
           handle(mailbox, message, handler);
         }
-      } while (mine.rowsStopped() == stopped && !mine.isUsedUp() && candidates.isOnly(index));
+      } while (mine.rowsStopped() == stopped
+          && !mine.isUsedUp()
+          && candidates.isOnly(index, endOfRivals));
       return true;
     } finally {
       if (at != null && at != before) {

@@ -134,21 +134,29 @@ abstract class ReadySetContractTest {
   @Test
   void aMailboxIsOnlyAtMostWhileNoOtherOpenOneMayHaveAMessage() {
     send(n - 1);
-    assertEquals(n <= 56, set.isOnly(n - 1));
+    assertEquals(n <= 56, set.isOnly(n - 1, n));
     if (n > 1) {
-      assertFalse(set.isOnly(0));
+      assertFalse(set.isOnly(0, n));
       send(0);
-      assertFalse(set.isOnly(n - 1));
+      assertFalse(set.isOnly(n - 1, n));
       set.refuse(0);
-      assertFalse(set.isOnly(n - 1)); // its guard is to be asked again after the next turn
+      assertFalse(set.isOnly(n - 1, n)); // its guard is to be asked again after the next turn
       set.close(0);
-      assertEquals(n <= 56, set.isOnly(n - 1));
+      assertEquals(n <= 56, set.isOnly(n - 1, n));
     }
     control.raise(ControlWord.RECHECK);
-    assertFalse(set.isOnly(n - 1));
+    assertFalse(set.isOnly(n - 1, n));
     control.clear(ControlWord.RECHECK);
     set.close(n - 1);
-    assertFalse(set.isOnly(n - 1));
+    assertFalse(set.isOnly(n - 1, n));
+  }
+
+  @Test
+  void amongThoseBelowAnIndexAMailboxIsTheOnlyOneWhateverOthersHave() {
+    send(0);
+    send(n - 1);
+    assertEquals(n <= 56, set.isOnly(0, 1));
+    assertEquals(n == 1, set.isOnly(n - 1, n));
   }
 
   @Test

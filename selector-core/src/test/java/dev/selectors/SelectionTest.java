@@ -124,6 +124,29 @@ class SelectionTest {
     assertEquals(List.of(0, urgent, 0, urgent, 0, urgent, 0), served);
   }
 
+  /** Messages of one mailbox are handled in a row while others wait on higher levels only. */
+  @ParameterizedTest
+  @ValueSource(ints = {4, 56, 57})
+  void aRowEndsWithTheFirstMessageOnItsOwnLevelOrALowerOne(int n) {
+    Lanes selector = new Lanes(n);
+    selector.lanes.get(1).level(1);
+    selector.lanes.get(2).level(1);
+    selector.lanes.get(3).level(2);
+    for (int i = 0; i < 5; i++) {
+      selector.send(1);
+    }
+    selector.send(3);
+    selector.then = (lane, m) -> {
+      switch (served.size()) {
+        case 2 -> selector.send(0);
+        case 4 -> selector.send(2);
+        default -> {}
+      }
+    };
+    manual.started(selector);
+    assertEquals(List.of(1, 1, 0, 1, 2, 1, 1, 3), served);
+  }
+
   @ParameterizedTest
   @MethodSource("sizes")
   void withinALevelMailboxesTakeTurns(int n) {
