@@ -14,7 +14,11 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
   private long refused;
 
   final void openAll(int mailboxes) {
-    open = MAILBOXES >>> (MAILBOX_BITS - mailboxes);
+    open = below(mailboxes);
+  }
+
+  private static long below(int end) {
+    return MAILBOXES >>> (MAILBOX_BITS - end);
   }
 
   @Override
@@ -29,8 +33,7 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
 
   @Override
   public final boolean isOnly(int i, int end) {
-    long below = MAILBOXES >>> (MAILBOX_BITS - end);
-    return (word() & ((open & below) | REQUESTS)) == 1L << i;
+    return (word() & ((open & below(end)) | REQUESTS)) == 1L << i;
   }
 
   @Override

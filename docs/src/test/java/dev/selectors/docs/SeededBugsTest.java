@@ -43,17 +43,15 @@ final class SeededBugsTest {
     String source = "";
     StringBuilder hunk = new StringBuilder();
     for (String line : Files.readAllLines(patch)) {
-      if (line.startsWith("--- a/")) {
+      boolean file = line.startsWith("--- a/");
+      if (file || line.startsWith("@@")) {
         if (!source.contains(hunk)) {
           return false;
         }
         hunk.setLength(0);
-        source = Files.readString(ROOT.resolve(line.substring("--- a/".length())));
-      } else if (line.startsWith("@@")) {
-        if (!source.contains(hunk)) {
-          return false;
+        if (file) {
+          source = Files.readString(ROOT.resolve(line.substring("--- a/".length())));
         }
-        hunk.setLength(0);
       } else if (line.startsWith(" ") || line.startsWith("-")) {
         hunk.append(line.substring(1)).append('\n');
       }
