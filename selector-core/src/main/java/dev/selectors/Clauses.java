@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * What is waited for at one time: one {@link Clause}, as a rule, or several. No streams and no
  * iterators here, as steps ask for each message.
  */
-abstract sealed class Clauses<R> permits Clause, Clauses.Several {
+abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses.Several {
   private static final String NULL = "a clause to wait for is null; make it by on() of a mailbox";
 
   private static final class Several<R> extends Clauses<R> {

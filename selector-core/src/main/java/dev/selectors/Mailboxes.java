@@ -16,18 +16,18 @@ abstract class Mailboxes extends Scheduled {
   private static final class Several {
     final Mailbox<?>[] all;
     final Chooser chooser;
+    final ReadySet ready;
 
-    Several(Mailbox<?>[] all, Chooser chooser) {
+    Several(Mailbox<?>[] all, Chooser chooser, ReadySet ready) {
       this.all = all;
       this.chooser = chooser;
+      this.ready = ready;
     }
   }
 
   // At least one of these is null. Constant once the word has left NEW, as is all here.
   private @Nullable Mailbox<?> only;
   private @Nullable Several several;
-
-  private @Nullable ReadySet ready;
 
   Mailboxes(Selector selector) {
     super(selector);
@@ -74,7 +74,7 @@ abstract class Mailboxes extends Scheduled {
     Mailbox<?>[] all = new Mailbox<?>[before + more.size()];
     Arrays.setAll(all, i -> i < before ? mailbox(i) : more.get(i - before));
     only = null;
-    several = new Several(all, OnlyOne.CHOOSER); // chosen by it are none yet
+    several = new Several(all, OnlyOne.CHOOSER, this); // nothing is chosen by them yet
   }
 
   /**
@@ -84,6 +84,7 @@ abstract class Mailboxes extends Scheduled {
    */
   final void declared(@Nullable SelectionPolicy policy) {
     Mailbox<?> one = only;
+    ReadySet set = ReadySet.of(this, mailboxCount());
     if (one != null && policy == null) {
       one.declared(0);
     } else {
@@ -95,19 +96,15 @@ abstract class Mailboxes extends Scheduled {
       }
       only = null;
       SelectionPolicy its = policy == null ? SelectionPolicy.multilevel() : policy;
-      several = new Several(all, its.chooser(all));
+      several = new Several(all, its.chooser(all), set);
     }
-    ready = ReadySet.of(this, mailboxCount());
   }
 
   // ---- selection
 
   final ReadySet ready() {
-    ReadySet set = ready;
-    if (set == null) {
-      throw new IllegalStateException(name() + " is not spawned yet");
-    }
-    return set;
+    Several those = several;
+    return those == null ? this : those.ready;
   }
 
   final Chooser chooser() {
@@ -142,10 +139,7 @@ abstract class Mailboxes extends Scheduled {
   }
 
   final void gateMoved(Mailbox<?> mailbox) {
-    ReadySet set = ready;
-    if (set == null) {
-      return; // the start looks at all gates
-    }
+    ReadySet set = ready(); // before the start it is a draft: the start looks at all gates
     if (mailbox.isOpen()) {
       set.open(mailbox.index());
     } else {

@@ -6,15 +6,22 @@ import org.jspecify.annotations.Nullable;
 /** Where an {@link EventSelector} is in its steps. Belongs to the owner. */
 abstract class Script extends Selector {
   /*
-   * A superclass rather than a part, for the same reason as Gate: very many may wait at once.
+   * A superclass rather than a part, for the same reason as Gate: very many may wait at once. So one
+   * field says it all, and who waits with nothing to do afterwards needs no object for that.
    */
 
-  /** What comes after the present step, and after that. Immutable. */
-  private static final class Frame {
-    /** A {@link Step.Then} whose first step is being done, or a {@link Step.Loop}. */
-    final Step step;
+  /** Where a selector is that waits. Clauses are one if nothing comes after them. */
+  sealed interface Place permits Clauses, Frame, Limited {}
 
-    final @Nullable Frame below;
+  /** What comes after the present step, and after that. */
+  static final class Frame implements Place {
+    /** A {@link Step.Then} whose first step is being done, or a {@link Step.Loop}. */
+    private final Step step;
+
+    private final @Nullable Frame below;
+
+    /** What is waited for where this is the place, of no meaning elsewhere. */
+    private @Nullable Clauses<? extends Step> clauses;
 
     Frame(Step step, @Nullable Frame below) {
       this.step = step;
@@ -22,18 +29,25 @@ abstract class Script extends Selector {
     }
   }
 
-  /** What it waits for; null before it has begun, and when all is done. */
-  private @Nullable Clauses<? extends Step> waiting;
-  /** What comes after that; changed together with it, so that a failure between changes nothing. */
-  private @Nullable Frame after;
+  /** A place that is left when a clock strikes. */
+  static final class Limited implements Place {
+    private final Clauses<? extends Step> clauses;
+    private final @Nullable Frame after;
+    private final Cancellable clock;
 
-  private @Nullable Cancellable clock;
+    Limited(Clauses<? extends Step> clauses, @Nullable Frame after, Cancellable clock) {
+      this.clauses = clauses;
+      this.after = after;
+      this.clock = clock;
+    }
+  }
+
+  /** Null before it has begun, and when all is done. Stays if what is done next fails. */
+  private @Nullable Place place;
 
   /** Forgets where it is, after a restart too. */
   final void beginAnew() {
-    waiting = null;
-    after = null;
-    clock = null; // all that was expected is forgotten
+    place = null; // a clock is forgotten with all that was expected
   }
 
   /** Does the step and what follows, until there is something to wait for, or nothing to do. */
@@ -43,9 +57,24 @@ abstract class Script extends Selector {
 
   @Override
   final <M> void received(Mailbox<M> mailbox, M message) {
+    Clauses<? extends Step> clauses =
+        Objects.requireNonNull(clauses(place), "a message that nobody waits for");
     Clause<? extends Step> clause =
-        Objects.requireNonNull(waiting, "a message that nobody waits for").about(mailbox);
-    perform(Objects.requireNonNull(clause, "a mailbox not waited for").apply(message), after);
+        Objects.requireNonNull(clauses.about(mailbox), "a mailbox not waited for");
+    perform(clause.apply(message), after(place));
+  }
+
+  /** What is waited for. */
+  @SuppressWarnings("unchecked") // of a selector these are
+  private static @Nullable Clauses<? extends Step> clauses(@Nullable Place at) {
+    if (at instanceof Clauses<?> all) {
+      return (Clauses<? extends Step>) all;
+    }
+    return at instanceof Frame top ? top.clauses : at instanceof Limited its ? its.clauses : null;
+  }
+
+  private static @Nullable Frame after(@Nullable Place at) {
+    return at instanceof Frame top ? top : at instanceof Limited its ? its.after : null;
   }
 
   private void perform(Step first, @Nullable Frame rest) {
@@ -80,8 +109,10 @@ abstract class Script extends Selector {
     }
   }
 
-  private void waitFor(Step.React react, @Nullable Frame frames) {
+  private void waitFor(Step.React react, @Nullable Frame after) {
     Clauses<? extends Step> clauses = react.clauses;
+    Place before = place;
+    Clauses<? extends Step> waiting = clauses(before);
     boolean same = waiting != null && clauses.fitTheSameAs(waiting);
     if (!same) {
       cell.requireOwnMailboxes(clauses);
@@ -91,22 +122,31 @@ abstract class Script extends Selector {
     if (!same || !cell.ready().isAnyOpen()) {
       requireHope(react);
     }
+    // First of all that changes something, as it may be refused.
+    Cancellable clock = react instanceof Step.ReactWithin within
+        ? cell.after(within.time, () -> perform(within.late.get(), after))
+        : null;
     if (!same) {
       cell.hearOnly(clauses, null);
     }
+    if (before instanceof Limited its) {
+      its.clock.cancel(); // it has not struck, or has, but what was to be done then is void
+    }
     if (clock != null) {
-      clock.cancel(); // it has not struck, or has, but what was to be done then is void
-      clock = null;
+      place = new Limited(clauses, after, clock);
+    } else {
+      stay(clauses, after);
     }
-    // Not stored again if they are the same, as for each round of a loop: see Owned.
-    if (waiting != clauses) {
-      waiting = clauses;
+  }
+
+  /** Nothing is stored again that is the same, as for each round of a loop: see Owned. */
+  private void stay(Clauses<? extends Step> clauses, @Nullable Frame after) {
+    if (after != null && after.clauses != clauses) {
+      after.clauses = clauses;
     }
-    if (after != frames) {
-      after = frames;
-    }
-    if (react instanceof Step.ReactWithin within) {
-      clock = cell.after(within.time, () -> perform(within.late.get(), after));
+    Place next = after == null ? clauses : after;
+    if (place != next) {
+      place = next;
     }
   }
 
@@ -119,8 +159,7 @@ abstract class Script extends Selector {
   }
 
   private void finish() {
-    waiting = null;
-    after = null;
+    place = null;
     cell.exit(new ExitReason.Normal());
   }
 }

@@ -46,7 +46,8 @@ final class MemoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--shape",
-      description = "Their shape, as receiving or reacting (default: ${DEFAULT-VALUE}).")
+      description =
+          "Their shape: actor, receiving, reacting, reacting-fresh, or another one of the table (default: ${DEFAULT-VALUE}).")
   private String shape = Shape.ACTOR.toString();
 
   @Option(names = "--layouts", description = "Shows the classes of a selector field by field too.")
@@ -98,7 +99,7 @@ final class MemoryCommand implements Callable<Integer> {
   private String crowdedHeap() {
     return switch (Shape.named(shape).orElseThrow()) {
       case RECEIVING -> "3g";
-      case REACTING -> "2g";
+      case REACTING, REACTING_FRESH -> "2g";
       default -> "1536m";
     };
   }

@@ -1,8 +1,11 @@
 package dev.selectors.savina.memory;
 
+import dev.selectors.Selector;
+import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.util.Arrays;
 
 /** Selectors of one shape. */
 final class SelectorPopulation implements Population {
@@ -25,28 +28,48 @@ final class SelectorPopulation implements Population {
     for (int i = 0; i < more; i++) {
       members[size++] = shape.spawn(system);
     }
-    return greet(first, more);
+    Finish finish = greet(first, more, shape.used());
+    for (int i = first; shape.isFresh() && i < size; i++) {
+      awaitStart(members[i]);
+    }
+    requireAllAlive();
+    return finish;
+  }
+
+  /** Of one that is not told by a greeting that it has begun to wait. */
+  private static void awaitStart(Greeted member) {
+    while (!(((Selector) member).snapshot().state() instanceof SelectorState.Detached)) {
+      Thread.onSpinWait();
+    }
   }
 
   @Override
   public void greetAll() throws InterruptedException {
+    requireAllAlive();
     for (int from = 0; from < size; from += BATCH) {
-      greet(from, Math.min(BATCH, size - from)).await();
+      int some = Math.min(BATCH, size - from);
+      greet(from, some, Math.max(1, shape.used())).await();
+      if (shape.isFresh()) {
+        Arrays.fill(members, from, from + some, null); // has ended
+      }
     }
   }
 
-  private Finish greet(int from, int howMany) {
-    Finish finish = new Finish(howMany * shape.used());
+  private Finish greet(int from, int howMany, int mailboxes) {
+    Finish finish = new Finish(howMany * mailboxes);
     for (int i = from; i < from + howMany; i++) {
       Greeted one = members[i];
       one.mailboxes().stream()
-          .limit(shape.used())
+          .limit(mailboxes)
           .forEach(mailbox -> mailbox.send(new Greeting(one, finish)));
     }
+    return finish;
+  }
+
+  private void requireAllAlive() {
     if (system.size() != size) {
       throw new IllegalStateException(system.size() + " selectors are alive, not " + size);
     }
-    return finish;
   }
 
   @Override

@@ -26,7 +26,9 @@ public enum Shape {
   /** One with a thread of its own, whose stack is kept while it waits in {@code receive}. */
   RECEIVING(1, 1),
   /** One made of steps, which holds no thread while it waits in {@code react}. */
-  REACTING(1, 1);
+  REACTING(1, 1),
+  /** The same, but it waits for its first message, and has nothing to do after that. */
+  REACTING_FRESH(1, 0);
 
   private final int mailboxes;
   private final int used;
@@ -53,6 +55,11 @@ public enum Shape {
     return used;
   }
 
+  /** Whether it has not handled any message yet, and ends after the first. */
+  boolean isFresh() {
+    return used == 0;
+  }
+
   /** The name as it stands in the table. */
   @Override
   public String toString() {
@@ -69,6 +76,7 @@ public enum Shape {
       case NUMBERED_FRESH, NUMBERED -> system.spawn(new Several.Numbered());
       case RECEIVING -> system.spawn(new Waiting.Receiver());
       case REACTING -> system.spawn(new Waiting.Reactor());
+      case REACTING_FRESH -> system.spawn(new Waiting.Once());
     };
   }
 }

@@ -6,11 +6,11 @@ import dev.selectors.Step;
 import dev.selectors.ThreadSelector;
 import java.util.List;
 
-/** Selectors that wait for one greeting after the other, in the two forms. */
+/** Selectors that wait for greetings, in the two forms. */
 final class Waiting {
   private Waiting() {}
 
-  /** Keeps its stack meanwhile. */
+  /** Waits for one after the other, and keeps its stack meanwhile. */
   static final class Receiver extends ThreadSelector implements Greeted {
     private final Mailbox<Greeting> greetings = mailbox(Greeting.class, "greetings");
 
@@ -27,13 +27,33 @@ final class Waiting {
     }
   }
 
-  /** Holds no thread meanwhile. */
+  /** Waits for one after the other, and holds no thread meanwhile. */
   static final class Reactor extends EventSelector implements Greeted {
     private final Mailbox<Greeting> greetings = mailbox(Greeting.class, "greetings");
 
     @Override
     protected Step run() {
       return Step.loop(Step.react(greetings.on(this::greeted)));
+    }
+
+    private Step greeted(Greeting greeting) {
+      greeting.handledBy(this);
+      return Step.done();
+    }
+
+    @Override
+    public List<Mailbox<Greeting>> mailboxes() {
+      return List.of(greetings);
+    }
+  }
+
+  /** Waits for one greeting only, and needs to know nothing of what comes after it. */
+  static final class Once extends EventSelector implements Greeted {
+    private final Mailbox<Greeting> greetings = mailbox(Greeting.class, "greetings");
+
+    @Override
+    protected Step run() {
+      return Step.react(greetings.on(this::greeted));
     }
 
     private Step greeted(Greeting greeting) {

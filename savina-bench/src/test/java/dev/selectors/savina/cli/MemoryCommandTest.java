@@ -60,6 +60,15 @@ class MemoryCommandTest {
   }
 
   @Test
+  void crowdThatWaitsForItsFirstMessageAnswersOnce() {
+    Said said =
+        Said.savina("memory", "--progress=none", "--selectors=3000", "--shape=reacting-fresh");
+    assertEquals(0, said.code(), said::err);
+    assertTrue(said.out().contains("and each waits for a message"), said::out);
+    assertTrue(said.out().contains("each of them has handled its message"), said::out);
+  }
+
+  @Test
   void heapThatIsTooSmallEndsTheCommand() {
     Said said = Said.savina(
         "memory", "--progress=none", "--selectors=1000000", "--jvm-args=-Xmx16m -XX:+UseSerialGC");

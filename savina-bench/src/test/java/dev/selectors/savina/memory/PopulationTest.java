@@ -43,7 +43,11 @@ class PopulationTest {
     try (SelectorPopulation population = new SelectorPopulation(shape, 2, Population.BATCH + 3)) {
       population.grow(Population.BATCH + 3);
       population.greetAll();
-      population.greetAll();
+      if (shape.isFresh()) {
+        assertThrows(IllegalStateException.class, population::greetAll, "they have ended");
+      } else {
+        population.greetAll();
+      }
     }
   }
 
