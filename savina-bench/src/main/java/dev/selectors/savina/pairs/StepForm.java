@@ -57,11 +57,18 @@ record StepForm(Round round, SelectorSystem system, Finish finish) implements Fo
   private static final class Receiver extends Side {
     final Mailbox<Ping> pings = mailbox(Ping.class, "pings");
     private final Incoming incoming;
-    private final Step next = Step.react(pings.on(this::take));
+    private final Step next;
 
     Receiver(Round round, Incoming incoming, Finish finish) {
       super(round, finish);
       this.incoming = incoming;
+      // Not told apart for each message: a program has one form only.
+      this.next = Step.react(
+          switch (round) {
+            case LOOP -> pings.on(this::takeOrExit);
+            case REACT -> pings.on(this::takeAgain);
+            case WHILE -> pings.on(this::take);
+          });
     }
 
     @Override
@@ -73,13 +80,19 @@ record StepForm(Round round, SelectorSystem system, Finish finish) implements Fo
       };
     }
 
+    private Step takeOrExit(Ping ping) {
+      incoming.take(ping);
+      return exitIf(incoming.isOver());
+    }
+
+    private Step takeAgain(Ping ping) {
+      incoming.take(ping);
+      return incoming.isOver() ? Step.done() : next;
+    }
+
     private Step take(Ping ping) {
       incoming.take(ping);
-      return switch (round) {
-        case LOOP -> exitIf(incoming.isOver());
-        case REACT -> incoming.isOver() ? Step.done() : next;
-        case WHILE -> Step.done();
-      };
+      return Step.done();
     }
   }
 
