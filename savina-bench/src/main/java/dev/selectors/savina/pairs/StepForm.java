@@ -99,7 +99,10 @@ record StepForm(Round round, SelectorSystem system, Finish finish) implements Fo
   private static final class Sender extends Side {
     final Mailbox<More> mores = mailbox(More.class, "mores");
     private final Outgoing outgoing;
-    private final Step pause = Step.react(mores.on(this::more));
+    /** Of the recursive form, and of the one that goes on while there is something to send. */
+    private final Step block = Step.react(mores.on(this::block));
+    /** Of the endless loop, one round of which sends one ping. */
+    private final Step pause = Step.react(mores.on(this::pauseIsOver));
 
     Sender(Round round, Outgoing outgoing, Finish finish) {
       super(round, finish);
@@ -109,28 +112,30 @@ record StepForm(Round round, SelectorSystem system, Finish finish) implements Fo
     @Override
     protected Step run() {
       return switch (round) {
-        case LOOP -> Step.loop(this::pauseOrPing);
-        case REACT -> pause;
-        case WHILE -> Step.loopWhile(() -> !outgoing.isOver(), this::pauseOrPing);
+        case LOOP -> Step.loop(this::pingOrPause);
+        case REACT -> block;
+        case WHILE -> Step.loopWhile(() -> !outgoing.isOver(), block);
       };
     }
 
-    private Step pauseOrPing() {
-      return outgoing.waits() ? pause : ping();
-    }
-
-    private Step more(More more) {
-      outgoing.more(more);
-      if (round != Round.REACT) {
-        return ping();
+    private Step pingOrPause() {
+      if (outgoing.waits()) {
+        return outgoing.isOver() ? exitIf(true) : pause;
       }
-      outgoing.pings(mores);
-      return outgoing.isOver() ? Step.done() : pause;
+      outgoing.ping(mores);
+      return Step.done();
     }
 
-    private Step ping() {
+    private Step pauseIsOver(More more) {
+      outgoing.more(more);
       outgoing.ping(mores);
-      return round == Round.LOOP ? exitIf(outgoing.isOver()) : Step.done();
+      return Step.done();
+    }
+
+    private Step block(More more) {
+      outgoing.more(more);
+      outgoing.pings(mores);
+      return round == Round.WHILE || outgoing.isOver() ? Step.done() : block;
     }
   }
 }
