@@ -1,6 +1,7 @@
 package dev.selectors.savina.nqueenk;
 
 import java.util.Arrays;
+import org.openjdk.jmh.annotations.CompilerControl;
 
 /**
  * Queens in the first rows of a board, one in each.
@@ -31,6 +32,8 @@ final class Board {
   }
 
   /** Whether no queen attacks another one. */
+  // Compiled by itself, so that the same work takes the same time in every JVM, on every library.
+  @CompilerControl(CompilerControl.Mode.DONT_INLINE)
   boolean isPeaceful() {
     for (int lower = 0; lower < columns.length; lower++) {
       for (int upper = lower + 1; upper < columns.length; upper++) {
