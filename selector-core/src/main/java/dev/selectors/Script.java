@@ -65,7 +65,7 @@ abstract class Script extends Selector {
   }
 
   /** What is waited for. */
-  @SuppressWarnings("unchecked") // of a selector these are
+  @SuppressWarnings("unchecked") // those that a script waits for make steps
   private static @Nullable Clauses<? extends Step> clauses(@Nullable Place at) {
     if (at instanceof Clauses<?> all) {
       return (Clauses<? extends Step>) all;
