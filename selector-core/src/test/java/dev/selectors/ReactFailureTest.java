@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -124,6 +125,25 @@ final class ReactFailureTest {
     assertEquals(1, s.exits);
     assertEquals(List.of("b"), its.undelivered());
     assertEquals(0, time.pending());
+  }
+
+  @Test
+  void resumeAfterATimeLimitWasRefusedWaitsForWhatItWaitedForBefore() {
+    Stepping s = new Stepping(self -> Step.react(
+        self.a.on(m -> Step.reactWithin(SECOND, ReactFailureTest::fail, self.b.on(self::say)))));
+    s.directive = Directive.RESUME;
+    its.started(s);
+    time.afterScheduling = () -> {
+      throw new RejectedExecutionException("closed");
+    };
+    its.send(s.a, "refused");
+    assertFailedOnce(s, Directive.RESUME);
+    assertEquals(new SelectorState.Detached(List.of("a"), 1), s.state());
+    time.afterScheduling = () -> {};
+    its.send(s.a, "heeded");
+    its.send(s.b, "b");
+    assertEquals(List.of("b"), s.seen);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), s.state());
   }
 
   @Test
