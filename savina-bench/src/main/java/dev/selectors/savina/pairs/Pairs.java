@@ -9,6 +9,7 @@ import dev.selectors.savina.harness.Origin;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -124,6 +125,11 @@ public final class Pairs implements SavinaBenchmark<PairsParams, List<Pairs.Coun
   @Override
   public long messages(PairsParams params) {
     return (long) params.pairs() * (params.pings() + params.mores());
+  }
+
+  @Override
+  public Duration roughly(PairsParams params) {
+    return Duration.ofNanos(15 * messages(params)); // many in a row, on two processors
   }
 
   @Override
