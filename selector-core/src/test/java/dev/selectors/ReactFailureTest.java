@@ -128,6 +128,23 @@ final class ReactFailureTest {
   }
 
   @Test
+  void exceptionInsideANestedReactLosesNothingAndLeavesTheSelectorThere() {
+    Stepping s = new Stepping(self -> Step.react(self.a.on(outer ->
+            Step.react(self.b.on(inner -> inner.equals("bad") ? fail() : self.say(outer + inner)))))
+        .andThen(() -> self.take(self.a)));
+    s.directive = Directive.RESUME;
+    its.started(s);
+    its.send(s.a, "outer ");
+    its.send(s.a, "behind");
+    its.send(s.b, "bad");
+    assertFailedOnce(s, Directive.RESUME);
+    assertEquals(new SelectorState.Detached(List.of("b"), 2), s.state());
+    its.send(s.b, "inner");
+    assertEquals(List.of("outer inner", "behind"), s.seen);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), s.state());
+  }
+
+  @Test
   void resumeAfterATimeLimitWasRefusedWaitsForWhatItWaitedForBefore() {
     Stepping s = new Stepping(self -> Step.react(
         self.a.on(m -> Step.reactWithin(SECOND, ReactFailureTest::fail, self.b.on(self::say)))));
