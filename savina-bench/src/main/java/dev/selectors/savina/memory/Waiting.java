@@ -27,32 +27,11 @@ final class Waiting {
     }
   }
 
-  /** Waits for one after the other, and holds no thread meanwhile. */
-  static final class Reactor extends EventSelector implements Greeted {
+  /** Holds no thread meanwhile. */
+  private abstract static class Reacting extends EventSelector implements Greeted {
     private final Mailbox<Greeting> greetings = mailbox(Greeting.class, "greetings");
 
-    @Override
-    protected Step run() {
-      return Step.loop(Step.react(greetings.on(this::greeted)));
-    }
-
-    private Step greeted(Greeting greeting) {
-      greeting.handledBy(this);
-      return Step.done();
-    }
-
-    @Override
-    public List<Mailbox<Greeting>> mailboxes() {
-      return List.of(greetings);
-    }
-  }
-
-  /** Waits for one greeting only, and needs to know nothing of what comes after it. */
-  static final class Once extends EventSelector implements Greeted {
-    private final Mailbox<Greeting> greetings = mailbox(Greeting.class, "greetings");
-
-    @Override
-    protected Step run() {
+    final Step next() {
       return Step.react(greetings.on(this::greeted));
     }
 
@@ -62,8 +41,24 @@ final class Waiting {
     }
 
     @Override
-    public List<Mailbox<Greeting>> mailboxes() {
+    public final List<Mailbox<Greeting>> mailboxes() {
       return List.of(greetings);
+    }
+  }
+
+  /** Waits for one after the other. */
+  static final class Reactor extends Reacting {
+    @Override
+    protected Step run() {
+      return Step.loop(next());
+    }
+  }
+
+  /** Waits for one greeting only, and needs to know nothing of what comes after it. */
+  static final class Once extends Reacting {
+    @Override
+    protected Step run() {
+      return next();
     }
   }
 }
