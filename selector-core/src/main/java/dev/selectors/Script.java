@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 /** Where an {@link EventSelector} is in its steps. Belongs to the owner. */
 abstract class Script extends Selector {
   /*
-   * A superclass rather than a part, for the same reason as Gate: very many may wait at once. So one
-   * field says it all, and who waits with nothing to do afterwards needs no object for that.
+   * A superclass rather than a part, for the same reason as Gate: very many may wait at once. So
+   * one field says it all, and who waits with nothing to do afterwards needs no object for that.
    */
 
   /** Where a selector is that waits. Clauses are one if nothing comes after them. */
