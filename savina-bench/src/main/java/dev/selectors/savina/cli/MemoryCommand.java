@@ -47,7 +47,7 @@ final class MemoryCommand implements Callable<Integer> {
   @Option(
       names = "--shape",
       description =
-          "Their shape: actor, receiving, reacting, reacting-fresh, or another one of the table (default: ${DEFAULT-VALUE}).")
+          "Their shape, as receiving, reacting or reacting-fresh (default: ${DEFAULT-VALUE}).")
   private String shape = Shape.ACTOR.toString();
 
   @Option(names = "--layouts", description = "Shows the classes of a selector field by field too.")

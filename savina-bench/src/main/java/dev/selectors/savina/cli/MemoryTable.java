@@ -86,18 +86,18 @@ final class MemoryTable {
   /** A heap that is full of selectors. */
   void crowd(Weighed weighed) {
     Footprint footprint = weighed.footprints().getFirst();
-    boolean fresh = shape(weighed).used() == 0;
+    boolean waits = shape(weighed).endsAfterFirst();
     out.printf(
         "%n%,d selectors (%s) are alive, and each %s%n",
         footprint.actors(),
         weighed.kind(),
-        fresh ? "waits for a message" : "has handled a message");
+        waits ? "waits for a message" : "has handled a message");
     out.printf(
         "  used heap %,.0f MiB, %,.1f bytes a selector%n", footprint.used() / MIB, weighed.bytes());
     out.printf(
         "  while they have nothing to do, the JVM takes %.2f %% of a core%n",
         100 * footprint.idleCpu());
-    out.printf("  after that each of them has handled %s%n", fresh ? "its message" : "another one");
+    out.printf("  after that each of them has handled %s%n", waits ? "its message" : "another one");
   }
 
   /** Hidden classes have a number behind a slash. */

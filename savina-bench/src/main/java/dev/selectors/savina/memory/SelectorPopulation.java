@@ -29,8 +29,10 @@ final class SelectorPopulation implements Population {
       members[size++] = shape.spawn(system);
     }
     Finish finish = greet(first, more, shape.used());
-    for (int i = first; shape.isFresh() && i < size; i++) {
-      awaitStart(members[i]);
+    if (shape.endsAfterFirst()) {
+      for (int i = first; i < size; i++) {
+        awaitStart(members[i]);
+      }
     }
     requireAllAlive();
     return finish;
@@ -49,8 +51,10 @@ final class SelectorPopulation implements Population {
     for (int from = 0; from < size; from += BATCH) {
       int some = Math.min(BATCH, size - from);
       greet(from, some, Math.max(1, shape.used())).await();
-      if (shape.isFresh()) {
-        Arrays.fill(members, from, from + some, null); // has ended
+      if (shape.endsAfterFirst()) {
+        Arrays.fill(members, from, from + some, null);
+      } else {
+        requireAllAlive();
       }
     }
   }

@@ -55,8 +55,8 @@ public enum Shape {
     return used;
   }
 
-  /** Whether it has not handled any message yet, and ends after the first. */
-  boolean isFresh() {
+  /** Whether it waits for its first message, and ends after that. */
+  public boolean endsAfterFirst() {
     return used == 0;
   }
 

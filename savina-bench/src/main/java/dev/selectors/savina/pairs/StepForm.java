@@ -40,11 +40,9 @@ record StepForm(Round round, SelectorSystem system, Finish finish) implements Fo
       this.finish = finish;
     }
 
-    /** How a loop goes on that nothing but an exit can end. */
-    final Step exitIf(boolean over) {
-      if (over) {
-        exit();
-      }
+    /** The end of a loop that nothing but an exit can end. */
+    final Step exited() {
+      exit();
       return Step.done();
     }
 
@@ -82,7 +80,7 @@ record StepForm(Round round, SelectorSystem system, Finish finish) implements Fo
 
     private Step takeOrExit(Ping ping) {
       incoming.take(ping);
-      return exitIf(incoming.isOver());
+      return incoming.isOver() ? exited() : Step.done();
     }
 
     private Step takeAgain(Ping ping) {
@@ -120,7 +118,7 @@ record StepForm(Round round, SelectorSystem system, Finish finish) implements Fo
 
     private Step pingOrPause() {
       if (outgoing.waits()) {
-        return outgoing.isOver() ? exitIf(true) : pause;
+        return outgoing.isOver() ? exited() : pause;
       }
       outgoing.ping(mores);
       return Step.done();

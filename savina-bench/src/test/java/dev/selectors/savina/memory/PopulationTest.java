@@ -43,7 +43,7 @@ class PopulationTest {
     try (SelectorPopulation population = new SelectorPopulation(shape, 2, Population.BATCH + 3)) {
       population.grow(Population.BATCH + 3);
       population.greetAll();
-      if (shape.isFresh()) {
+      if (shape.endsAfterFirst()) {
         assertThrows(IllegalStateException.class, population::greetAll, "they have ended");
       } else {
         population.greetAll();
