@@ -164,6 +164,11 @@ final class Registry {
     return n;
   }
 
+  /** Whether the thread is inside one of them, as one with a body of its own mostly is. */
+  boolean isInside(Thread thread) {
+    return all().stream().anyMatch(cell -> cell.owner() == thread.threadId());
+  }
+
   /** What the threads do, for people: the selector that each is inside of, or else a task. */
   List<String> occupations(List<Thread> threads) {
     Map<Long, String> inside = new HashMap<>();

@@ -256,7 +256,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   }
 
   private void timeIsUp() {
-    system.runAside(() -> {
+    system.whenTimeIsUp(() -> {
       Request<?> with = request;
       fail(new TimeoutException(
           with == null

@@ -19,15 +19,17 @@ import org.jspecify.annotations.Nullable;
  * share} of turns gives way to those that wait for a worker.
  *
  * <p><b>Threads.</b> All methods are callable from any thread; those that wait throw
- * {@link IllegalStateException} on a worker of the system, which would wait for itself.
+ * {@link IllegalStateException} on a worker of the system, or inside one of its selectors, which
+ * would wait for itself.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it spawned a selector
  * <i>happens-before</i> the selector's first turn.
  *
  * <p><b>What an operator sees</b>, through SLF4J under the name of this class: an error for every
  * failure of a selector; a warning for the first, tenth, hundredth and so on dead letter of each
- * reason; a warning if the system was closed with something left. The content of messages is never
- * logged.
+ * reason; a warning if the system was closed with something left; a warning when all threads are
+ * blocked, and of wait cycles if asked to. The system never logs the content of messages; what a
+ * handler puts into its own exception is logged with that.
  */
 public final class SelectorSystem implements AutoCloseable {
   private final String name;
@@ -243,7 +245,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @param timeout how long to wait; zero or negative means to look once
    * @return false if the time ran out before
    * @throws InterruptedException if the caller is interrupted
-   * @throws IllegalStateException if called by a worker of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system
    */
   public boolean awaitQuiescence(Duration timeout) throws InterruptedException {
     requireOutside("awaitQuiescence()");
@@ -282,7 +284,7 @@ public final class SelectorSystem implements AutoCloseable {
    * Drains the system, with the builder's timeout, and warns in the log if anything was left.
    * Closing twice has no effect.
    *
-   * @throws IllegalStateException if called by a worker of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system
    */
   @Override
   public void close() {
@@ -305,7 +307,7 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * @param deadline how long selectors may go on, from now; zero or negative means not at all
    * @return what was left
-   * @throws IllegalStateException if called by a worker of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system
    */
   public ShutdownReport drain(Duration deadline) {
     return shutdown(deadline, true);
@@ -318,7 +320,7 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * @param deadline how long the present turns may take, from now; at least a second is granted
    * @return what was left
-   * @throws IllegalStateException if called by a worker of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system
    */
   public ShutdownReport discard(Duration deadline) {
     return shutdown(deadline, false);
@@ -332,9 +334,9 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   private void requireOutside(String operation) {
-    if (dispatcher.isWorker()) {
+    if (dispatcher.isWorker() || registry.isInside(Thread.currentThread())) {
       throw new IllegalStateException(operation + " of system " + name
-          + " called by one of its own workers, which would wait for itself; call it"
+          + " called by one of its own workers or selectors, which would wait for itself; call it"
           + " from another thread");
     }
   }
@@ -358,6 +360,18 @@ public final class SelectorSystem implements AutoCloseable {
       dispatcher.execute(task);
     } catch (RejectedExecutionException e) {
       Thread.startVirtualThread(task);
+    }
+  }
+
+  /**
+   * Runs foreign code that depends on a deadline. It must not depend on a free worker, as those who
+   * wait for it may hold all of them; only in virtual time everything has its turn.
+   */
+  void whenTimeIsUp(Runnable task) {
+    if (ownsTime) {
+      Thread.startVirtualThread(task);
+    } else {
+      runAside(task);
     }
   }
 

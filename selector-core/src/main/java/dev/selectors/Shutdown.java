@@ -3,6 +3,7 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -54,12 +55,18 @@ final class Shutdown {
       interrupted = true;
     }
     system.closeTimekeeper();
-    boolean force = !registry.isEmpty();
+    boolean force = !registry.isEmpty() && dispatcher.isOwned();
     dispatcher.close(force);
-    if (dispatcher.awaitClosed(GRACE) && force && dispatcher.isOwned()) {
+    if (force) {
+      // What the pool does with its workers: those on threads of their own are to end there, too.
+      registry.all().forEach(Cell::interruptOwnThread);
+    }
+    if (dispatcher.awaitClosed(GRACE) && force) {
+      interrupted |= !await(time, () -> registry.all().stream().noneMatch(Cell::isOnOwnThread));
       registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
       registry.all().forEach(Cell::abandon); // whose parents have ended before
-      interrupted |= !awaitAbandoned(registry, time);
+      // Some may be ended just now, by threads that found that they had lost their workers.
+      interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::isOnOwnThread));
     }
     system.asks().systemClosed();
     if (interrupted) {
@@ -68,10 +75,10 @@ final class Shutdown {
     return report(drained);
   }
 
-  /** Some may be ended just now, by threads that found that they had lost their workers. */
-  private static boolean awaitAbandoned(Registry registry, Timekeeper time) {
+  /** Gives them time for that; false if the caller was interrupted. */
+  private static boolean await(Timekeeper time, BooleanSupplier what) {
     try {
-      time.await(registry::isEmpty, GRACE);
+      time.await(what, GRACE);
       return true;
     } catch (InterruptedException e) {
       return false;

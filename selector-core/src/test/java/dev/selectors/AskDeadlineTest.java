@@ -1,11 +1,18 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 
 /** Deadlines of requests: what is told, and what becomes of the request and of late answers. */
@@ -206,5 +213,26 @@ final class AskDeadlineTest extends AskFixture {
     its.runAll();
     assertEquals("yes", outcome(answer));
     return order;
+  }
+
+  @Test
+  void deadlineComesThoughAllWorkersWaitForIt() throws Exception {
+    try (ExecutorService one = Executors.newSingleThreadExecutor();
+        SelectorSystem system = SelectorSystem.builder().executor(one).build()) {
+      Steered silent = new Steered();
+      Mailbox<ReplyTo<String>> asked = silent.mailbox("asked", replyTo -> {});
+      system.spawn(silent);
+      Steered caller = system.spawn(new Steered());
+      CompletableFuture<Throwable> told = new CompletableFuture<>();
+      Duration soon = Duration.ofMillis(50);
+      caller.turn.send(() -> {
+        try {
+          caller.context().call(asked, (ReplyTo<String> replyTo) -> replyTo, soon);
+        } catch (CompletionException e) {
+          told.complete(e.getCause());
+        }
+      });
+      assertInstanceOf(TimeoutException.class, told.get(20, TimeUnit.SECONDS));
+    }
   }
 }

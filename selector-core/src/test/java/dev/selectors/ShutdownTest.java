@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -302,6 +303,55 @@ final class ShutdownTest {
     ShutdownReport report = system.drain(Duration.ofSeconds(2));
     assertTrue(report.drained());
     assertEquals(List.of("refused"), s.seen);
+  }
+
+  @Test
+  void selectorThatClosesTheSystemFromItsOwnThreadIsRefusedAtOnce() {
+    SelectorSystem system = builder().build();
+    List<String> refused = new CopyOnWriteArrayList<>();
+    system.spawn(new ThreadSelector() {
+      {
+        mailbox(String.class, "box");
+      }
+
+      @Override
+      protected void run() {
+        var e = assertThrows(IllegalStateException.class, system::close);
+        refused.add(e.getMessage());
+        assertThrows(IllegalStateException.class, () -> system.awaitQuiescence(SOON));
+      }
+    });
+    assertTrue(system.drain(SOON).isClean());
+    assertEquals(List.of(), failures);
+    assertTrue(refused.getFirst().contains("call it from another thread"), refused.toString());
+  }
+
+  @Test
+  void selectorThatIsStuckOnItsOwnThreadEndsThere() throws InterruptedException {
+    List<String> ends = new CopyOnWriteArrayList<>();
+    CountDownLatch inside = new CountDownLatch(1);
+    SelectorSystem system = builder().build();
+    Threaded stuck =
+        new Threaded(self -> {
+          inside.countDown();
+          try {
+            new CountDownLatch(1).await();
+          } finally {
+            ends.add("body");
+          }
+        }) {
+          @Override
+          protected void onExit(ExitReason reason) {
+            ends.add(Thread.currentThread() == thread ? "exit" : "exit on another thread");
+          }
+        };
+    system.spawn("stuck", stuck);
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ZERO);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of("body", "exit"), ends);
+    assertEquals(1, failures.size(), failures::toString);
+    assertInstanceOf(InterruptedException.class, failures.getFirst().cause());
   }
 
   @Test
