@@ -29,10 +29,7 @@ final class ExecutorDispatcher implements Dispatcher {
   /** The thread goes on in place of a task, so that there are never more than the executor allows. */
   @Override
   public void resume(Waiter own) {
-    execute(() -> {
-      own.wake();
-      own.awaitPause();
-    });
+    execute(own::wakeAndAwaitPause);
   }
 
   @Override

@@ -19,6 +19,8 @@ final class Waiter {
   private @Nullable Clauses<?> heard;
 
   private final Semaphore pauses = new Semaphore(0);
+  /** Nobody awaits its next pause. Of the thread itself. */
+  private boolean goesOnUnawaited;
   /** Spares a question to the thread with each message. */
   private boolean seenStarted;
   /** Set by the one thread that has set {@link ControlWord#RUN}. */
@@ -63,9 +65,14 @@ final class Waiter {
     thread.interrupt();
   }
 
-  /** Waits until the thread waits. */
-  void awaitPause() {
-    pauses.acquireUninterruptibly();
+  /** Has the thread go on, or begin, and waits until it waits; not so if it is the caller itself. */
+  void wakeAndAwaitPause() {
+    wake();
+    if (Thread.currentThread() == thread) {
+      goesOnUnawaited = true;
+    } else {
+      pauses.acquireUninterruptibly();
+    }
   }
 
   // ---- the thread itself
@@ -93,9 +100,13 @@ final class Waiter {
     waitsOpenly = false;
   }
 
-  /** Tells {@link #awaitPause}, once. */
+  /** Tells {@link #wakeAndAwaitPause}, once. */
   void pause() {
-    pauses.release();
+    if (goesOnUnawaited) {
+      goesOnUnawaited = false;
+    } else {
+      pauses.release();
+    }
   }
 
   boolean isWoken() {

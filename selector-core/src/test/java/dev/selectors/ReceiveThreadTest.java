@@ -57,6 +57,17 @@ final class ReceiveThreadTest {
     assertEquals(List.of("b"), s.seen);
   }
 
+  @Test
+  void threadGoesOnWhereAnExecutorRunsTasksAtOnce() {
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).throughput(1).build()) {
+      Threaded s = system.spawn(new Threaded(self -> self.takeAll(self.a)));
+      s.a.sendAll(List.of("1", "2", "3"));
+      s.a.send("4");
+      assertEquals(List.of("1", "2", "3", "4"), s.seen);
+    }
+  }
+
   private static Thread threadOf(Threaded s) {
     Thread thread = s.thread;
     assertNotNull(thread);
