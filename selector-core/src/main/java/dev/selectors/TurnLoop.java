@@ -221,18 +221,27 @@ abstract class TurnLoop extends Mailboxes {
   private boolean guardsHold(Mailbox<?> m) {
     try {
       return m.guardsHold();
-    } catch (VirtualMachineError e) {
-      failed(m, e);
     } catch (Throwable t) {
-      failed(m, new GuardFailedException(name(), m.name(), t));
+      guardFailed(m, t);
+      return false;
     }
+  }
+
+  private void guardFailed(Mailbox<?> m, Throwable t) {
+    failed(m, t instanceof VirtualMachineError ? t : new GuardFailedException(name(), m.name(), t));
     spendTurn(); // it may fail again and again, if the directive is RESTART
-    return false;
   }
 
   /** Handles the first message of the mailbox; false if there was none. */
   private <M> boolean turn(Mailbox<M> mailbox, Slice mine) {
-    M message = mailbox.next();
+    M message;
+    try {
+      message = mailbox.next();
+    } catch (Throwable t) { // of a condition in cases, which is a guard like others
+      guardFailed(mailbox, t);
+      ready().refuse(mailbox.index());
+      return true;
+    }
     if (message == null) {
       return false;
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Function;
@@ -249,5 +250,46 @@ final class ReactFailureTest {
     assertThrows(
         IllegalArgumentException.class,
         () -> Step.reactWithin(Duration.ZERO, Step::done, s.a.on(s::say)));
+  }
+
+  /** Waits for messages by a condition that throws on a bad one. */
+  private static final class Choosy extends EventSelector {
+    final Mailbox<String> chosen = mailbox(String.class, "chosen").selective();
+    final Mailbox<String> others = mailbox(String.class, "others");
+    final List<String> seen = new ArrayList<>();
+
+    private static boolean isGood(String message) {
+      return message.equals("bad") ? fail() == null : true;
+    }
+
+    private Step keep(String message) {
+      seen.add(message);
+      return Step.done();
+    }
+
+    @Override
+    protected Step run() {
+      return Step.loop(Step.react(
+          chosen.on(Cases.of(String.class, Choosy::isGood, this::keep)), others.on(this::keep)));
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESUME;
+    }
+  }
+
+  @Test
+  void conditionOfACaseThatThrowsFailsAsAGuardDoes() {
+    Choosy s = its.started(new Choosy());
+    its.send(s.chosen, "bad");
+    assertEquals(1, its.failures.size(), its.failures::toString);
+    assertEquals("chosen", its.failures.getFirst().mailbox());
+    assertEquals(Directive.RESUME, its.failures.getFirst().directive());
+    assertInstanceOf(GuardFailedException.class, its.failures.getFirst().cause());
+    its.send(s.others, "x");
+    assertEquals(List.of("x"), s.seen);
+    assertEquals(2, its.failures.size(), "asked again after the next turn");
+    assertEquals(new SelectorState.Detached(List.of("chosen", "others"), 1), s.state());
   }
 }
