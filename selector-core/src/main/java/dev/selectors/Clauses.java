@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -87,10 +88,10 @@ abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses
     return true;
   }
 
-  /** Whether any of their mailboxes is. */
-  final boolean isAnyEnabled() {
+  /** Whether any of their mailboxes is so. */
+  final boolean isAny(Predicate<? super Mailbox<?>> so) {
     for (int i = 0; i < count(); i++) {
-      if (at(i).mailbox().isEnabledNow()) {
+      if (so.test(at(i).mailbox())) {
         return true;
       }
     }

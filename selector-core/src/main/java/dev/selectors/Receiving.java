@@ -179,12 +179,15 @@ abstract class Receiving extends TurnLoop {
   }
 
   private void requireHope(Clauses<?> clauses, @Nullable Until until, boolean withinTurn) {
-    if (withinTurn && isSuspended()) {
-      throw new IllegalStateException("receive of " + name()
-          + " called in the turn that awaits a stage: the continuation would wait for the end of"
-          + " the turn, and the turn for the continuation; receive in the continuation");
+    boolean hopeful = clauses.isAny(Mailbox::isEnabledNow);
+    if (withinTurn
+        && (isSuspended() || (until == null && hopeful && !clauses.isAny(Mailbox::isOpen)))) {
+      throw new IllegalStateException(
+          "receive of " + name()
+              + " called in a turn for what an awaited stage keeps closed: the continuation would wait"
+              + " for the end of the turn, and the turn for the continuation; receive in the continuation");
     }
-    if (until == null && (withinTurn || !expectsAnything()) && !clauses.isAnyEnabled()) {
+    if (until == null && (withinTurn || !expectsAnything()) && !hopeful) {
       throw hopeless();
     }
   }

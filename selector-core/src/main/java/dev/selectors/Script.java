@@ -153,7 +153,7 @@ abstract class Script extends Selector {
   private void requireHope(Step.React react) {
     if (!(react instanceof Step.ReactWithin)
         && !cell.expectsAnything()
-        && !react.clauses.isAnyEnabled()) {
+        && !react.clauses.isAny(Mailbox::isEnabledNow)) {
       throw cell.hopeless();
     }
   }

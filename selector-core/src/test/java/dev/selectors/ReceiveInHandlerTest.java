@@ -184,6 +184,19 @@ final class ReceiveInHandlerTest {
     awaitSeen(s, "received b", "timer", "stage", "turn");
   }
 
+  @Test
+  void whatAnAwaitedStageKeepsClosedIsNotWaitedForInATurn() {
+    Waiting s = system.spawn(new Waiting());
+    s.turn.send(() -> {
+      s.await(new CompletableFuture<String>(), (value, error) -> {}).whileDisabled(s.a);
+      s.receiveOne(s.a);
+    });
+    until(() -> failures.size() == 1);
+    Throwable cause = failures.getFirst().cause();
+    assertInstanceOf(IllegalStateException.class, cause);
+    assertTrue(String.valueOf(cause.getMessage()).contains("receive in the continuation"));
+  }
+
   private static void assertEndedWithoutFailure(Waiting s, ExitReason reason) {
     assertEquals(reason, s.whenTerminated().toCompletableFuture().join());
     assertEquals(List.of("finally"), s.seen);
