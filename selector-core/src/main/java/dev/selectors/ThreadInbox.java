@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +41,8 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
       waiting.add(Objects.requireNonNull(message));
     }
 
-    @Override
-    protected void onExit(ExitReason reason) {
+    /** However it has ended: nobody is to wait any more. */
+    private void end() {
       for (Object left = waiting.poll(); left != null; left = waiting.poll()) {
         cell.deadLetter(inbox().name(), left, cell.reasonOfTheDead());
       }
@@ -61,12 +62,33 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     Objects.requireNonNull(type, "class of the messages of an inbox is null");
     String name =
         "inbox<" + type.getSimpleName() + "> of " + Thread.currentThread().getName();
-    return new ThreadInbox<>(system.spawn(name, new Keeper<>()), type);
+    Keeper<M> keeper = system.spawn(name, new Keeper<>());
+    keeper.whenTerminated().thenRun(keeper::end);
+    return new ThreadInbox<>(keeper, type);
   }
 
+  /** {@inheritDoc} */
   @Override
   public void send(M message) {
     keeper.send(message);
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public void sendAll(Iterable<? extends M> messages) {
+    keeper.sendAll(messages);
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public boolean trySend(M message) {
+    return keeper.trySend(message);
+  }
+
+  /** {@inheritDoc} */
+  @Override
+  public CompletionStage<@Nullable Void> sendAsync(M message) {
+    return keeper.sendAsync(message);
   }
 
   /**

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -59,6 +61,27 @@ final class ThreadInboxTest {
     assertEquals(List.of(1, 2, 3), dead.stream().map(DeadLetter::message).toList());
     assertThrows(StoppedException.class, inbox::receive);
     assertThrows(StoppedException.class, inbox::receive);
+  }
+
+  @Test
+  void whoSendsToAClosedInboxIsTold() throws InterruptedException {
+    ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+    inbox.close();
+    assertEquals(true, system.awaitQuiescence(LONG));
+    assertEquals(false, inbox.trySend(1));
+    var sent = inbox.sendAsync(2).toCompletableFuture();
+    var e = assertThrows(ExecutionException.class, sent::get);
+    assertInstanceOf(UndeliverableException.class, e.getCause());
+    assertEquals(List.of(2), dead.stream().map(DeadLetter::message).toList());
+  }
+
+  @Test
+  void inboxThatIsClosedBeforeItsFirstRunEndsAThreadThatReceives() {
+    var its = new ManualSystem(builder -> builder.beforeCallback(callback -> {}));
+    ThreadInbox<Integer> inbox = its.system.inbox(Integer.class);
+    inbox.close();
+    its.runAll();
+    assertThrows(StoppedException.class, () -> inbox.receiveWithin(SHORT));
   }
 
   @Test
