@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 
@@ -34,11 +35,30 @@ final class Errand extends ForkJoinTask<Void> {
     ForkJoinTask<?> submitted = pollSubmission();
     if (submitted != null) {
       try {
-        unused(submitted).fork();
+        give(getPool(), unused(submitted));
       } catch (RejectedExecutionException e) {
         // The pool is being shut down, and whoever does that ends what was in it. The selector that
         // was scheduled before must not be told that it was not.
       }
+    }
+  }
+
+  /**
+   * Gives a task to the pool. The pool queues it before it starts a thread for it: if that fails, as
+   * for want of memory, the task is not lost, and must not be taken for lost.
+   *
+   * @return false if it failed, so that perhaps nobody comes to the task
+   * @throws RejectedExecutionException if the pool has not taken the task
+   */
+  static boolean give(ForkJoinPool pool, ForkJoinTask<?> task) {
+    try {
+      pool.execute(task);
+      return true;
+    } catch (RejectedExecutionException e) {
+      throw e;
+    } catch (Throwable e) {
+      Journal.tellThread(e);
+      return false;
     }
   }
 

@@ -93,11 +93,16 @@ final class Journal {
 
   /** Passes on what no program should go on after. */
   void fatal(Throwable error) {
+    tellThread(error);
+  }
+
+  /** The same, for those who have no system at hand. */
+  static void tellThread(Throwable error) {
     Thread thread = Thread.currentThread();
     try {
       thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
     } catch (Throwable e) {
-      LOG.error("system {}: the handler of uncaught exceptions has failed", system, e);
+      LOG.error("the handler of uncaught exceptions of {} has failed", thread.getName(), e);
     }
   }
 

@@ -28,13 +28,13 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    pool.execute(new Errand(selector));
+    Errand.give(pool, new Errand(selector));
     lookOutside();
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    pool.execute(new Errand(selector));
+    Errand.give(pool, new Errand(selector));
     lookOutside();
   }
 

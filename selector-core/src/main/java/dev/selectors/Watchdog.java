@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -129,9 +130,15 @@ final class Watchdog {
     }
     awake = true;
     if (thread == null) {
-      thread = new Thread(this::watch, name);
-      thread.setDaemon(true);
-      thread.start();
+      Thread anew = new Thread(this::watch, name);
+      anew.setDaemon(true);
+      try {
+        anew.start();
+        thread = anew;
+      } catch (Throwable e) { // for want of memory: the next worker tries again
+        awake = false;
+        Journal.tellThread(e);
+      }
     } else {
       LockSupport.unpark(thread);
     }
@@ -271,7 +278,7 @@ final class Watchdog {
       if (nudged) {
         pool.stir(); // it was not enough
       } else {
-        pool.execute(() -> {}); // whoever is woken for it looks for more
+        Errand.give(pool, ForkJoinTask.adapt(() -> {})); // whoever is woken looks for more
       }
       nudged = !nudged;
     } catch (RejectedExecutionException e) {
@@ -296,7 +303,7 @@ final class Watchdog {
 
   private void handOn(Scheduled selector) {
     try {
-      pool.execute(new Errand(selector));
+      Errand.give(pool, new Errand(selector));
     } catch (RejectedExecutionException e) {
       selector.lostWorker(e);
     }

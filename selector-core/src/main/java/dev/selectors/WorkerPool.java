@@ -9,6 +9,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -40,10 +41,15 @@ final class WorkerPool implements Dispatcher {
   static final int MAX_THREADS = 32_767;
   private static final long IDLE_SECONDS = 1;
 
+  /** Between two attempts to start a thread where there is no memory for one. */
+  private static final long LEAST_PAUSE_NANOS = 1_000_000;
+
+  private static final long MOST_PAUSE_NANOS = 1_000_000_000;
+
   /** The pool, with what only its own kind may do. */
   static final class Threads extends ForkJoinPool {
     /** First come first served; threads end when there has been nothing to do for a second. */
-    private Threads(int parallelism, ForkJoinWorkerThreadFactory threads) {
+    Threads(int parallelism, ForkJoinWorkerThreadFactory threads) {
       super(
           parallelism,
           threads,
@@ -60,11 +66,17 @@ final class WorkerPool implements Dispatcher {
     /**
      * Wakes a worker although there is a queue already: the pool wakes one only for a task that
      * comes to an empty queue, and trusts that those awake have a look at the others.
+     *
+     * @return false if a thread could not be started
      */
-    void stir() {
+    boolean stir() {
       List<ForkJoinTask<?>> queued = new ArrayList<>();
       drainTasksTo(queued);
-      queued.forEach(task -> execute(Errand.unused(task)));
+      boolean started = true;
+      for (ForkJoinTask<?> task : queued) {
+        started &= Errand.give(this, Errand.unused(task));
+      }
+      return started;
     }
   }
 
@@ -125,7 +137,29 @@ final class WorkerPool implements Dispatcher {
     if (worker != null && worker.isQuick()) {
       ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } else {
-      pool.execute(new Errand(selector));
+      give(new Errand(selector));
+    }
+  }
+
+  private void give(Errand errand) {
+    if (!Errand.give(pool, errand)) {
+      Thread.startVirtualThread(this::stirUntilAThreadStarts);
+    }
+  }
+
+  /** There may be no worker at all, and the watchdog sleeps until there is one. */
+  private void stirUntilAThreadStarts() {
+    boolean started = false;
+    for (long pause = LEAST_PAUSE_NANOS; !started; pause = Math.min(2 * pause, MOST_PAUSE_NANOS)) {
+      LockSupport.parkNanos(pause);
+      activity.begin(); // for a moment what waits is in no queue
+      try {
+        started = pool.stir();
+      } catch (RejectedExecutionException e) {
+        return; // it is being shut down, and whoever does that ends what was in it
+      } finally {
+        activity.end();
+      }
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
@@ -14,6 +15,9 @@ import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -88,6 +92,48 @@ class ErrandTest {
   void noPartOfASelectorIsATask() {
     for (Class<?> c = Cell.class; c != null; c = c.getSuperclass()) {
       assertNotSame(ForkJoinTask.class, c);
+    }
+  }
+
+  @Test
+  void taskIsNotLostIfThePoolCannotStartAThreadForIt() throws InterruptedException {
+    AtomicInteger failing = new AtomicInteger(2);
+    CountDownLatch done = new CountDownLatch(1);
+    List<Class<?>> told = Collections.synchronizedList(new ArrayList<>());
+    Thread here = Thread.currentThread();
+    Thread.UncaughtExceptionHandler before = here.getUncaughtExceptionHandler();
+    here.setUncaughtExceptionHandler((thread, error) -> told.add(error.getClass()));
+    try (WorkerPool.Threads pool =
+        new WorkerPool.Threads(1, p -> new Unstartable(p, failing.getAndDecrement() > 0))) {
+      assertFalse(Errand.give(pool, ForkJoinTask.adapt(done::countDown)));
+      assertFalse(pool.stir());
+      assertTrue(pool.stir());
+      assertTrue(done.await(20, TimeUnit.SECONDS));
+    } finally {
+      here.setUncaughtExceptionHandler(before);
+    }
+    assertEquals(
+        List.of(IllegalThreadStateException.class, IllegalThreadStateException.class), told);
+  }
+
+  /** A thread that a pool cannot start, as it was started already; or one that it can. */
+  private static final class Unstartable extends ForkJoinWorkerThread {
+    private final boolean started;
+
+    @SuppressWarnings("this-escape") // to a thread that does nothing
+    Unstartable(ForkJoinPool pool, boolean started) {
+      super(pool);
+      this.started = started;
+      if (started) {
+        start();
+      }
+    }
+
+    @Override
+    public void run() {
+      if (!started) {
+        super.run();
+      }
     }
   }
 }
