@@ -65,6 +65,9 @@ class LinkedInbox<M> extends Inbox<M> {
     }
   }
 
+  /** How often an onlooker counts anew what is taken from while he counts. */
+  private static final int LOOKS = 100;
+
   private static final VarHandle HEAD = fieldVarHandle(
       MethodHandles.lookup(), "head", VarHandle.class, LinkedInbox.class, Node.class);
   private static final VarHandle TAIL = fieldVarHandle(
@@ -123,9 +126,16 @@ class LinkedInbox<M> extends Inbox<M> {
   @Override
   final int size() {
     int n = 0;
-    for (Node<M> at = taken(); at != null; at = at.next()) {
-      if (at.message != null) {
-        n++;
+    for (int looks = 0; looks < LOOKS; looks++) {
+      Node<M> begin = taken();
+      Node<M> last = null;
+      n = 0;
+      for (Node<M> at = begin; at != null; at = at.next()) {
+        n += at.message == null ? 0 : 1;
+        last = at;
+      }
+      if (last == tail || begin == taken()) {
+        break; // or else the list may have been cut, by the one who takes, behind what we looked at
       }
     }
     return n;
