@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="mailbox"}
  *
- * <p>A message is eligible to be handled if its mailbox is enabled, the guards hold, and it is the
- * first one waiting there. A closed mailbox keeps collecting. A new mailbox is enabled, has no
+ * <p>A mailbox is eligible if it is enabled, its guards hold, and a message waits there; the first
+ * one is then handled next. A closed mailbox keeps collecting. A new mailbox is enabled, has no
  * guard, level 0 and no bound.
  *
  * <p><b>Ordering.</b> First in, first out: messages of one sender are handled in the order of
@@ -25,8 +25,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threads.</b> Sending, {@link #name()} and {@link #depth} are callable from any thread. All
  * else is callable only by the owner: inside a turn of its selector, or, before the selector is
  * spawned, by the thread that constructs it; otherwise it throws {@link IllegalStateException}.
- * What declares a mailbox ({@link #level(int)}, {@link #bounded}) is possible only before the
- * selector is spawned.
+ * What declares a mailbox ({@link #level(int)}, {@link #bounded}, {@link #selective}) is possible
+ * only before the selector is spawned.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
  * <i>happens-before</i> the turn that handles it.
@@ -90,8 +90,9 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * @return this mailbox
    * @throws IllegalArgumentException if {@code capacity} is not positive
    * @throws IllegalStateException if the selector was spawned, or the mailbox sent to, already, or
-   *     if it has a {@linkplain #headGuard head guard} and {@code overflow} is
-   *     {@link Overflow#DROP_OLDEST}
+   *     if it is {@linkplain #selective selective}, or has a {@linkplain #headGuard head guard} and
+   *     {@code overflow} is {@link Overflow#DROP_OLDEST}
+   * @throws NullPointerException if {@code overflow} is null
    */
   public Mailbox<M> bounded(int capacity, Overflow overflow) {
     cell.requireDeclaring("bound of mailbox", name);
@@ -458,19 +459,21 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     return special instanceof BoundedInbox;
   }
 
+  void requireNumbering() {
+    if (special instanceof SelectiveInbox) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " is selective, and its messages cannot be numbered for the selection policy; use"
+          + " two mailboxes");
+    }
+  }
+
   /** Has messages stamped, or not, as the selector's policy wants it; before any was sent. */
   void fitPolicy() {
-    if (special instanceof SelectiveInbox) {
-      if (cell.specialInbox() != null) {
-        throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
-            + " is selective, and its messages cannot be numbered for the selection policy; use"
-            + " two mailboxes");
-      }
-      return;
+    if (special instanceof BoundedInbox<M> b) {
+      special = newBounded(b.capacity(), b.overflow());
+    } else if (!(special instanceof SelectiveInbox)) {
+      special = cell.specialInbox();
     }
-    special = special instanceof BoundedInbox<M> b
-        ? newBounded(b.capacity(), b.overflow())
-        : cell.specialInbox();
   }
 
   MailboxSnapshot snapshot() {

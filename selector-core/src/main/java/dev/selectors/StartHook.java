@@ -30,6 +30,8 @@ final class StartHook {
       return type.getDeclaredMethod("onStart").getDeclaringClass() == type;
     } catch (NoSuchMethodException e) {
       return false;
+    } catch (LinkageError e) {
+      return true; // a method of the class mentions a class that is not there: nobody can tell
     }
   }
 }

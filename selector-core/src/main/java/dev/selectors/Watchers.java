@@ -69,10 +69,13 @@ final class Watchers {
 
   private final Set<Watch> watches = new LinkedHashSet<>();
   private final CompletableFuture<ExitReason> terminated = new CompletableFuture<>();
+  /** The one for all: each of its own would be kept until the end. */
+  private final CompletionStage<ExitReason> whenTerminated = terminated.minimalCompletionStage();
+
   private @Nullable Down down;
 
   CompletionStage<ExitReason> whenTerminated() {
-    return terminated.minimalCompletionStage();
+    return whenTerminated;
   }
 
   Cancellable monitor(MailboxRef<? super Down> watcher) {
