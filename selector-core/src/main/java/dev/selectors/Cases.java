@@ -142,7 +142,8 @@ public final class Cases<R> {
     Case<R> first = caseOf(message);
     if (first == null) {
       throw new IllegalArgumentException(
-          "no case for " + message + "; add one by otherwise(), or ask isDefinedAt() before");
+          "no case for " + (message == null ? "null" : "a message of " + message.getClass())
+              + "; add one by otherwise(), or ask isDefinedAt() before");
     }
     return first.action().apply(message);
   }

@@ -26,10 +26,11 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
   private final Mailbox<M>[] boxes;
 
   /**
-   * Makes a selector with a mailbox for each constant, named as it is. Without constants there are
-   * no mailboxes, and {@link SelectorSystem#spawn} refuses the selector.
+   * Makes a selector with a mailbox for each constant, named as it is, on the level of its ordinal.
    *
    * @param mailboxes the class of the enum itself, not of one of its constants
+   * @throws IllegalArgumentException if the enum has no constants
+   * @throws NullPointerException if {@code mailboxes} is null
    */
   @SuppressWarnings({
     "unchecked",

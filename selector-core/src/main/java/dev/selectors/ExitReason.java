@@ -3,8 +3,9 @@ package dev.selectors;
 /** Why a selector has ended. */
 public sealed interface ExitReason {
   /**
-   * It called {@link Selector#exit}, or had disabled all its mailboxes in a system that is built
-   * {@linkplain SystemBuilder#exitWhenAllDisabled() so}.
+   * It called {@link Selector#exit}; or its {@linkplain ThreadSelector#run body} has returned, or
+   * its {@linkplain EventSelector#run steps} are done; or it had disabled all its mailboxes in a
+   * system that is built {@linkplain SystemBuilder#exitWhenAllDisabled() so}.
    */
   record Normal() implements ExitReason {}
 

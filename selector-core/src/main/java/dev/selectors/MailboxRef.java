@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 public interface MailboxRef<M> {
   /**
-   * Sends a message and returns at once; the receiver handles it later, in a turn of its own.
+   * Sends a message and returns at once; the receiver handles it later, in a turn of its own. Only
+   * a virtual thread may have to wait, for room in a mailbox with {@link Overflow#WAIT}.
    *
    * <p>Messages of one sender to one mailbox are handled in the order of sending, each exactly once
    * while the receiver lives. There is no promise of order across mailboxes. A message that cannot

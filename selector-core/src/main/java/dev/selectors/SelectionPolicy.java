@@ -11,7 +11,7 @@ import java.util.Map;
  * <p>Every policy takes a decision before each turn, and none ever picks a mailbox that is not
  * eligible. The cost of a decision does not depend on the number of mailboxes; for {@link #random}
  * and {@link #arrivalOrder} it grows with the number of those in which messages wait. Policies are
- * immutable and may be shared by any number of selectors.
+ * immutable, and all but {@link #weighted} may be shared by any number of selectors.
  *
  * <p>Selectors paper, section 2.1, gives the first; it leaves starvation to future work.
  */
@@ -69,7 +69,8 @@ public abstract sealed class SelectionPolicy {
    *
    * @param weights the weights of mailboxes of the selector, each at least 1; one not named here
    *     has weight 1; copied
-   * @return for the selector whose mailboxes are named; to any other it is plain round robin
+   * @return for the selector whose mailboxes are named; any other refuses it, see
+   *     {@link Selector#policy}
    * @throws IllegalArgumentException if a weight is less than 1
    * @throws NullPointerException if {@code weights}, or a mailbox or weight in it, is null
    */

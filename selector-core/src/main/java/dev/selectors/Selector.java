@@ -182,7 +182,11 @@ public abstract class Selector {
    * Sets the selection policy; {@link SelectionPolicy#multilevel} if none is set.
    *
    * @param policy takes the place of the one set before
-   * @throws IllegalStateException if the selector was spawned, or sent to, already
+   * @throws IllegalArgumentException if a {@linkplain SelectionPolicy#weighted weight} is that of a
+   *     mailbox of another selector
+   * @throws IllegalStateException if the selector was spawned, or sent to, already; or if a mailbox
+   *     is {@linkplain Mailbox#selective selective} and the policy is
+   *     {@link SelectionPolicy#arrivalOrder}
    * @throws NullPointerException if {@code policy} is null
    */
   protected final void policy(SelectionPolicy policy) {
@@ -380,7 +384,8 @@ public abstract class Selector {
    * of the selector. The task must not touch the selector's state, unless a gate keeps everything
    * away that would write it.
    *
-   * @param task may block; the system adds a worker for the time
+   * @param task may block; the system's own pool adds a worker for the time, an executor that was
+   *     given to the builder does not
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if {@code task} is null
    * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or

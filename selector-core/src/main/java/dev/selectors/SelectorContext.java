@@ -133,9 +133,11 @@ public interface SelectorContext {
    * @return what the clause has returned
    * @throws StoppedException if the selector is to end, or to begin anew
    * @throws ReceiveInterruptedException if the thread is interrupted
-   * @throws AllMailboxesDisabledException if none of the mailboxes is enabled, and nothing is
-   *     expected that could enable one
-   * @throws IllegalStateException if called by others than the owner
+   * @throws AllMailboxesDisabledException if none of the mailboxes is enabled; in the body of a
+   *     {@link ThreadSelector} only if nothing is expected either that could enable one
+   * @throws IllegalArgumentException if there is no clause, or one is for a mailbox of another
+   *     selector
+   * @throws IllegalStateException outside a turn, or in one that awaits a stage
    */
   <R> R receive(List<? extends Clause<? extends R>> clauses);
 
@@ -193,7 +195,7 @@ public interface SelectorContext {
   /**
    * Runs a task beside the selector: {@link Selector#async(Runnable)}.
    *
-   * @param task may block; it holds a worker then
+   * @param task may block, as for the selector's own
    */
   void async(Runnable task);
 
@@ -201,7 +203,7 @@ public interface SelectorContext {
    * Runs a task beside the selector: {@link Selector#async(Callable, BiConsumer)}.
    *
    * @param <T> the result of the task
-   * @param task may block, it holds a worker then; may return null
+   * @param task may block, as for the selector's own; may return null
    * @param continuation is given the task's result, or what it threw, in a turn
    */
   <T extends @Nullable Object> void async(

@@ -105,6 +105,7 @@ public abstract class ThreadSelector extends Selector {
    * @throws StoppedException if the selector is to end, or to begin anew
    * @throws ReceiveInterruptedException if the thread is interrupted
    * @throws AllMailboxesDisabledException if none of them is enabled, and nothing is expected
+   * @throws IllegalArgumentException if none is named, or one belongs to another selector
    * @throws IllegalStateException if it is not the body that calls
    */
   @SafeVarargs
@@ -120,7 +121,7 @@ public abstract class ThreadSelector extends Selector {
    * @param time from now on; longer than zero
    * @param mailboxes of this selector, at least one
    * @return the message; empty if none has come in time
-   * @throws IllegalArgumentException if {@code time} is not positive
+   * @throws IllegalArgumentException if {@code time} is not positive, or as for the other form
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
@@ -156,6 +157,7 @@ public abstract class ThreadSelector extends Selector {
    * @param first a mailbox, and what to do with its message
    * @param more others; which one is served is up to the selector's policy and gates
    * @return what the clause has returned
+   * @throws RuntimeException as {@link #receive(Mailbox...)} does, or what the clause has thrown
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
@@ -171,7 +173,7 @@ public abstract class ThreadSelector extends Selector {
    * @param first a mailbox, and what to do with its message
    * @param more others
    * @return what the clause has returned; empty if no message has come in time
-   * @throws IllegalArgumentException if {@code time} is not positive
+   * @throws IllegalArgumentException if {@code time} is not positive, or as for the other form
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read

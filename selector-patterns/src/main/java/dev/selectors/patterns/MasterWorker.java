@@ -33,9 +33,9 @@ import java.util.function.Supplier;
  * can starve, unless there is {@link #ageing}. An item that nobody waits for any more, since its
  * time is up, is not begun.
  *
- * <p><b>Threads.</b> {@link #at}, {@link #classifiedBy}, and what they and {@link #urgentStop} are
- * sent, are for any thread. {@link #ageing} is for the thread that makes the master, before it is
- * spawned. An item may block: it holds a thread of the system, which adds another one.
+ * <p><b>Threads.</b> {@link #at} is callable from any thread, and anybody may send to what it,
+ * {@link #classifiedBy} and {@link #urgentStop} give. {@link #classifiedBy} and {@link #ageing} are
+ * for the thread that makes the master, before it is spawned. An item may block: it holds a thread of the system, which adds another one.
  *
  * <p><b>Memory consistency effects:</b> what was done before an item was sent <i>happens-before</i>
  * its work, the work <i>happens-before</i> what depends on its result, and the work of one item
@@ -160,6 +160,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @param classifier gives the level of what is to be worked on; as for
    *     {@link Priorities#classifiedBy}
    * @return sends as {@link #at} that level would
+   * @throws IllegalStateException if the master was spawned already
    */
   public MailboxRef<Job<W, R>> classifiedBy(Function<? super W, ? extends P> classifier) {
     Objects.requireNonNull(classifier, "classifier of work is null");
