@@ -76,6 +76,11 @@ public final class AdderJoin implements SavinaBenchmark<AdderParams, AdderJoin.R
   }
 
   @Override
+  public void prepare(AdderParams params) {
+    schedule(params);
+  }
+
+  @Override
   public Result runActors(AdderParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(1);
     return add(params, runtime.spawn(new DictionaryAdder(params, finish)), finish);

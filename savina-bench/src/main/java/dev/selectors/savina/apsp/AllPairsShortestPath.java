@@ -55,6 +55,11 @@ public final class AllPairsShortestPath
   }
 
   @Override
+  public void prepare(ApspParams params) {
+    reference(params);
+  }
+
+  @Override
   public Result runActors(ApspParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = finish(params);
     return compute(params, block -> runtime.spawn(new BlockActor(block, finish)), finish);

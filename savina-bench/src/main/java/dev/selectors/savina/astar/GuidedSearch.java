@@ -111,6 +111,11 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
   }
 
   @Override
+  public void prepare(AstarParams params) {
+    grid(params);
+  }
+
+  @Override
   public Result runActors(AstarParams params, ActorRuntime runtime) throws InterruptedException {
     Search search = search(params, Variants.ACTOR);
     return search.withActors(runtime, new MasterActor(search.crew, false, search.finish), false);

@@ -39,7 +39,7 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
 
   @Override
   public List<String> variants() {
-    return List.of("actor", "resend", "gates", "gates-2", "await");
+    return List.of("actor", Variants.RESEND, "gates", "gates-2", "await");
   }
 
   @Override
@@ -48,7 +48,7 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
         switch (size) {
           case QUICK -> new BankingParams(1_000, 5_000, Rng.SAVINA);
           case DEFAULT -> new BankingParams(1_000, 50_000, Rng.SAVINA);
-          case PAPER -> new BankingParams(1_000, 10_000_000, Rng.SAVINA);
+          case PAPER -> new BankingParams(1_000, 10_000_000, Rng.JUR);
         });
   }
 
@@ -77,7 +77,7 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
     SelectorsRuntime runtime = new SelectorsRuntime(system);
     Supplier<Account> accounts =
         switch (variant) {
-          case "resend" -> () -> runtime.spawn(new ResendAccount(finish));
+          case Variants.RESEND -> () -> runtime.spawn(new ResendAccount(finish));
           case "gates" -> () -> system.spawn(new GateAccount(true, finish));
           case "gates-2" -> () -> system.spawn(new GateAccount(false, finish));
           default -> () -> system.spawn(new AwaitAccount(finish));
@@ -109,7 +109,7 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
     List<String> forms = List.of("gates", "gates-2", "await");
     return List.of(
         new Claim("figure 9, the stash emptied in place", forms, "actor", 2),
-        new Claim("figure 9, the suite's stash", forms, "resend", 2));
+        new Claim("figure 9, the suite's stash", forms, Variants.RESEND, 2));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 
 /** A check as text: a row per row of the baseline, and what it comes to. */
 final class CheckTable {
@@ -63,7 +64,7 @@ final class CheckTable {
   }
 
   private static String plain(double number) {
-    return String.format("%.4f", number).replaceAll("\\.?0+$", "");
+    return String.format(Locale.ROOT, "%.4f", number).replaceAll("\\.?0+$", "");
   }
 
   private void list(String title, List<Measured> rows, RowNames names) {

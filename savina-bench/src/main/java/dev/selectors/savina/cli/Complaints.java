@@ -1,6 +1,8 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.WrongAnswerException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import picocli.CommandLine;
@@ -47,6 +49,11 @@ final class Complaints {
     if (e instanceof TrialFailedException failed) {
       command.getErr().print(failed.log());
       say(command, String.valueOf(failed.getMessage()));
+      return FAILED;
+    }
+    if (e instanceof IOException || e instanceof UncheckedIOException) {
+      Throwable cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
+      say(command, "a file could not be read or written: " + cause);
       return FAILED;
     }
     throw e;

@@ -29,7 +29,7 @@ final class FiguresOfWaiting {
             FigureScale.by("terms"))
         .on("AK", "pekko", Variants.STASH)
         .otherActors()
-        .ours(RESENT, "resend")
+        .ours(RESENT, Variants.RESEND)
         .bar("HS", "gates")
         .note(STASHES)
         .claim(
@@ -58,7 +58,7 @@ final class FiguresOfWaiting {
             FigureScale.by("transactions"))
         .on("AK", "pekko", Variants.STASH)
         .otherActors()
-        .ours(RESENT, "resend")
+        .ours(RESENT, Variants.RESEND)
         .bar("HS", "gates")
         .ours("HS in order", "gates-2")
         .note(STASHES)

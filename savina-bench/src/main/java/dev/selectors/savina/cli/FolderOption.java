@@ -1,9 +1,11 @@
 package dev.selectors.savina.cli;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -12,6 +14,9 @@ import picocli.CommandLine.Option;
 final class FolderOption {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
+
+  /** One of these is written by every command with results. */
+  private static final List<String> RESULTS = List.of("results.json", "paper.json", "memory.csv");
 
   @Option(
       names = "--out",
@@ -24,10 +29,30 @@ final class FolderOption {
     return out != null;
   }
 
-  /** The folder that was asked for; without one, it has the time in its name. */
+  /**
+   * The folder that was asked for; without one, it has the time in its name. To be called before
+   * hours of measuring.
+   *
+   * @throws IllegalArgumentException if nothing can be written there, or results are there already
+   */
   Path folder() {
-    return out != null
+    Path folder = out != null
         ? out
         : Path.of("savina-results", LocalDateTime.now(ZoneId.systemDefault()).format(TIME));
+    for (String results : RESULTS) {
+      if (Files.exists(folder.resolve(results))) {
+        throw new IllegalArgumentException(folder + " holds a " + results
+            + " already, which would be lost; name another folder, or delete it");
+      }
+    }
+    Path there = folder.toAbsolutePath();
+    while (there.getParent() != null && Files.notExists(there)) {
+      there = there.getParent();
+    }
+    if (!Files.isDirectory(there) || !Files.isWritable(there)) {
+      throw new IllegalArgumentException("no results can be written to " + folder + ", as " + there
+          + " is not a folder that you may write to; name another one by --out");
+    }
+    return folder;
   }
 }

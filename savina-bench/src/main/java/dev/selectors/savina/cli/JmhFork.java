@@ -25,19 +25,16 @@ final class JmhFork {
    * @throws WrongAnswerException if a run computed something wrong; then no time counts
    * @throws TrialFailedException if the fork did not come to its end
    */
+  @SuppressWarnings("try") // it is there to be closed
   static RunResult run(String label, Options options, Runnable step) {
     // JMH takes its lock anew for every fork: another measurement on this machine disturbs the
     // times of a fork either way, but must not end this one in the middle.
     System.setProperty("jmh.ignoreLock", "true");
-    Thread endForks = new Thread(JmhFork::endForks);
-    Runtime.getRuntime().addShutdownHook(endForks);
     TrialLog log = new TrialLog(step);
-    try {
+    try (IfInterrupted unused = new IfInterrupted(JmhFork::endForks)) {
       return new Runner(options, log).runSingle();
     } catch (RunnerException e) {
       throw explained(label, log, e);
-    } finally {
-      Runtime.getRuntime().removeShutdownHook(endForks);
     }
   }
 

@@ -3,8 +3,10 @@ package dev.selectors.savina.cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -12,32 +14,37 @@ import java.util.concurrent.TimeUnit;
  *
  * @param label what it does, for complaints
  * @param flags of the JVM
+ * @param limit how long it may take
  */
-record JvmFork(String label, List<String> flags, Class<?> main) {
-  private static final long LIMIT_MINUTES = 10;
+record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) {
 
   /**
    * Runs the program, and returns what it has written into the file that it is given as its first
    * argument.
    *
-   * @throws TrialFailedException if it did not come to its end
+   * @throws TrialFailedException if it did not come to its end, or not in time
    */
   byte[] run(List<String> args) throws IOException, InterruptedException {
     Path result = Files.createTempFile("savina", ".json");
     Path log = Files.createTempFile("savina", ".log");
     try {
-      int code = exitCode(command(result, args), log);
-      if (code != 0) {
-        throw new TrialFailedException(
-            label + ": the JVM ended with " + code,
-            Files.readString(log),
-            new IOException("exit code " + code));
+      OptionalInt code = exitCode(command(result, args), log);
+      if (code.isEmpty()) {
+        throw failed("the JVM took longer than " + limit.toMinutes() + " minutes", log);
+      }
+      if (code.getAsInt() != 0) {
+        throw failed("the JVM ended with " + code.getAsInt(), log);
       }
       return Files.readAllBytes(result);
     } finally {
       Files.delete(result);
       Files.delete(log);
     }
+  }
+
+  private TrialFailedException failed(String how, Path log) throws IOException {
+    return new TrialFailedException(
+        label + ": " + how, Files.readString(log), new IOException(how));
   }
 
   private List<String> command(Path result, List<String> args) {
@@ -50,22 +57,20 @@ record JvmFork(String label, List<String> flags, Class<?> main) {
     return command;
   }
 
-  private static int exitCode(List<String> command, Path log)
+  /** Nothing if it was killed, as its time was over. */
+  @SuppressWarnings("try") // it is there to be closed
+  private OptionalInt exitCode(List<String> command, Path log)
       throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command)
         .redirectErrorStream(true)
         .redirectOutput(log.toFile())
         .start();
-    Thread kill = new Thread(process::destroyForcibly);
-    Runtime.getRuntime().addShutdownHook(kill);
-    try {
-      if (!process.waitFor(LIMIT_MINUTES, TimeUnit.MINUTES)) {
-        process.destroyForcibly();
-      }
-      return process.waitFor();
+    try (IfInterrupted unused = new IfInterrupted(process::destroyForcibly)) {
+      return process.waitFor(limit.toSeconds(), TimeUnit.SECONDS)
+          ? OptionalInt.of(process.exitValue())
+          : OptionalInt.empty();
     } finally {
       process.destroyForcibly();
-      Runtime.getRuntime().removeShutdownHook(kill);
     }
   }
 }

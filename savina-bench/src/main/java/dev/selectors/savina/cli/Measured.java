@@ -50,8 +50,12 @@ record Measured(
   Measured {
     Stream.of(benchmark, parameters, variant, statistics, milliseconds)
         .forEach(Objects::requireNonNull);
+    if (milliseconds.isEmpty() || milliseconds.stream().anyMatch(List::isEmpty)) {
+      throw new IllegalArgumentException(benchmark + " " + variant + " has no times");
+    }
     // The first files knew no other.
     runtime = Objects.requireNonNullElse(runtime, Runtimes.OURS);
+    rng = Objects.requireNonNullElse(rng, "unknown");
   }
 
   /** The result of a job from its times. */
@@ -78,6 +82,11 @@ record Measured(
         milliseconds,
         null,
         null);
+  }
+
+  /** Whether messages a second mean anything. */
+  boolean hasSpeed() {
+    return messages > 0 && !messagesVary;
   }
 
   /** The same with the times of one fork only. */

@@ -41,13 +41,13 @@ final class MeasuringOptions {
           + " see what more threads gain.")
   private List<Integer> workers = List.of();
 
-  private int usualWorkers = Runtime.getRuntime().availableProcessors();
-
   @Option(
       names = "--jvm-args",
-      defaultValue = USUAL_FLAGS,
-      description = "Flags of the measured JVMs (default: ${DEFAULT-VALUE}).")
-  private String jvmArgs;
+      description = "Flags of the measured JVMs (default: " + USUAL_FLAGS + ").")
+  private @Nullable String jvmArgs;
+
+  private int usualWorkers = Runtime.getRuntime().availableProcessors();
+  private String usualFlags = USUAL_FLAGS;
 
   @Mixin
   private ProgressOption progress = new ProgressOption();
@@ -84,9 +84,7 @@ final class MeasuringOptions {
   /** Other threads and flags than the usual ones, for what was left out. */
   void usually(int threads, String flags) {
     usualWorkers = threads;
-    if (jvmArgs.equals(USUAL_FLAGS)) {
-      jvmArgs = flags;
-    }
+    usualFlags = flags;
   }
 
   /** Refuses zero and less, unless the option was left out. */
@@ -114,7 +112,7 @@ final class MeasuringOptions {
 
   /** Where and how is measured. */
   Environment environment() {
-    return Environment.here(workers(), words(jvmArgs));
+    return Environment.here(workers(), words(jvmArgs == null ? usualFlags : jvmArgs));
   }
 
   /** The words of a text, such as the flags in one argument. */

@@ -10,6 +10,8 @@ import dev.selectors.savina.mixed.Mixed;
 import dev.selectors.savina.runtimes.Entrant;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,6 +30,9 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class MemoryOverTimeCommand implements Callable<Integer> {
   private static final ObjectMapper JSON = new ObjectMapper();
+  /** How long the run may take that is under way when no other one begins. */
+  private static final Duration LAST_RUN = Duration.ofMinutes(10);
+
   private static final String USUAL_HEAP = "-Xmx2g -XX:+UseParallelGC";
 
   @Spec
@@ -61,33 +66,36 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    String parameters = parameters();
+    String parameters;
+    Path folder;
+    try {
+      parameters = parameters();
+      folder = out.folder();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
     PrintWriter text = spec.commandLine().getOut();
     List<String> flags = MeasuringOptions.words(jvmArgs);
     trial.announce(flags, text);
     Recordings recordings = new Recordings(
         Environment.here(List.of(trial.workers()), flags), parameters, record(parameters, flags));
     recordings.print(text);
-    recordings.write(out.folder(), text);
+    recordings.write(folder, text);
     text.flush();
     return 0;
   }
 
   /** All parameters of the program, after everything on the command line is found possible. */
   private String parameters() {
-    try {
-      runtimes.check();
-      MeasuringOptions.positive("--seconds", seconds);
-      trial.check();
-      Mixed mixed = new Mixed();
-      Cell<?, ?> cell = sizes
-          .choice(List.of(mixed.name()), List.of(Variants.ACTOR), sizes.size())
-          .cells(List.of(mixed))
-          .getFirst();
-      return Parameters.text(cell.params());
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    runtimes.check();
+    MeasuringOptions.positive("--seconds", seconds);
+    trial.check();
+    Mixed mixed = new Mixed();
+    Cell<?, ?> cell = sizes
+        .choice(List.of(mixed.name()), List.of(Variants.ACTOR), sizes.size())
+        .cells(List.of(mixed))
+        .getFirst();
+    return Parameters.text(cell.params());
   }
 
   private List<Recorded> record(String parameters, List<String> flags)
@@ -110,7 +118,11 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
     all.addAll(entrant.flags().apply(trial.workers()));
     all.add("-XX:+ExitOnOutOfMemoryError");
     all.add(JmhFork.UNSAFE_UNTOLD);
-    JvmFork fork = new JvmFork("memory over time on " + entrant.name(), all, TimelineTrial.class);
+    JvmFork fork = new JvmFork(
+        "memory over time on " + entrant.name(),
+        all,
+        TimelineTrial.class,
+        LAST_RUN.plusSeconds(seconds));
     byte[] result = fork.run(List.of(
         entrant.name(), Integer.toString(trial.workers()), Integer.toString(seconds), parameters));
     return JSON.readValue(result, Timeline.class);

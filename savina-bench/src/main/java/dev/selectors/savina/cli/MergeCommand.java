@@ -42,13 +42,20 @@ final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Results results = merged();
+    Path folder;
+    Results results;
+    try {
+      folder = out.folder();
+      results = merged();
+    } catch (IllegalArgumentException e) {
+      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
     PrintWriter text = spec.commandLine().getOut();
     text.println(results.headline());
     ResultTable.of(results, text).print(results);
     compare(results, text);
     text.println();
-    Report.write(results, out.folder()).announce(text);
+    Report.write(results, folder).announce(text);
     return 0;
   }
 
@@ -80,14 +87,10 @@ final class MergeCommand implements Callable<Integer> {
   }
 
   private Results merged() throws IOException {
-    try {
-      List<Results> parts = new ArrayList<>();
-      for (Path file : files) {
-        parts.add(ResultsFile.read(file).results());
-      }
-      return Merge.of(parts, new Claims(suite));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    List<Results> parts = new ArrayList<>();
+    for (Path file : files) {
+      parts.add(ResultsFile.read(file).results());
     }
+    return Merge.of(parts, new Claims(suite));
   }
 }

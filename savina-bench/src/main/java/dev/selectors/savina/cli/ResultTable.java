@@ -86,7 +86,8 @@ final class ResultTable {
     String at = first.place() == null ? "" : ", at " + first.place();
     out.printf("%n%s: %s%s%n", title.apply(first), first.parameterText(), at);
     String about = first.messagesVary() ? "about " : "";
-    out.printf("  %s%,d messages; %s%n", about, first.messages(), effort(group));
+    String numbers = first.rng().equals("none") ? "" : "; random numbers: " + first.rng();
+    out.printf("  %s%,d messages; %s%s%n", about, first.messages(), effort(group), numbers);
     int width = group.stream().map(name).mapToInt(String::length).reduce(15, Math::max) + 1;
     out.printf(
         "  %-" + width + "s%9s%24s%14s%16s%8s%n",
@@ -99,11 +100,11 @@ final class ResultTable {
     for (Measured measured : group) {
       Statistics times = measured.statistics();
       out.printf(
-          "  %-" + width + "s%,9.2f%24s%,14.0f%16s%8.2f%n",
+          "  %-" + width + "s%,9.2f%24s%14s%16s%8.2f%n",
           name.apply(measured),
           times.median(),
           String.format("%,.2f .. %,.2f", times.lowerQuartile(), times.upperQuartile()),
-          measured.messagesPerSecond(),
+          measured.hasSpeed() ? String.format("%,.0f", measured.messagesPerSecond()) : "-",
           byFork(measured, group),
           ratio.applyAsDouble(measured, group));
     }

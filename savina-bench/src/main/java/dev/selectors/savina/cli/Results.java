@@ -34,7 +34,7 @@ record Results(
   /** Refuses what a file that tells something else lacks. */
   Results {
     Objects.requireNonNull(environment);
-    Objects.requireNonNull(results);
+    results.forEach(Objects::requireNonNull);
   }
 
   /** The variants of benchmarks on our own runtime. */

@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Suite;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -44,6 +45,8 @@ public final class Savina implements Runnable {
 
   /** The command over the whole suite. */
   public static void main(String[] args) {
+    // Numbers look alike on every machine, as in the files and on the pages.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     System.exit(over(Suite.all()).execute(args));
   }
 

@@ -5,6 +5,7 @@ import dev.selectors.savina.memory.Footprint;
 import dev.selectors.savina.memory.MemoryTrial;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -14,6 +15,7 @@ import me.tongfei.progressbar.ProgressBar;
 record Scales(
     int actors, int workers, List<String> flags, int forks, int idleSeconds, String progress) {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /**
    * Weighs actors of all these kinds.
@@ -36,7 +38,7 @@ record Scales(
   }
 
   private Footprint fork(String kind) throws IOException, InterruptedException {
-    JvmFork fork = new JvmFork("memory of " + kind, flags(kind), MemoryTrial.class);
+    JvmFork fork = new JvmFork("memory of " + kind, flags(kind), MemoryTrial.class, LIMIT);
     List<String> args = Stream.concat(
             Stream.of(kind), Stream.of(actors, workers, idleSeconds).map(String::valueOf))
         .toList();

@@ -7,7 +7,7 @@ import java.util.stream.Collectors;
 /** Every single time as a line of comma-separated values, for spreadsheets and statistics. */
 final class TimesFile {
   private static final String HEADING =
-      "benchmark,parameters,variant,runtime,workers,environment,fork,iteration,ms";
+      "benchmark,parameters,rng,variant,runtime,workers,environment,fork,iteration,ms";
 
   private TimesFile() {}
 
@@ -38,6 +38,7 @@ final class TimesFile {
     return List.of(
         row.benchmark(),
         row.parameterText(),
+        row.rng(),
         row.variant(),
         row.runtime(),
         Integer.toString(row.workers()),

@@ -62,6 +62,11 @@ public final class ConcurrentDictionary
   }
 
   @Override
+  public void prepare(DictionaryParams params) {
+    Entries.of(params.keys()).giveBack();
+  }
+
+  @Override
   public Result runActors(DictionaryParams params, ActorRuntime runtime)
       throws InterruptedException {
     Finish finish = new Finish(params.workers() + 2);
@@ -128,6 +133,11 @@ public final class ConcurrentDictionary
   @Override
   public long messages(DictionaryParams params) {
     return 2L * params.workers() * params.requests() + 2L * params.workers() + 1;
+  }
+
+  @Override
+  public long messages(DictionaryParams params, String variant) {
+    return variant.equals(ReadersWriters.LOCKS) ? 0 : messages(params);
   }
 
   @Override

@@ -139,6 +139,11 @@ public final class SortedLinkedList
   }
 
   @Override
+  public long messages(ListParams params, String variant) {
+    return variant.equals(ReadersWriters.LOCKS) ? 0 : messages(params);
+  }
+
+  @Override
   public String policy(ListParams params, String variant) {
     return ReadersWriters.policy(variant);
   }

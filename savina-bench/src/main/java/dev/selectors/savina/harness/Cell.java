@@ -48,6 +48,11 @@ public record Cell<P extends Record, R>(
         .map(form -> new Cell<>(benchmark, params, form, library.name()));
   }
 
+  /** Makes what all runs begin with, so that none of them has to. */
+  public void prepare() {
+    benchmark.prepare(params);
+  }
+
   /** One complete run, the part that is timed. */
   public Answer run(ActorRuntime open) throws InterruptedException {
     R result = result(open);
@@ -73,12 +78,12 @@ public record Cell<P extends Record, R>(
 
   /** The messages of one run. */
   public long messages() {
-    return benchmark.messages(params);
+    return benchmark.messages(params, variant);
   }
 
   /** Whether that is only about right. */
   public boolean messagesVary() {
-    return benchmark.messagesVary(params);
+    return benchmark.messagesVary(params, variant);
   }
 
   /** The selection policy the variant relies on. */

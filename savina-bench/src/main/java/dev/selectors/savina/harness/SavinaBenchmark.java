@@ -8,8 +8,8 @@ import java.util.List;
 /**
  * One program: how it is run, how its answer is checked and what it sends.
  *
- * <p>Only {@link #runActors} and {@link #runSelectors} are timed. A benchmark has no state of its own, so that one instance serves
- * all variants, sizes and threads.
+ * <p>Only {@link #runActors}, {@link #runOwnWay} and {@link #runSelectors} are timed. One instance
+ * serves all variants and sizes: what it keeps is what it has computed once, for each parameters.
  *
  * @param <P> the parameters, an immutable record that refuses impossible values
  * @param <R> what a run leaves behind for the check, collected from plain fields at the end
@@ -32,6 +32,12 @@ public interface SavinaBenchmark<P extends Record, R> {
 
   /** The parameter sets measured at a size: mostly one. */
   List<P> parameters(Size size);
+
+  /**
+   * Makes what all runs begin with, and is none of their work, such as a large input; before the
+   * first one, as the time of that may count. A run makes for itself what was not prepared.
+   */
+  default void prepare(P params) {}
 
   /**
    * One complete run of the variant {@code actor}: creates the actors, sends the first messages,
@@ -62,15 +68,28 @@ public interface SavinaBenchmark<P extends Record, R> {
    */
   void verify(P params, R result);
 
-  /** The messages of one run: every send by benchmark code, also to self and to the exited. */
+  /**
+   * The messages of one run of the actors: every send by benchmark code, also to self and to the
+   * exited.
+   */
   long messages(P params);
 
+  /** The same for any variant; 0 for one without messages. */
+  default long messages(P params, String variant) {
+    return messages(params);
+  }
+
   /**
-   * Whether that is only about right, as it depends on who comes first how much there is to do.
-   * Messages a second are of little use then.
+   * Whether that is only about right, as it depends on who comes first how much there is to do, or
+   * to send anew. Messages a second would say nothing then.
    */
   default boolean messagesVary(P params) {
     return false;
+  }
+
+  /** The same for any variant. */
+  default boolean messagesVary(P params, String variant) {
+    return messagesVary(params) || variant.equals(Variants.RESEND);
   }
 
   /** The selection policy the variant relies on. */

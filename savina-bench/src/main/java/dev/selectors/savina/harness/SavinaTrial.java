@@ -63,7 +63,7 @@ public class SavinaTrial {
   @SuppressWarnings("NullAway.Init") // JMH calls open() before anything else
   public SavinaTrial() {}
 
-  /** Opens the runtime for all runs of this JVM. */
+  /** Opens the runtime, and makes what is needed, for all runs of this JVM. */
   @Setup(Level.Trial)
   public void open() throws ReflectiveOperationException {
     SavinaBenchmark<?, ?> instance = Class.forName(benchmark)
@@ -71,6 +71,7 @@ public class SavinaTrial {
         .getConstructor()
         .newInstance();
     cell = cell(instance);
+    cell.prepare();
     open = Runtimes.named(runtime).open(workers);
   }
 

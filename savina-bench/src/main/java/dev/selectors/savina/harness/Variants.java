@@ -19,6 +19,9 @@ public final class Variants {
   /** An actor whose mailbox is sorted by its library. */
   public static final String PRIORITY = "priority";
 
+  /** An actor that sends what must wait to itself again, as the original suite has it. */
+  public static final String RESEND = "resend";
+
   private static final String SELECTOR = "selector-";
   private static final Pattern WITH_MAILBOXES = Pattern.compile(SELECTOR + "[1-9]\\d{0,4}");
 

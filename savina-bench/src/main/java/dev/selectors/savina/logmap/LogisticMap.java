@@ -46,7 +46,7 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
 
   @Override
   public List<String> variants() {
-    return List.of("actor", "resend", "gates", "guards");
+    return List.of("actor", Variants.RESEND, "gates", "guards");
   }
 
   @Override
@@ -109,7 +109,8 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
       Finish finish) {
     double start = LogmapParams.start(number);
     return switch (variant) {
-      case "resend" -> runtime.spawn(new ResendSeries(start, computer, params.terms(), finish));
+      case Variants.RESEND ->
+        runtime.spawn(new ResendSeries(start, computer, params.terms(), finish));
       case "gates" -> runtime.system().spawn(new GateSeries(start, computer, finish));
       default -> runtime.system().spawn(new GuardSeries(start, computer, finish));
     };
@@ -163,7 +164,7 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
   public List<Claim> claims() {
     return List.of(
         Claim.overActors("figure 8, the stash emptied in place", 1.6, "gates", "guards"),
-        new Claim("figure 8, the suite's stash", List.of("gates", "guards"), "resend", 1.6));
+        new Claim("figure 8, the suite's stash", List.of("gates", "guards"), Variants.RESEND, 1.6));
   }
 
   @Override

@@ -74,6 +74,14 @@ public final class Quicksort implements SavinaBenchmark<QuickParams, Quicksort.R
   }
 
   @Override
+  public void prepare(QuickParams params) {
+    reference(params);
+    if (!params.setup()) {
+      list(params);
+    }
+  }
+
+  @Override
   public Result runActors(QuickParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = finish(params);
     NodeActor root =

@@ -121,6 +121,11 @@ public final class RadixSort implements SavinaBenchmark<RadixParams, RadixSort.R
   }
 
   @Override
+  public long messages(RadixParams params, String variant) {
+    return messages(params) + (variant.equals(Variants.ACTOR) ? 0 : 2L * params.bits());
+  }
+
+  @Override
   public String policy(RadixParams params, String variant) {
     return variant.equals(Variants.ACTOR) ? "one mailbox" : "multilevel, one level";
   }

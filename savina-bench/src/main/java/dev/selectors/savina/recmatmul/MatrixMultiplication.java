@@ -62,6 +62,11 @@ public final class MatrixMultiplication
   }
 
   @Override
+  public void prepare(MatrixParams params) {
+    factors(params);
+  }
+
+  @Override
   public Result runActors(MatrixParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(params.workers() + 1);
     Books books = new Books(params);
@@ -85,13 +90,17 @@ public final class MatrixMultiplication
       MailboxRef<MatrixMessage.ToMaster> master,
       Finish finish)
       throws InterruptedException {
-    Product product = new Product(params, factors.computeIfAbsent(params.n(), Factors::new));
+    Product product = new Product(params, factors(params));
     for (int i = 0; i < params.workers(); i++) {
       books.add(runtime.spawn(new Worker(params, product, master, finish)).self());
     }
     books.handOut(MatrixMessage.Work.whole(params.n()));
     finish.await();
     return new Result(product, books.works());
+  }
+
+  private Factors factors(MatrixParams params) {
+    return factors.computeIfAbsent(params.n(), Factors::new);
   }
 
   @Override

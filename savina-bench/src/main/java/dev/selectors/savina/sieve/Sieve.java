@@ -60,6 +60,11 @@ public final class Sieve implements SavinaBenchmark<SieveParams, Sieve.Result> {
   }
 
   @Override
+  public void prepare(SieveParams params) {
+    reference(params);
+  }
+
+  @Override
   public Result runActors(SieveParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = finish(params);
     return sieve(

@@ -6,6 +6,7 @@ import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.List;
 import java.util.Map;
@@ -42,12 +43,17 @@ public final class SuccessiveOverRelaxation
 
   @Override
   public List<String> variants() {
-    return List.of("actor", "resend", "gates");
+    return List.of("actor", Variants.RESEND, "gates");
   }
 
   @Override
   public List<SorParams> parameters(Size size) {
     return List.of(new SorParams(20, size == Size.QUICK ? 10 : 100, Rng.SAVINA));
+  }
+
+  @Override
+  public void prepare(SorParams params) {
+    reference(params);
   }
 
   @Override
@@ -61,7 +67,7 @@ public final class SuccessiveOverRelaxation
   public Result runSelectors(SorParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Finish finish = finish(params);
-    Cell.Maker maker = variant.equals("resend")
+    Cell.Maker maker = variant.equals(Variants.RESEND)
         ? (owner, relaxation) -> owner.bring(new ResendCell(relaxation, finish))
         : (owner, relaxation) -> system.spawn(new CellSelector(relaxation, finish));
     return compute(params, new SelectorsRuntime(system), maker, finish);

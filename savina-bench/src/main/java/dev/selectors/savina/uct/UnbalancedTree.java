@@ -68,6 +68,11 @@ public final class UnbalancedTree implements SavinaBenchmark<UctParams, Unbalanc
   }
 
   @Override
+  public void prepare(UctParams params) {
+    reference(params);
+  }
+
+  @Override
   public Result runActors(UctParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(growth(params).size());
     RootActor root = new Tree.OfActors(params, runtime, finish).root;

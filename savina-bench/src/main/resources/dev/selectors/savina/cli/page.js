@@ -21,3 +21,7 @@ Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
 Chart.defaults.color = css.getPropertyValue("--soft");
 Chart.defaults.animation = false;
 
+// A chart is as wide as its box on the screen, but paper is narrower, and nobody tells the chart.
+const WIDTH_OF_PAPER = 620;
+addEventListener("beforeprint", () => Object.values(Chart.instances).forEach(one => one.resize(WIDTH_OF_PAPER, 230)));
+addEventListener("afterprint", () => Object.values(Chart.instances).forEach(one => one.resize()));

@@ -140,6 +140,28 @@ class RecordCommandsTest {
     assertFalse(said.out().contains("not compared"), said::out);
   }
 
+  @Test
+  void resultsThatAreThereAreNotReplaced() {
+    String old = ResultsFileTest.old().toString();
+    Path out = folder.resolve("out");
+    assertEquals(0, savina("merge", old, "--out", out.toString()).code());
+    Said said = savina("merge", old, "--out", out.toString());
+    assertEquals(Complaints.USAGE, said.code());
+    assertEquals(
+        "savina: " + out
+            + " holds a results.json already, which would be lost; name another folder,"
+            + " or delete it",
+        said.err().strip());
+  }
+
+  @Test
+  void folderThatCannotBeMadeIsRefusedBeforeAnythingIsMeasured() throws IOException {
+    Path file = Files.createFile(folder.resolve("file"));
+    Said said = savina("run", "fib", "--out", file.resolve("below").toString());
+    assertEquals(Complaints.USAGE, said.code());
+    assertTrue(said.err().contains("is not a folder that you may write to"), said::err);
+  }
+
   /** Real JVMs, as few and as short as it gets. */
   private Said shortRun(String... more) {
     List<String> args = new ArrayList<>(List.of(

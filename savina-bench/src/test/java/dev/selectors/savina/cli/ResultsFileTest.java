@@ -45,6 +45,20 @@ class ResultsFileTest {
   }
 
   @Test
+  void rowWithoutTimesIsNoResult() throws IOException {
+    Report.write(Results.of(Rows.here(1), List.of(Rows.row(5, 1))), folder);
+    Path file = folder.resolve("results.json");
+    String json = Files.readString(file);
+    for (String times : List.of("[ ]", "[ [ ] ]")) {
+      Files.writeString(
+          file,
+          json.replaceAll("(?s)\"milliseconds\" : \\[.*?\\] \\]", "\"milliseconds\" : " + times));
+      var e = assertThrows(IllegalArgumentException.class, () -> ResultsFile.read(file));
+      assertTrue(String.valueOf(e.getMessage()).contains("holds no results"), e::toString);
+    }
+  }
+
+  @Test
   void oldComparisonIsTheSameAnew() throws IOException {
     Results results = ResultsFile.read(old()).results();
     assertEquals(results, Merge.of(List.of(results), new Claims(Suite.all())));

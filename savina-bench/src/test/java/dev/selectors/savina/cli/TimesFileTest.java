@@ -18,13 +18,13 @@ class TimesFileTest {
         benchmark -> List.of());
     assertEquals(
         List.of(
-            "benchmark,parameters,variant,runtime,workers,environment,fork,iteration,ms",
-            "fib,n=5,actor,selectors,2,\"Linux, 2 cores (P), JVM 25, flags -Xmx1g\",1,1,1.5",
-            "fib,n=5,actor,selectors,2,\"Linux, 2 cores (P), JVM 25, flags -Xmx1g\",1,2,2.0",
-            "fib,n=5,actor,selectors,2,\"Linux, 2 cores (P), JVM 25, flags -Xmx1g\",2,1,3.25",
-            "fib,n=6,selector,selectors,2,"
+            "benchmark,parameters,rng,variant,runtime,workers,environment,fork,iteration,ms",
+            "fib,n=5,none,actor,selectors,2,\"Linux, 2 cores (P), JVM 25, flags -Xmx1g\",1,1,1.5",
+            "fib,n=5,none,actor,selectors,2,\"Linux, 2 cores (P), JVM 25, flags -Xmx1g\",1,2,2.0",
+            "fib,n=5,none,actor,selectors,2,\"Linux, 2 cores (P), JVM 25, flags -Xmx1g\",2,1,3.25",
+            "fib,n=6,none,selector,selectors,2,"
                 + "\"Linux, 2 cores (Fast \"\"1\"\"), JVM 25, flags -Xmx1g\",1,1,9.0",
-            "fib,n=6,selector,selectors,2,"
+            "fib,n=6,none,selector,selectors,2,"
                 + "\"Linux, 2 cores (Fast \"\"1\"\"), JVM 25, flags -Xmx1g\",1,2,9.0"),
         TimesFile.lines(merged));
   }
