@@ -82,7 +82,13 @@ abstract class ControlWord {
   private static final VarHandle WORD = fieldVarHandle(
       MethodHandles.lookup(), "word", VarHandle.class, ControlWord.class, long.class);
 
-  private volatile long word = NEW | RUN | MAILBOXES;
+  private volatile long word;
+
+  ControlWord() {
+    // Nobody else knows it yet, and the selector's reference to its inside is final: a volatile
+    // store would be a full fence for each selector that is made, and order nothing.
+    WORD.set(this, NEW | RUN | MAILBOXES);
+  }
 
   final long word() {
     return word;

@@ -18,10 +18,11 @@ class LinkedInbox<M> extends Inbox<M> {
    *   head                          tail
    *     |                             |
    *     v                             v
-   *   taken  ->  first  ->  ...  ->  last        empty: head == tail; never used: both null
+   *   taken  ->  first  ->  ...  ->  last        empty: head == tail, and taken; never used: both null
    *
-   * The head is the node whose message was taken last. A sender first exchanges the tail, then
-   * links the node that was the tail before: between the two the list is broken there, not empty.
+   * The head is the node whose message was taken last; or, until one was taken, the first node of
+   * all. A sender first exchanges the tail, then links the node that was the tail before: between
+   * the two the list is broken there, not empty. Who finds no tail sets the head instead.
    *
    * Whoever handles many messages in a row keeps his place in a variable of his own, and writes the
    * head back once, by taken(Node). Senders exchange the tail all the time, and it is in the same
@@ -38,7 +39,7 @@ class LinkedInbox<M> extends Inbox<M> {
 
     private volatile @Nullable Node<M> next;
 
-    Node(@Nullable M message) {
+    Node(M message) {
       this.message = message;
     }
 
@@ -90,9 +91,7 @@ class LinkedInbox<M> extends Inbox<M> {
     if (before != null) {
       before.link(first);
     } else {
-      Node<M> none = new Node<>(null);
-      none.link(first);
-      HEAD.setRelease(this, none);
+      HEAD.setRelease(this, first);
     }
   }
 
@@ -112,14 +111,16 @@ class LinkedInbox<M> extends Inbox<M> {
     return first == null ? null : first.message;
   }
 
-  private @Nullable Node<M> first() {
-    Node<M> before = taken();
-    return before == null ? null : before.next();
+  /** The node of the first message; null if there is none, or it is not linked yet. For the run. */
+  final @Nullable Node<M> first() {
+    Node<M> at = taken();
+    return at == null || at.message != null ? at : at.next();
   }
 
   @Override
   final boolean isEmpty() {
-    return taken() == tail;
+    Node<M> at = taken();
+    return at == tail && (at == null || at.message == null);
   }
 
   /** Nodes whose messages are taken already, by one who has not written the head back, do not count. */
@@ -141,9 +142,9 @@ class LinkedInbox<M> extends Inbox<M> {
     return n;
   }
 
-  /** The node whose message was taken last; null if there was none yet. For the run only. */
+  /** The node whose message was taken last, or is to be taken first of all; null if there was none. */
   @SuppressWarnings("unchecked")
-  final @Nullable Node<M> taken() {
+  private @Nullable Node<M> taken() {
     return (Node<M>) HEAD.getAcquire(this);
   }
 
@@ -151,7 +152,7 @@ class LinkedInbox<M> extends Inbox<M> {
   final void skipTaken() {
     Node<M> before = taken();
     Node<M> last = before;
-    for (Node<M> n = before; n != null && (n == before || n.message == null); n = n.next()) {
+    for (Node<M> n = before; n != null && n.message == null; n = n.next()) {
       last = n;
     }
     if (last != null && last != before) {

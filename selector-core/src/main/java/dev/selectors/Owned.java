@@ -23,11 +23,15 @@ abstract class Owned extends OneWordReadySet {
   private static final long NOBODY = 0;
 
   /** The id of the thread that is inside. */
-  private volatile long owner = Thread.currentThread().threadId();
+  private volatile long owner;
   /** Of the present run, or of the last one, as often it is the same again. */
   private @Nullable Slice slice;
   /** How many turns there were before this run. */
   private long turnsBefore;
+
+  Owned() {
+    OWNER.set(this, Thread.currentThread().threadId()); // no fence, as for the control word
+  }
 
   // ---- any thread
 

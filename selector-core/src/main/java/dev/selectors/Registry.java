@@ -14,9 +14,10 @@ import org.jspecify.annotations.Nullable;
  * The living selectors of one system.
  *
  * <p>They are added to blocks, of which each of several groups of threads has its own, so that
- * threads that spawn do not meet. Whoever ends a selector takes it out of its block without a lock,
- * and writes to no other selector: the one that was spawned before or after it is in use by another
- * thread, as a rule. A block whose selectors have all ended is let go.
+ * threads that spawn do not meet. A lock is taken for each block, not for each selector. Whoever ends
+ * a selector takes it out of its block, and writes to no other selector: the one that was spawned
+ * before or after it is in use by another thread, as a rule. A block whose selectors have all ended
+ * is let go.
  */
 final class Registry {
   /** Places for selectors, each used once. */
@@ -25,14 +26,17 @@ final class Registry {
     private static final VarHandle PLACE = MethodHandles.arrayElementVarHandle(Cell[].class);
     private static final VarHandle OPEN =
         fieldVarHandle(MethodHandles.lookup(), "open", VarHandle.class, Block.class, int.class);
+    private static final VarHandle ASKED =
+        fieldVarHandle(MethodHandles.lookup(), "asked", VarHandle.class, Block.class, int.class);
 
     private final Stripe stripe;
     private final @Nullable Cell[] places = new @Nullable Cell[PLACES];
     /** How many places were not given back yet, be it that they are not used yet. */
     private volatile int open = PLACES;
+    /** How often somebody has asked for a place, also when none was left. */
+    private volatile int asked;
 
     // Guarded by the stripe.
-    private int used;
     private boolean listed = true;
     private @Nullable Block newer;
     private @Nullable Block older;
@@ -41,24 +45,43 @@ final class Registry {
       this.stripe = stripe;
     }
 
+    /** Adds the selector; false if no place is left. */
+    private boolean add(Cell cell) {
+      int place = (int) ASKED.getAndAdd(this, 1);
+      if (place >= PLACES) {
+        return false;
+      }
+      cell.block = this;
+      cell.place = (byte) place;
+      PLACE.setRelease(places, place, cell);
+      return true;
+    }
+
+    private int used() {
+      return Math.min(asked, PLACES);
+    }
+
+    /** Those included that are just being added. */
     private int living() {
-      return open - (PLACES - used);
+      return open - (PLACES - used());
     }
   }
 
   /** The blocks of some threads. */
   private static final class Stripe {
-    private @Nullable Block newest;
+    /** Written under the lock. */
+    private volatile @Nullable Block newest;
 
-    synchronized void add(Cell cell) {
+    void add(Cell cell) {
       Block block = newest;
-      if (block == null || block.used == Block.PLACES) {
-        block = begin(block);
+      while (block == null || !block.add(cell)) {
+        block = after(block);
       }
-      cell.block = block;
-      cell.place = (byte) block.used;
-      Block.PLACE.setRelease(block.places, block.used, cell);
-      block.used++;
+    }
+
+    private synchronized Block after(@Nullable Block full) {
+      Block block = newest;
+      return block == null || block == full ? begin(full) : block;
     }
 
     private Block begin(@Nullable Block full) {
@@ -108,8 +131,8 @@ final class Registry {
 
     synchronized void addAllTo(List<Cell> cells) {
       for (Block block = newest; block != null; block = block.older) {
-        for (int i = block.used - 1; i >= 0; i--) {
-          Cell cell = (Cell) Block.PLACE.getAcquire(block.places, i);
+        for (int i = block.used() - 1; i >= 0; i--) {
+          Cell cell = (Cell) Block.PLACE.getVolatile(block.places, i);
           if (cell != null) {
             cells.add(cell);
           }
@@ -127,6 +150,11 @@ final class Registry {
     }
   }
 
+  /**
+   * Adds a selector that is about to start. Who closes the system first says so, then looks here; the
+   * start is a full fence, and who spawns looks afterwards whether the system closes. So one of them
+   * sees the other.
+   */
   void add(Cell cell) {
     stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)].add(cell);
   }

@@ -283,17 +283,13 @@ abstract class TurnLoop extends Mailboxes {
     Consumer<? super M> handler = mailbox.handler();
     ReadySet candidates = ready();
     int index = mailbox.index();
-    LinkedInbox.Node<M> before = mailbox.taken();
-    LinkedInbox.Node<M> at = before;
+    LinkedInbox.Node<M> at = null;
+    LinkedInbox.Node<M> next = mailbox.first();
     int stopped = mine.rowsStopped();
     int broken = mine.rowsBroken();
     boolean served = false; // not by messages that were void
     try {
-      do {
-        LinkedInbox.Node<M> next = at == null ? null : at.next();
-        if (next == null) {
-          return false;
-        }
+      while (next != null) {
         at = next;
         M message = at.take();
         if (mailbox.admits(message)) {
@@ -301,12 +297,16 @@ abstract class TurnLoop extends Mailboxes {
           mine.countTurn();
           handle(mailbox, message, handler);
         }
-      } while (mine.rowsStopped() == stopped
-          && !mine.isUsedUp()
-          && candidates.isOnly(index, endOfRivals));
-      return true;
+        if (mine.rowsStopped() != stopped
+            || mine.isUsedUp()
+            || !candidates.isOnly(index, endOfRivals)) {
+          return true;
+        }
+        next = at.next();
+      }
+      return false;
     } finally {
-      if (at != null && at != before) {
+      if (at != null) {
         if (mine.rowsBroken() == broken) {
           mailbox.taken(at);
         }
