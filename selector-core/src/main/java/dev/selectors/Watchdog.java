@@ -84,6 +84,8 @@ final class Watchdog {
   private volatile boolean closed;
   /** Guarded by this. */
   private @Nullable Thread thread;
+  /** It was told that no thread could be started. Guarded by this. */
+  private boolean unstartable;
 
   // Of its own thread only.
   private final Map<WorkerThread, Seen> seen = new HashMap<>();
@@ -135,9 +137,12 @@ final class Watchdog {
       try {
         anew.start();
         thread = anew;
-      } catch (Throwable e) { // for want of memory: the next worker tries again
+      } catch (Throwable e) { // for want of memory: the next run tries again
         awake = false;
-        Journal.tellThread(e);
+        if (!unstartable) {
+          unstartable = true;
+          Journal.tellThread(e);
+        }
       }
     } else {
       LockSupport.unpark(thread);

@@ -88,6 +88,9 @@ final class CanaryTest {
       on.guardFails = true;
       on.headGuarded.send(SECRET);
     }),
+    NO_CASE(
+        "no case for a message of class",
+        on -> on.inTurn(() -> on.trying(() -> Cases.of(String.class, m -> m).apply(SECRET)))),
     CONTINUATION("s failed outside a message", on -> {
       CompletableFuture<Secret> stage = new CompletableFuture<>();
       on.inTurn(() -> on.s.await(stage, (value, error) -> on.fail()));

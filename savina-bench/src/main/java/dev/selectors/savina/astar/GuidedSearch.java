@@ -8,10 +8,12 @@ import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.harness.WorkDone;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 
@@ -207,6 +209,11 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
       links++;
     }
     return links;
+  }
+
+  @Override
+  public Optional<WorkDone> workDone(Result result) {
+    return Optional.of(new WorkDone("nodes expanded", result.expanded));
   }
 
   /** A work for every fifteen nodes, as simulations have it. */

@@ -10,9 +10,11 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Spinner;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.harness.WorkDone;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Many short-lived customers of one barber, in front of whom the room is bounded.
@@ -136,6 +138,11 @@ public final class SleepingBarber implements SavinaBenchmark<BarberParams, Sleep
     Expect.atMost("most customers on chairs", params.chairs(), result.mostSeated());
     Expect.equal("sleeps", result.wakings(), result.sleeps());
     Expect.equal("waits", params.haircuts() - result.wakings(), result.waits());
+  }
+
+  @Override
+  public Optional<WorkDone> workDone(Result result) {
+    return Optional.of(new WorkDone("customers turned away", result.full()));
   }
 
   @Override

@@ -20,7 +20,7 @@ import java.util.Optional;
 final class Journal {
   private final JournalFile file;
   private final JournalFile.Head head;
-  private final Map<String, List<Double>> forks = new LinkedHashMap<>();
+  private final Map<String, Trial> forks = new LinkedHashMap<>();
 
   private Journal(JournalFile file, JournalFile.Head head) {
     this.file = file;
@@ -54,7 +54,7 @@ final class Journal {
     JournalFile.Content content = file.read(now);
     content.head().check(folder, now);
     Journal journal = new Journal(file, content.head());
-    content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.ms()));
+    content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.trial()));
     return journal;
   }
 
@@ -102,24 +102,31 @@ final class Journal {
     Effort all = job.effort();
     int missing = 0;
     for (int round = 1; round <= all.forks(); round++) {
-      missing += times(job, round).isPresent() ? 0 : 1;
+      missing += trial(job, round).isPresent() ? 0 : 1;
     }
     return new Job(job.cell(), new Effort(missing, all.warmups(), all.iterations()), job.workers());
   }
 
-  /** The times of a fork, if it has ended. */
-  Optional<List<Double>> times(Job job, int round) {
+  /** What a fork has brought, if it has ended. */
+  Optional<Trial> trial(Job job, int round) {
     return Optional.ofNullable(forks.get(key(name(job), round)));
   }
 
-  /** Writes the times of a fork down. */
-  void add(Job job, int round, List<Double> times) {
+  /** How far the processors were from each other in the forks that have ended. */
+  List<Double> roundTrips() {
+    return forks.values().stream()
+        .flatMap(trial -> Optional.ofNullable(trial.roundTrip()).stream())
+        .toList();
+  }
+
+  /** Writes down what a fork has brought. */
+  void add(Job job, int round, Trial trial) {
     try {
-      file.append(head, new JournalFile.Fork(name(job), round, times));
+      file.append(head, new JournalFile.Fork(name(job), round, trial));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    forks.put(key(name(job), round), times);
+    forks.put(key(name(job), round), trial);
   }
 
   /** Writes the results, and ends the journal. */

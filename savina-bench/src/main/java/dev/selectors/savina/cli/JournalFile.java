@@ -61,12 +61,12 @@ record JournalFile(Path folder, Path path) {
     }
   }
 
-  /** A fork that has ended, and its times in milliseconds. */
-  record Fork(String job, int round, List<Double> ms) {
+  /** A fork that has ended, and what it has brought. */
+  record Fork(String job, int round, Trial trial) {
     /** Refuses what a file that tells something else lacks. */
     Fork {
       Objects.requireNonNull(job);
-      Objects.requireNonNull(ms);
+      Objects.requireNonNull(trial);
     }
   }
 

@@ -24,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param milliseconds the times of all counted runs, a list per fork
  * @param place the name of the place where it was measured, if there are several
  * @param rounds the names of the rounds of its forks, if they are of several runs
+ * @param workDone by runs of each fork, if it depends on who comes first
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Measured(
@@ -44,7 +45,8 @@ record Measured(
     Statistics statistics,
     List<List<Double>> milliseconds,
     @Nullable String place,
-    @Nullable List<String> rounds) {
+    @Nullable List<String> rounds,
+    @Nullable WorkByFork workDone) {
 
   /** Refuses what a file that tells something else lacks. */
   Measured {
@@ -81,7 +83,13 @@ record Measured(
         statistics,
         milliseconds,
         null,
+        null,
         null);
+  }
+
+  /** The result of a job from its forks. */
+  static Measured ofTrials(Job job, List<Trial> trials) {
+    return of(job, trials.stream().map(Trial::ms).toList()).with(WorkByFork.of(trials));
   }
 
   /** Whether messages a second mean anything. */
@@ -115,7 +123,32 @@ record Measured(
         all,
         times,
         at,
-        inRounds);
+        inRounds,
+        workDone);
+  }
+
+  /** The same with this work done in its forks. */
+  Measured with(@Nullable WorkByFork done) {
+    return new Measured(
+        benchmark,
+        title,
+        parameters,
+        rng,
+        variant,
+        runtime,
+        policy,
+        workers,
+        forks,
+        warmups,
+        iterations,
+        messages,
+        messagesVary,
+        messagesPerSecond,
+        statistics,
+        milliseconds,
+        place,
+        rounds,
+        done);
   }
 
   /** The names of the rounds, a name per fork; those of one run are numbered. */

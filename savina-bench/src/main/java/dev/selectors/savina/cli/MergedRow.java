@@ -10,6 +10,7 @@ final class MergedRow {
   private final Measured first;
   private final List<List<Double>> times = new ArrayList<>();
   private final List<String> rounds = new ArrayList<>();
+  private final List<Long> workDone = new ArrayList<>();
   private int parts;
 
   MergedRow(int place, Measured first) {
@@ -56,6 +57,9 @@ final class MergedRow {
       times.add(fork);
       rounds.add(round);
     }
+    if (more.workDone() != null) {
+      workDone.addAll(more.workDone().amounts());
+    }
     parts++;
   }
 
@@ -65,6 +69,9 @@ final class MergedRow {
 
   /** The row with all its forks; of one part only it stays as it was. */
   Measured merged(@Nullable String at) {
-    return first.with(times, at, parts == 1 && first.rounds() == null ? null : rounds);
+    WorkByFork its = first.workDone();
+    return first
+        .with(times, at, parts == 1 && first.rounds() == null ? null : rounds)
+        .with(its == null ? null : new WorkByFork(its.what(), workDone));
   }
 }

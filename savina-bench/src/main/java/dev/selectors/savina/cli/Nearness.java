@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How near the processors were to each other in the forks of a measurement, by the nanoseconds of a
@@ -27,15 +28,26 @@ final class Nearness {
   private int repeated;
 
   /**
+   * How near they were in the forks before.
+   *
+   * @param roundTrips in nanoseconds, of accepted forks
+   */
+  static Nearness after(List<Double> roundTrips) {
+    Nearness known = new Nearness();
+    known.accepted.addAll(roundTrips);
+    known.near = roundTrips.stream().min(Double::compare).orElse(Double.MAX_VALUE);
+    return known;
+  }
+
+  /**
    * Whether the times of a fork count; if not, it is to be run again.
    *
-   * @param roundTrips in nanoseconds, as many as were measured in the fork
+   * @param nanos the middle one of the round trips in the fork; null if there is one processor
    */
-  boolean accepts(List<Double> roundTrips) {
-    if (roundTrips.isEmpty()) {
-      return true; // a single processor
+  boolean accepts(@Nullable Double nanos) {
+    if (nanos == null) {
+      return true;
     }
-    double nanos = Statistics.of(roundTrips).median();
     if (nanos > FAR * near && repeats < REPEATS) {
       repeats++;
       repeated++;

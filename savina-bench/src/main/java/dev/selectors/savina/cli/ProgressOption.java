@@ -27,9 +27,10 @@ final class ProgressOption {
    */
   List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
     try (Progress shown = Progress.of(style, journal.left(jobs))) {
-      SavinaFork fork = new SavinaFork(journal.environment(), shown);
+      Nearness nearness = Nearness.after(journal.roundTrips());
+      SavinaFork fork = new SavinaFork(journal.environment(), shown, nearness);
       List<Measured> measured = new Measurement(fork, journal).measure(jobs);
-      fork.nearness().text().ifPresent(text::println);
+      nearness.text().ifPresent(text::println);
       return measured;
     }
   }

@@ -5,8 +5,11 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Collectors;
 
 /** The results as text, a table per benchmark and parameters. */
 final class ResultTable {
@@ -108,6 +111,24 @@ final class ResultTable {
           byFork(measured, group),
           ratio.applyAsDouble(measured, group));
     }
+    String work = workDone(group);
+    if (!work.isEmpty()) {
+      out.println("  " + work);
+    }
+  }
+
+  /** What each row has done, if rows differ in that; empty if not. */
+  private String workDone(List<Measured> group) {
+    return group.stream()
+        .flatMap(one -> Optional.ofNullable(one.workDone()).stream())
+        .findFirst()
+        .map(first -> first.what() + ": "
+            + group.stream()
+                .filter(one -> one.workDone() != null)
+                .map(one -> name.apply(one) + " "
+                    + Objects.requireNonNull(one.workDone()).range())
+                .collect(Collectors.joining("; ")))
+        .orElse("");
   }
 
   /** Rows that were merged can have more forks than others. */

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
+import dev.selectors.savina.harness.RunNote;
 import dev.selectors.savina.harness.SavinaTrial;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
@@ -19,19 +20,20 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
 /**
- * One fork of a job by JMH, which gives the times of the counted runs in milliseconds. It is run
- * again if the processors were not as near to each other as in the other forks.
+ * One fork of a job by JMH. It is run again if the processors were not as near to each other as in
+ * the other forks.
  */
-final class SavinaFork implements Function<Job, List<Double>> {
+final class SavinaFork implements Function<Job, Trial> {
   private static final String TRIAL = "^" + Pattern.quote(SavinaTrial.class.getName()) + "\\.";
 
   private final Environment environment;
   private final Progress progress;
-  private final Nearness nearness = new Nearness();
+  private final Nearness nearness;
 
-  SavinaFork(Environment environment, Progress progress) {
+  SavinaFork(Environment environment, Progress progress, Nearness nearness) {
     this.environment = environment;
     this.progress = progress;
+    this.nearness = nearness;
   }
 
   /**
@@ -42,47 +44,39 @@ final class SavinaFork implements Function<Job, List<Double>> {
    * @throws TrialFailedException if the fork did not come to its end
    */
   @Override
-  public List<Double> apply(Job job) {
+  public Trial apply(Job job) {
     progress.begins(job);
     Runnable step = progress::step;
     while (true) {
       Trial trial = trial(job, step);
-      if (nearness.accepts(trial.roundTrips)) {
+      if (nearness.accepts(trial.roundTrip())) {
         progress.ended();
-        return trial.milliseconds;
+        return trial;
       }
       step = () -> {}; // for these runs no time was forecast
     }
   }
 
-  /** How near the processors were to each other in these forks. */
-  Nearness nearness() {
-    return nearness;
-  }
-
-  private record Trial(List<Double> milliseconds, List<Double> roundTrips) {}
-
   private Trial trial(Job job, Runnable step) {
     try {
-      Path roundTrips = Files.createTempFile("savina", ".txt");
+      Path notes = Files.createTempFile("savina", ".txt");
       try {
-        RunResult result = JmhFork.run(job.cell().toString(), options(job, roundTrips), step);
+        RunResult result = JmhFork.run(job.cell().toString(), options(job, notes), step);
         List<Double> milliseconds = result.getBenchmarkResults().stream()
             .flatMap(fork -> fork.getIterationResults().stream())
             .map(iteration -> iteration.getPrimaryResult().getScore() / 1e6)
             .toList();
-        return new Trial(
-            milliseconds,
-            Files.readAllLines(roundTrips).stream().map(Double::valueOf).toList());
+        return Trial.of(
+            milliseconds, Files.readAllLines(notes).stream().map(RunNote::of).toList());
       } finally {
-        Files.delete(roundTrips);
+        Files.delete(notes);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private Options options(Job job, Path roundTrips) {
+  private Options options(Job job, Path notes) {
     Cell<?, ?> cell = job.cell();
     Duration limit = cell.roughly().multipliedBy(50).plusMinutes(1);
     return new OptionsBuilder()
@@ -92,7 +86,7 @@ final class SavinaFork implements Function<Job, List<Double>> {
         .param("parameters", Parameters.text(cell.params()))
         .param("runtime", cell.runtime())
         .param("workers", Integer.toString(job.workers()))
-        .param("roundTrips", roundTrips.toString())
+        .param("notes", notes.toString())
         .forks(1)
         .jvmArgs(flags(job).toArray(String[]::new))
         .warmupIterations(job.effort().warmups())

@@ -10,10 +10,12 @@ import dev.selectors.savina.harness.ReadersWriters;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.WorkDone;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
@@ -34,8 +36,10 @@ public final class SortedLinkedList
    * @param reads reads that the list has done
    * @param writes writes that it has done
    * @param values the elements of the list
+   * @param walked how many elements were walked by
    */
-  public record Result(List<int[]> answers, int reads, int writes, List<Integer> values) {}
+  public record Result(
+      List<int[]> answers, int reads, int writes, List<Integer> values, long walked) {}
 
   /** For the suite. */
   public SortedLinkedList() {}
@@ -120,7 +124,7 @@ public final class SortedLinkedList
   }
 
   static Result result(List<int[]> answers, int reads, SortedList list) {
-    return new Result(answers, reads, list.writes(), list.values());
+    return new Result(answers, reads, list.writes(), list.values(), list.walked());
   }
 
   @Override
@@ -131,6 +135,11 @@ public final class SortedLinkedList
   @Override
   public List<Claim> claims() {
     return List.of(Claim.overActors("figure 18", 1.3, ReadersWriters.selectors()));
+  }
+
+  @Override
+  public Optional<WorkDone> workDone(Result result) {
+    return Optional.of(new WorkDone("elements walked", result.walked()));
   }
 
   @Override

@@ -2,6 +2,7 @@ package dev.selectors.savina.concsll;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,8 @@ final class SortedList {
   private @Nullable Node first;
   /** Odd while a write is under way. */
   private volatile int version;
+  /** Several may read at once. */
+  private final LongAdder walked = new LongAdder();
 
   /** Adds a value, behind those that are equal. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // by one at a time
@@ -31,10 +34,13 @@ final class SortedList {
     version++;
     Node before = null;
     Node at = first;
+    int steps = 0;
     while (at != null && at.value.compareTo(value) <= 0) {
       before = at;
       at = at.next;
+      steps++;
     }
+    walked.add(steps);
     Node added = new Node(value, at);
     if (before == null) {
       first = added;
@@ -47,9 +53,12 @@ final class SortedList {
   boolean contains(Integer value) {
     int before = version;
     Node at = first;
+    int steps = 0;
     while (at != null && at.value.compareTo(value) != 0) {
       at = at.next;
+      steps++;
     }
+    walked.add(steps);
     requireNoWriteSince(before);
     return at != null;
   }
@@ -60,6 +69,7 @@ final class SortedList {
     for (Node at = first; at != null; at = at.next) {
       size++;
     }
+    walked.add(size);
     requireNoWriteSince(before);
     return size;
   }
@@ -68,6 +78,11 @@ final class SortedList {
     if (before % 2 != 0 || version != before) {
       throw new IllegalStateException("a write while the list was read");
     }
+  }
+
+  /** How many elements all that was done has walked by. */
+  long walked() {
+    return walked.sum();
   }
 
   int writes() {

@@ -8,10 +8,12 @@ import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.harness.WorkDone;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -104,6 +106,13 @@ public final class FacilityLocation
     if (root != null) {
       Inspection.of(params, root, reference(params));
     }
+  }
+
+  @Override
+  public Optional<WorkDone> workDone(Result result) {
+    return result.root == null
+        ? Optional.empty()
+        : Optional.of(new WorkDone("quadrants", result.root.quadrants()));
   }
 
   /** Those of a run in which everything is known before the next customer comes. */

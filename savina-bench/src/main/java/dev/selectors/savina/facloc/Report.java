@@ -29,6 +29,11 @@ record Report(
     return !quarters.isEmpty();
   }
 
+  /** How many there are, with all quarters and theirs. */
+  int quadrants() {
+    return 1 + quarters.stream().mapToInt(Report::quadrants).sum();
+  }
+
   /** The report of one of its quarters. */
   Report quarter(int number) {
     return quarters.stream().filter(one -> one.place == number).findFirst().orElseThrow();

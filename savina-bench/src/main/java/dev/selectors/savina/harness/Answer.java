@@ -1,7 +1,8 @@
 package dev.selectors.savina.harness;
 
+import java.util.Optional;
+
 /** What one run computed, still unchecked. */
-@FunctionalInterface
 public interface Answer {
   /**
    * Checks the answer; not timed.
@@ -9,4 +10,7 @@ public interface Answer {
    * @throws WrongAnswerException naming benchmark, variant, what was expected and what was computed
    */
   void verify();
+
+  /** How much the run has done, if that depends on who comes first. */
+  Optional<WorkDone> workDone();
 }

@@ -5,6 +5,7 @@ import dev.selectors.savina.runtimes.Entrant;
 import dev.selectors.savina.runtimes.Runtimes;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -56,7 +57,17 @@ public record Cell<P extends Record, R>(
   /** One complete run, the part that is timed. */
   public Answer run(ActorRuntime open) throws InterruptedException {
     R result = result(open);
-    return () -> verify(result);
+    return new Answer() {
+      @Override
+      public void verify() {
+        Cell.this.verify(result);
+      }
+
+      @Override
+      public Optional<WorkDone> workDone() {
+        return benchmark.workDone(result);
+      }
+    };
   }
 
   private R result(ActorRuntime open) throws InterruptedException {

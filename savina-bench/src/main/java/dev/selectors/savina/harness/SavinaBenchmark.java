@@ -4,6 +4,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One program: how it is run, how its answer is checked and what it sends.
@@ -67,6 +68,11 @@ public interface SavinaBenchmark<P extends Record, R> {
    * @throws WrongAnswerException if the run computed something else
    */
   void verify(P params, R result);
+
+  /** How much a run has done, if that depends on who comes first. */
+  default Optional<WorkDone> workDone(R result) {
+    return Optional.empty();
+  }
 
   /**
    * The messages of one run of the actors: every send by benchmark code, also to self and to the

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.util.OptionalDouble;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -51,9 +50,9 @@ public class SavinaTrial {
   @Param("2")
   public int workers;
 
-  /** The file for the round trips between processors, one for each counted run; none if empty. */
+  /** The file for what is to be known of each counted run beside its time; none if empty. */
   @Param("")
-  public String roundTrips = "";
+  public String notes = "";
 
   private Cell<?, ?> cell;
   private ActorRuntime open;
@@ -93,17 +92,13 @@ public class SavinaTrial {
     answer.verify();
   }
 
-  /** Writes down how far the processors were apart in a run that counts. */
+  /** Writes down how far the processors were apart in a run that counts, and how much it has done. */
   @TearDown(Level.Iteration)
-  public void writeRoundTrip(IterationParams run) throws InterruptedException, IOException {
-    if (run.getType() == IterationType.MEASUREMENT && !roundTrips.isEmpty()) {
-      OptionalDouble nanos = RoundTrip.nanos();
-      if (nanos.isPresent()) {
-        Files.writeString(
-            Path.of(roundTrips),
-            nanos.getAsDouble() + System.lineSeparator(),
-            StandardOpenOption.APPEND);
-      }
+  public void write(IterationParams run) throws InterruptedException, IOException {
+    if (run.getType() == IterationType.MEASUREMENT && !notes.isEmpty()) {
+      RunNote note = new RunNote(RoundTrip.nanos(), answer.workDone());
+      Files.writeString(
+          Path.of(notes), note.line() + System.lineSeparator(), StandardOpenOption.APPEND);
     }
   }
 

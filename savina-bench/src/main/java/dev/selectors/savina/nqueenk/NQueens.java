@@ -7,10 +7,12 @@ import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.harness.WorkDone;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 
@@ -163,6 +165,11 @@ public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Resu
 
   private static long works(QueensParams params) {
     return QueensReference.works(params.size(), params.threshold());
+  }
+
+  @Override
+  public Optional<WorkDone> workDone(Result result) {
+    return Optional.of(new WorkDone("boards tried", result.tries));
   }
 
   @Override

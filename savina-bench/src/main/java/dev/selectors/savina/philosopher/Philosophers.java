@@ -8,12 +8,14 @@ import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.harness.WorkDone;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Requests that often have to wait for others, at one arbitrator.
@@ -147,6 +149,11 @@ public final class Philosophers implements SavinaBenchmark<PhilosopherParams, Ph
     for (int i = 0; i < meals.size(); i++) {
       Expect.equal(what + ", philosopher " + i, params.meals(), meals.get(i));
     }
+  }
+
+  @Override
+  public Optional<WorkDone> workDone(Result result) {
+    return Optional.of(new WorkDone("requests turned away", result.denials()));
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
+import dev.selectors.savina.harness.WorkDone;
 import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.math.BigDecimal;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
@@ -154,6 +156,11 @@ public final class PiPrecision implements SavinaBenchmark<PiParams, PiPrecision.
 
   private int mostTerms(PiParams params) {
     return reference(params).last() + params.ahead();
+  }
+
+  @Override
+  public Optional<WorkDone> workDone(Result result) {
+    return Optional.of(new WorkDone("terms computed", result.computed()));
   }
 
   /** Those of a run in which terms come back in their order: the most there can be. */

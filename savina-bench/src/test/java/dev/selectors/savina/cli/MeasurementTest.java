@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.harness.WorkDone;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -29,7 +30,7 @@ class MeasurementTest {
   private Path folder = Path.of("");
 
   /** The times of a fork tell the number of its order; at a number the machine stops. */
-  private static final class Forks implements Function<Job, List<Double>> {
+  private static final class Forks implements Function<Job, Trial> {
     private final int stopAt;
     private final List<String> order = new ArrayList<>();
 
@@ -39,12 +40,15 @@ class MeasurementTest {
     }
 
     @Override
-    public List<Double> apply(Job job) {
+    public Trial apply(Job job) {
       if (order.size() == stopAt) {
         throw new IllegalStateException("power failure");
       }
       order.add(job.cell().label());
-      return List.of((double) order.size(), order.size() / 3.0);
+      return new Trial(
+          List.of((double) order.size(), order.size() / 3.0),
+          100.0 * order.size(),
+          new WorkDone("things done", order.size()));
     }
   }
 
@@ -147,6 +151,24 @@ class MeasurementTest {
     assertTrue(refusal(this::resume).contains("journal.jsonl is damaged at: {"));
   }
 
+  @Test
+  void whatGoesOnKnowsHowNearTheProcessorsWere() throws IOException {
+    interruptedAfter(2);
+    assertEquals(List.of(100.0, 200.0), resume().roundTrips());
+  }
+
+  @Test
+  void workDoneIsThatOfEachFork() {
+    List<Measured> measured = new Measurement(new Forks(-1, List.of()), begin()).measure(JOBS);
+    assertEquals(
+        List.of(
+            new WorkByFork("things done", List.of(1L, 4L, 6L)),
+            new WorkByFork("things done", List.of(2L, 5L, 7L)),
+            new WorkByFork("things done", List.of(3L))),
+        measured.stream().map(Measured::workDone).toList());
+    assertEquals("1 to 6", measured.getFirst().workDone().range());
+  }
+
   private static List<Integer> left(Journal journal) {
     return journal.left(JOBS).stream().map(job -> job.effort().forks()).toList();
   }
@@ -154,9 +176,9 @@ class MeasurementTest {
   @Test
   void forkIsOnDiskBeforeTheNextOneBegins() {
     List<Integer> lines = new ArrayList<>();
-    Function<Job, List<Double>> fork = job -> {
+    Function<Job, Trial> fork = job -> {
       lines.add(linesOnDisk());
-      return List.of(1.0, 2.0);
+      return Trial.of(List.of(1.0, 2.0));
     };
     new Measurement(fork, begin()).measure(JOBS);
     assertEquals(List.of(0, 2, 3, 4, 5, 6, 7), lines);

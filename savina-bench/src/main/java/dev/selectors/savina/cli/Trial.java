@@ -1,0 +1,46 @@
+package dev.selectors.savina.cli;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.selectors.savina.harness.RunNote;
+import dev.selectors.savina.harness.WorkDone;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one fork has brought.
+ *
+ * @param ms the times of the counted runs, in milliseconds
+ * @param roundTrip how far the processors were from each other, in nanoseconds; null if there is one
+ * @param workDone by a run, the middle one of all; null if all runs do the same
+ */
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Trial(
+    List<Double> ms, @Nullable Double roundTrip, @Nullable WorkDone workDone) {
+  /** Refuses what a file that tells something else lacks. */
+  Trial {
+    Objects.requireNonNull(ms);
+  }
+
+  /** Times, and what was noted of each run. */
+  static Trial of(List<Double> ms, List<RunNote> notes) {
+    List<Double> roundTrips = notes.stream()
+        .flatMapToDouble(note -> note.roundTrip().stream())
+        .boxed()
+        .toList();
+    List<WorkDone> work = notes.stream()
+        .flatMap(note -> note.workDone().stream())
+        .sorted(Comparator.comparing(WorkDone::amount))
+        .toList();
+    return new Trial(
+        ms,
+        roundTrips.isEmpty() ? null : Statistics.of(roundTrips).median(),
+        work.isEmpty() ? null : work.get(work.size() / 2));
+  }
+
+  /** Nothing but times. */
+  static Trial of(List<Double> ms) {
+    return new Trial(ms, null, null);
+  }
+}

@@ -1,0 +1,44 @@
+package dev.selectors.savina.cli;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How much a run has done, where runs differ in that.
+ *
+ * @param what in the plural
+ * @param amounts of the middle run of each fork
+ */
+record WorkByFork(String what, List<Long> amounts) {
+  /** Refuses what a file that tells something else lacks. */
+  WorkByFork {
+    Objects.requireNonNull(what);
+    Objects.requireNonNull(amounts);
+  }
+
+  /** What the forks of one row have done; null if they all do the same. */
+  static @Nullable WorkByFork of(List<Trial> trials) {
+    List<String> whats = trials.stream()
+        .flatMap(trial -> Optional.ofNullable(trial.workDone()).stream())
+        .map(done -> done.what())
+        .distinct()
+        .toList();
+    return whats.isEmpty()
+        ? null
+        : new WorkByFork(
+            whats.getFirst(),
+            trials.stream()
+                .flatMap(trial -> Optional.ofNullable(trial.workDone()).stream())
+                .map(done -> done.amount())
+                .toList());
+  }
+
+  /** The least and the most, in words. */
+  String range() {
+    long least = amounts.stream().mapToLong(Long::longValue).min().orElse(0);
+    long most = amounts.stream().mapToLong(Long::longValue).max().orElse(0);
+    return least == most ? String.format("%,d", least) : String.format("%,d to %,d", least, most);
+  }
+}
