@@ -22,6 +22,12 @@ Chart.defaults.color = css.getPropertyValue("--soft");
 Chart.defaults.animation = false;
 
 // A chart is as wide as its box on the screen, but paper is narrower, and nobody tells the chart.
-const WIDTH_OF_PAPER = 620;
-addEventListener("beforeprint", () => Object.values(Chart.instances).forEach(one => one.resize(WIDTH_OF_PAPER, 230)));
-addEventListener("afterprint", () => Object.values(Chart.instances).forEach(one => one.resize()));
+const drawn = (fontSize, ...size) => () => {
+  Chart.defaults.font.size = fontSize;
+  for (const chart of Object.values(Chart.instances)) {
+    chart.resize(...size);
+    chart.update("none");
+  }
+};
+addEventListener("beforeprint", drawn(9, 640, 180));
+addEventListener("afterprint", drawn(Chart.defaults.font.size));
