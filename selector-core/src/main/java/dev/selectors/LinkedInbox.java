@@ -54,8 +54,9 @@ class LinkedInbox<M> extends Inbox<M> {
       NEXT.setRelease(this, its);
     }
 
+    /** Whoever finds the list cut here finds a later head, too: see {@link LinkedInbox#size}. */
     private void cut() {
-      NEXT.set(this, null);
+      NEXT.setRelease(this, null);
     }
 
     /** The message, which is not kept any longer. */
@@ -163,10 +164,10 @@ class LinkedInbox<M> extends Inbox<M> {
   /** All messages up to this one are taken. For the run only. */
   final void taken(Node<M> last) {
     Node<M> before = head;
+    head = last;
     if (before != null && before != last) {
       // An old node is collected late. It must not keep all those that came after it.
       before.cut();
     }
-    head = last;
   }
 }
