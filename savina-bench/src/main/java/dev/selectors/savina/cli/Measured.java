@@ -105,6 +105,20 @@ record Measured(
   /** The same cell with these times instead, a list per fork, measured at a place in rounds. */
   Measured with(List<List<Double>> times, @Nullable String at, @Nullable List<String> inRounds) {
     Statistics all = Statistics.of(times.stream().flatMap(List::stream).toList());
+    return with(all, times, at, inRounds, workDone);
+  }
+
+  /** The same with this work done in its forks. */
+  Measured with(@Nullable WorkByFork done) {
+    return with(statistics, milliseconds, place, rounds, done);
+  }
+
+  private Measured with(
+      Statistics all,
+      List<List<Double>> times,
+      @Nullable String at,
+      @Nullable List<String> inRounds,
+      @Nullable WorkByFork done) {
     return new Measured(
         benchmark,
         title,
@@ -124,30 +138,6 @@ record Measured(
         times,
         at,
         inRounds,
-        workDone);
-  }
-
-  /** The same with this work done in its forks. */
-  Measured with(@Nullable WorkByFork done) {
-    return new Measured(
-        benchmark,
-        title,
-        parameters,
-        rng,
-        variant,
-        runtime,
-        policy,
-        workers,
-        forks,
-        warmups,
-        iterations,
-        messages,
-        messagesVary,
-        messagesPerSecond,
-        statistics,
-        milliseconds,
-        place,
-        rounds,
         done);
   }
 
