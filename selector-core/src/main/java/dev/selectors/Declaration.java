@@ -148,9 +148,6 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
         throw new IllegalStateException("mailbox '" + m.name() + "' of " + name()
             + " has been sent to already; set the selection policy before");
       }
-      if (next == SelectionPolicy.arrivalOrder()) {
-        m.requireNumbering();
-      }
     }
     extrasToChange().draft =
         new Draft(next, next == SelectionPolicy.arrivalOrder() ? new AtomicLong() : null);

@@ -87,16 +87,11 @@ final class Journal {
   /** Passes on what no program should go on after, and what stops no selector. */
   void passOnIfFatal(Throwable error) {
     if (error instanceof VirtualMachineError) {
-      fatal(error);
+      tellThread(error);
     }
   }
 
-  /** Passes on what no program should go on after. */
-  void fatal(Throwable error) {
-    tellThread(error);
-  }
-
-  /** The same, for those who have no system at hand. */
+  /** Passes on what no program should go on after; for any thread, with or without a system. */
   static void tellThread(Throwable error) {
     Thread thread = Thread.currentThread();
     try {

@@ -285,7 +285,7 @@ abstract class Lifecycle extends Receiving {
     }
     VirtualMachineError fatal = fatal();
     if (fatal != null) {
-      system().journal().fatal(fatal);
+      Journal.tellThread(fatal);
     }
   }
 

@@ -177,5 +177,10 @@ public abstract sealed class SelectionPolicy {
     Chooser chooser(Mailbox<?>[] mailboxes) {
       return new ArrivalOrder(mailboxes);
     }
+
+    @Override
+    void check(Cell cell) {
+      cell.allMailboxes().forEach(Mailbox::requireNumbering);
+    }
   }
 }

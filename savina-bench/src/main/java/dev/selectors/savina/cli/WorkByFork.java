@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.WorkDone;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -20,19 +21,13 @@ record WorkByFork(String what, List<Long> amounts) {
 
   /** What the forks of one row have done; null if they all do the same. */
   static @Nullable WorkByFork of(List<Trial> trials) {
-    List<String> whats = trials.stream()
+    List<WorkDone> done = trials.stream()
         .flatMap(trial -> Optional.ofNullable(trial.workDone()).stream())
-        .map(done -> done.what())
-        .distinct()
         .toList();
-    return whats.isEmpty()
+    return done.isEmpty()
         ? null
         : new WorkByFork(
-            whats.getFirst(),
-            trials.stream()
-                .flatMap(trial -> Optional.ofNullable(trial.workDone()).stream())
-                .map(done -> done.amount())
-                .toList());
+            done.getFirst().what(), done.stream().map(WorkDone::amount).toList());
   }
 
   /** The least and the most, in words. */

@@ -22,12 +22,14 @@ Chart.defaults.color = css.getPropertyValue("--soft");
 Chart.defaults.animation = false;
 
 // A chart is as wide as its box on the screen, but paper is narrower, and nobody tells the chart.
-const drawn = (fontSize, ...size) => () => {
-  Chart.defaults.font.size = fontSize;
-  for (const chart of Object.values(Chart.instances)) {
-    chart.resize(...size);
-    chart.update("none");
-  }
-};
-addEventListener("beforeprint", drawn(9, 640, 180));
-addEventListener("afterprint", drawn(Chart.defaults.font.size));
+function fitToPaper(width, height) {
+  const drawn = (fontSize, ...size) => () => {
+    Chart.defaults.font.size = fontSize;
+    for (const chart of Object.values(Chart.instances)) {
+      chart.resize(...size);
+      chart.update("none");
+    }
+  };
+  addEventListener("beforeprint", drawn(9, width, height));
+  addEventListener("afterprint", drawn(Chart.defaults.font.size));
+}
