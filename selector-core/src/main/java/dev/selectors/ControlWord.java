@@ -9,7 +9,7 @@ import java.lang.invoke.VarHandle;
  * The control word of one selector: whether a worker runs it or will, what it was asked to do, and
  * which of its mailboxes somebody has to look at.
  */
-abstract class ControlWord {
+abstract class ControlWord extends ReadMostly {
   /*
    * Layout: the low 56 bits belong to mailboxes, the others are named below. With up to 56
    * mailboxes each has a bit of its own; beyond that a bit stands for a group of them

@@ -13,7 +13,7 @@ abstract class Mailboxes extends Scheduled {
    */
 
   /** Several mailboxes; or one that is chosen in another way than that of an actor. */
-  private static final class Several {
+  static final class Several {
     final Mailbox<?>[] all;
     final Chooser chooser;
     final ReadySet ready;
@@ -24,10 +24,6 @@ abstract class Mailboxes extends Scheduled {
       this.ready = ready;
     }
   }
-
-  // At least one of these is null. Constant once the word has left NEW, as is all here.
-  private @Nullable Mailbox<?> only;
-  private @Nullable Several several;
 
   Mailboxes(Selector selector) {
     super(selector);

@@ -10,7 +10,6 @@ import java.util.function.IntPredicate;
  * use.
  */
 abstract class OneWordReadySet extends ControlWord implements ReadySet {
-  private long open;
   private long refused;
 
   final void openAll(int mailboxes) {

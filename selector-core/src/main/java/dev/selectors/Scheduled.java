@@ -13,14 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Scheduled extends Owned {
   private static final VarHandle EXTRAS = fieldVarHandle(
-      MethodHandles.lookup(), "extras", VarHandle.class, Scheduled.class, Extras.class);
-
-  final Selector selector;
-
-  /** Written before the word leaves NEW, constant afterwards. */
-  private @Nullable SelectorSystem system;
-  /** Stays once it is made. */
-  private volatile @Nullable Extras extras;
+      MethodHandles.lookup(), "extras", VarHandle.class, ReadMostly.class, Extras.class);
 
   Scheduled(Selector selector) {
     this.selector = selector;
