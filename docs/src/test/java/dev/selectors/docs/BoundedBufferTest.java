@@ -11,10 +11,14 @@ import org.junit.jupiter.api.Test;
 
 final class BoundedBufferTest {
   @Test
-  void theExampleOfTheReadmeRuns() {
-    try (var system = SelectorSystem.create()) {
+  void theExampleOfTheReadmeRuns() throws InterruptedException {
+    try (var system = SelectorSystem.create();
+        var inbox = system.inbox(String.class)) { // for a thread that is no selector
       var buffer = system.spawn(new BoundedBuffer<String>(100));
+      buffer.take.send(
+          inbox); // waits in its mailbox while the buffer is empty, and holds no thread
       buffer.put.send("a"); // type-checked, never blocks; a wrong message does not compile
+      assertEquals("a", inbox.receive());
     }
   }
 
