@@ -90,6 +90,7 @@ final class CheckCommand implements Callable<Integer> {
   }
 
   private void checkOptions() {
+    progress.check();
     if (!(tolerance >= 1)) {
       throw new IllegalArgumentException("--tolerance must be 1 or more, was " + tolerance);
     }

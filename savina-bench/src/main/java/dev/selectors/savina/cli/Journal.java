@@ -88,9 +88,18 @@ final class Journal {
   void announce(PrintWriter text) {
     text.println(
         forks.isEmpty()
-            ? "if interrupted, the same command with --resume " + folder() + " goes on"
+            ? "if interrupted, " + wayOn()
             : "goes on after " + Words.count(forks.size(), "fork"));
     text.flush();
+  }
+
+  private String wayOn() {
+    return "the same command with --resume " + folder() + " goes on";
+  }
+
+  /** The failure, with how to go on if anything was measured before. */
+  TrialFailedException resumable(TrialFailedException failure) {
+    return forks.isEmpty() ? failure : failure.with(wayOn());
   }
 
   /** The jobs with the forks only that are not there yet. */

@@ -44,8 +44,16 @@ final class Measurement {
     if (known.isPresent()) {
       return known.get();
     }
-    Trial trial = fork.apply(left);
+    Trial trial = measured(left);
     journal.add(job, round, trial);
     return trial;
+  }
+
+  private Trial measured(Job left) {
+    try {
+      return fork.apply(left);
+    } catch (TrialFailedException e) {
+      throw journal.resumable(e);
+    }
   }
 }

@@ -67,6 +67,7 @@ final class MeasuringOptions {
     positive("--forks", forks);
     positive("--iterations", iterations);
     workers.forEach(number -> positive("--workers", number));
+    progress.check();
   }
 
   /**

@@ -10,6 +10,9 @@ import me.tongfei.progressbar.ProgressBarStyle;
 
 /** The progress shown on standard error: every run is a step. */
 final class Progress implements AutoCloseable {
+  /** A bar that redraws itself, lines now and then, or nothing. */
+  static final List<String> STYLES = List.of("bar", "lines", "none");
+
   private final Forecast forecast;
   private final ProgressBar bar;
   private volatile Fork fork;
@@ -30,7 +33,7 @@ final class Progress implements AutoCloseable {
     this.bar = bar(kind, jobs);
   }
 
-  /** A {@code bar} that redraws itself, {@code lines} now and then, or {@code none}. */
+  /** @param kind one of {@link #STYLES} */
   static Progress of(String kind, List<Job> jobs) {
     return new Progress(kind, jobs);
   }
@@ -42,7 +45,7 @@ final class Progress implements AutoCloseable {
     return shown(kind, runs).setEtaFunction(state -> Optional.of(remaining())).build();
   }
 
-  /** A bar for so many steps, to be shown in one of the ways that {@link #of} knows. */
+  /** A bar for so many steps, to be shown in one of the {@link #STYLES}. */
   static ProgressBarBuilder shown(String kind, long steps) {
     ProgressBarBuilder builder = ProgressBar.builder().setTaskName("savina").setInitialMax(steps);
     return switch (kind) {

@@ -16,6 +16,15 @@ final class ProgressOption {
   @SuppressWarnings("NullAway.Init") // picocli sets the option before anything else
   ProgressOption() {}
 
+  /**
+   * Refuses what is not shown anywhere.
+   *
+   * @throws IllegalArgumentException with the known ones in its message
+   */
+  void check() {
+    Names.check("progress", style, Progress.STYLES);
+  }
+
   String style() {
     return style;
   }

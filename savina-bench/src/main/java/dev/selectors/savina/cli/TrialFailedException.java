@@ -12,6 +12,11 @@ final class TrialFailedException extends RuntimeException {
     this.log = log;
   }
 
+  /** The same, with one thing more to be said. */
+  TrialFailedException with(String more) {
+    return new TrialFailedException(getMessage() + "; " + more, log, this);
+  }
+
   /** What the fork had to say; may be empty. */
   String log() {
     return log;

@@ -20,6 +20,7 @@ final class TrialOptions {
    */
   void check() {
     MeasuringOptions.positive("--workers", workers);
+    progress.check();
   }
 
   int workers() {

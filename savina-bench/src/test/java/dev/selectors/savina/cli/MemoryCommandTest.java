@@ -85,6 +85,7 @@ class MemoryCommandTest {
         "memory --selectors 9 --shape reactin | unknown shape 'reactin'; did you mean 'reacting'?",
         "memory --actors 1 | --actors must be 2 or more, was 1",
         "memory --selectors 0 | --selectors must be 2 or more, was 0",
+        "memory --progress bra | unknown progress 'bra'; did you mean 'bar'? Known: bar, lines",
         "memory --forks 0 | --forks must be a positive number, was 0",
         "memory --workers 0 | --workers must be a positive number, was 0",
       })

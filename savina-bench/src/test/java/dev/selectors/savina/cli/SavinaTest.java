@@ -99,6 +99,7 @@ class SavinaTest {
         "run big -p w=-1 | big: actors must be a positive number, was -1",
         "run big -p rng=dice | big: parameter rng must be savina or jur, was 'dice'",
         "run --forks 0 | --forks must be a positive number, was 0",
+        "run --progress lnies | unknown progress 'lnies'; did you mean 'lines'? Known: bar,",
         "run --iterations -2 | --iterations must be a positive number, was -2",
         "run --workers 0 | --workers must be a positive number, was 0",
         "run --workers 1,0 | --workers must be a positive number, was 0",
@@ -157,7 +158,8 @@ class SavinaTest {
     assertEquals(
         Complaints.FAILED, shortRun(List.of(new WrongBenchmark()), "--variant", "right,crash"));
     assertEquals(
-        "savina: wrong, variant crash: the fork failed: out of order",
+        "savina: wrong, variant crash: the fork failed: out of order; the same command with"
+            + " --resume " + folder + " goes on",
         err.toString().lines().reduce((first, last) -> last).orElse(""));
   }
 
