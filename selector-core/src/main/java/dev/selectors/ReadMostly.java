@@ -18,7 +18,7 @@ abstract class ReadMostly {
    *    0                     40     56      64      72         88       100    104
    */
 
-  /** Of {@link OneWordReadySet}. */
+  /** Of {@link OneWordReadySet}: a bit for each mailbox that is open. */
   long open;
 
   /** Of {@link Scheduled}, as the next two. */
