@@ -15,8 +15,7 @@ final class BoundedBufferTest {
     try (var system = SelectorSystem.create();
         var inbox = system.inbox(String.class)) { // for a thread that is no selector
       var buffer = system.spawn(new BoundedBuffer<String>(100));
-      buffer.take.send(
-          inbox); // waits in its mailbox while the buffer is empty, and holds no thread
+      buffer.take.send(inbox); // waits in its mailbox for an item, and holds no thread meanwhile
       buffer.put.send("a"); // type-checked, never blocks; a wrong message does not compile
       assertEquals("a", inbox.receive());
     }
