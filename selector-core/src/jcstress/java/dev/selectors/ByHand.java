@@ -58,6 +58,14 @@ final class ByHand {
     }
   }
 
+  /** Forgets all runs that the caller has scheduled, as workers that are gone do; false if none. */
+  static boolean forsakeRuns() {
+    Queue<Runnable> mine = SCHEDULED.get();
+    boolean any = !mine.isEmpty();
+    mine.clear();
+    return any;
+  }
+
   /** Ends the selector of a sample that is over, or the system would keep it. */
   static void end(Selector selector) {
     selector.stop();

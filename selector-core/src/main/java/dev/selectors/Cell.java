@@ -490,7 +490,7 @@ final class Cell extends Declaration implements SelectorContext {
     if (is(NEW)) {
       return new SelectorState.New();
     }
-    if (is(RUN)) {
+    if (!isIdle()) {
       return hasOwner() ? new SelectorState.Running() : new SelectorState.Scheduled();
     }
     if (waiter() != null) {

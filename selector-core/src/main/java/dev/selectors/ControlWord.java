@@ -22,7 +22,7 @@ abstract class ControlWord extends ReadMostly {
    *                                |      used up      | tryIdle(): nothing left to select
    *                        raise() |                   v
    *                                +---------------- IDLE
-   *                                              (RUN clear)
+   *                                      (RUN clear, or asleep: see below)
    *
    * "Work arrived while running" needs no state of its own: it is a mailbox bit or a request bit
    * that is set while RUN is set, and tryIdle() fails on it.
@@ -32,6 +32,7 @@ abstract class ControlWord extends ReadMostly {
    *   - before the start: the first run looks into every mailbox;
    *   - while a message is known to be waiting: the run will select the mailbox or leave the bit
    *     set;
+   *   - asleep: the tail of its queue tells the sender;
    *   - at idle, for a closed mailbox: opening it is the selector's own doing, and whoever opens
    *     it looks into it. So a message to a closed mailbox costs its sender one read, and
    *     schedules nothing.
@@ -45,6 +46,15 @@ abstract class ControlWord extends ReadMostly {
    * store, the second look could come before it, and a message could stay in an idle selector for
    * ever.
    *
+   * Asleep. A run that has taken all messages of a selector's only mailbox goes idle without this
+   * word, if nothing but messages counts there (Mailboxes.fellAsleep): RUN and the bit of the
+   * mailbox stay set, and the run exchanges the tail of the queue for null, if it still is the node
+   * taken last. So whether a message came in time is decided by that one compare-and-set, and the
+   * sender that finds null by its own exchange wakes the selector: it has one atomic operation less,
+   * and does not touch this word. Requests are raised here as ever; and as RUN is set, whoever has
+   * raised one tries to exchange the null, too (LinkedInbox.rouse). The run that falls asleep does
+   * these two the other way round, and takes itself back if it finds a request.
+   *
    * Wherever a bit was cleared, by an end (Mailbox.bury) or for events (Pending) as well, it is
    * tails that tell whether the queue is empty. A poll that finds nothing proves nothing: the
    * sender may have seen the bit, be on its way, and have no reason to come back.
@@ -54,8 +64,8 @@ abstract class ControlWord extends ReadMostly {
   static final long MAILBOXES = (1L << MAILBOX_BITS) - 1;
 
   /**
-   * A worker runs the selector, or the task is queued for one. Whoever sets it must schedule the
-   * task.
+   * A worker runs the selector, or the task is queued for one; or it is asleep. Whoever sets it
+   * must schedule the task.
    */
   static final long RUN = 1L << 56;
   /** Not spawned yet. RUN is set with it so that nobody schedules the selector before its start. */

@@ -148,7 +148,6 @@ final class Diagnosis {
 
   /** Alive, and neither running nor about to; nor to begin anew, or to end, when others let it. */
   private static boolean isAtRest(Cell cell) {
-    return (cell.word() & (ControlWord.RUN | ControlWord.NEW | ControlWord.TERMINATED)) == 0
-        && cell.isAlive();
+    return cell.isIdle() && !cell.is(ControlWord.NEW | ControlWord.TERMINATED) && cell.isAlive();
   }
 }

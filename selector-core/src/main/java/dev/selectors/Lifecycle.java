@@ -263,6 +263,11 @@ abstract class Lifecycle extends Receiving {
   /** Ends for ever what {@link #exit} has given a reason for. */
   final void end() {
     if (!claimEnd()) {
+      if (is(TERMINATED)) {
+        // Ended in its sleep when all workers were gone, and then woken by a message.
+        leave();
+        buryAll();
+      }
       return;
     }
     if (!isOwner()) {

@@ -18,11 +18,17 @@ class LinkedInbox<M> extends Inbox<M> {
    *   head                          tail
    *     |                             |
    *     v                             v
-   *   taken  ->  first  ->  ...  ->  last        empty: head == tail, and taken; never used: both null
+   *   taken  ->  first  ->  ...  ->  last        empty: head == tail, and taken
+   *                                              asleep: both null; never used: tail UNUSED
    *
    * The head is the node whose message was taken last; or, until one was taken, the first node of
    * all. A sender first exchanges the tail, then links the node that was the tail before: between
-   * the two the list is broken there, not empty. Who finds no tail sets the head instead.
+   * the two the list is broken there, not empty. Who finds no node there sets the head instead.
+   *
+   * Asleep is a list whose owner is idle, and has to be woken by the one who ends that; who it is,
+   * the exchange of the tail decides, and nothing else. It is null that says so, as a reference to
+   * some node would mark a card whenever an owner goes idle, and workers would contend for the
+   * cards of neighbours.
    *
    * Whoever handles many messages in a row keeps his place in a variable of his own, and writes the
    * head back once, by taken(Node). Senders exchange the tail all the time, and it is in the same
@@ -39,7 +45,7 @@ class LinkedInbox<M> extends Inbox<M> {
 
     private volatile @Nullable Node<M> next;
 
-    Node(M message) {
+    Node(@Nullable M message) {
       this.message = message;
     }
 
@@ -75,8 +81,15 @@ class LinkedInbox<M> extends Inbox<M> {
   private static final VarHandle TAIL = fieldVarHandle(
       MethodHandles.lookup(), "tail", VarHandle.class, LinkedInbox.class, Node.class);
 
+  /** In place of the last node, before there was one. */
+  private static final Node<?> UNUSED = new Node<>(null);
+
   private @Nullable Node<M> head;
   private volatile @Nullable Node<M> tail;
+
+  LinkedInbox() {
+    TAIL.set(this, UNUSED); // no fence, as for the control word
+  }
 
   @Override
   final boolean offer(M message) {
@@ -85,15 +98,54 @@ class LinkedInbox<M> extends Inbox<M> {
     return true;
   }
 
-  /** Appends nodes that are linked from the first to the last. */
-  final void append(Node<M> first, Node<M> last) {
+  /**
+   * Appends nodes that are linked from the first to the last.
+   *
+   * @return true if it was asleep: the caller must wake the owner
+   */
+  final boolean append(Node<M> first, Node<M> last) {
     @SuppressWarnings("unchecked")
     Node<M> before = (Node<M>) TAIL.getAndSet(this, last);
-    if (before != null) {
+    if (before != null && before != UNUSED) {
       before.link(first);
-    } else {
-      HEAD.setRelease(this, first);
+      return false;
     }
+    HEAD.setRelease(this, first);
+    return before == null;
+  }
+
+  /**
+   * Falls asleep, if all messages were taken. For the run only, which has no right to this list any
+   * more if this returns true.
+   */
+  final boolean fallAsleep() {
+    Node<M> at = head;
+    if (at == null || at.message != null) {
+      return false;
+    }
+    head = null; // before, as afterwards it is another's
+    if (TAIL.compareAndSet(this, at, null)) {
+      return true;
+    }
+    head = at;
+    return false;
+  }
+
+  final boolean isAsleep() {
+    return tail == null;
+  }
+
+  /** Ends the sleep without a message; true if it was asleep: the caller must wake the owner. */
+  final boolean rouse() {
+    if (!isAsleep()) {
+      return false;
+    }
+    Node<M> taken = new Node<>(null);
+    if (!TAIL.compareAndSet(this, null, taken)) {
+      return false;
+    }
+    HEAD.setRelease(this, taken);
+    return true;
   }
 
   @Override
@@ -121,14 +173,17 @@ class LinkedInbox<M> extends Inbox<M> {
   @Override
   final boolean isEmpty() {
     Node<M> at = taken();
-    return at == tail && (at == null || at.message == null);
+    Node<M> end = tail;
+    return end == null || end == UNUSED || (at == end && at.message == null);
   }
 
   /** Nodes whose messages are taken already, by one who has not written the head back, do not count. */
   @Override
+  @SuppressWarnings("ThreadPriorityCheck") // no hint: without a way to wait for the other thread
   final int size() {
     int n = 0;
-    for (int looks = 0; looks < LOOKS; looks++) {
+    int looks = 0;
+    while (looks < LOOKS) {
       Node<M> begin = taken();
       Node<M> last = null;
       n = 0;
@@ -136,8 +191,16 @@ class LinkedInbox<M> extends Inbox<M> {
         n += at.message == null ? 0 : 1;
         last = at;
       }
-      if (last == tail || begin == taken()) {
-        break; // or else the list may have been cut, by the one who takes, behind what we looked at
+      Node<M> end = tail;
+      if (end == null || end == UNUSED) {
+        return 0;
+      }
+      if (begin == null) {
+        Thread.yield(); // somebody is between two steps, and writes the head with the second
+      } else if (last == end || begin == taken()) {
+        return n;
+      } else {
+        looks++; // the list may have been cut, by the one who takes, behind what we looked at
       }
     }
     return n;

@@ -299,12 +299,10 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     if (message == null) {
       throw nullMessage();
     }
-    Inbox<M> in = inbox();
-    if (in.offer(message)) {
-      cell.arrived(this);
-    } else if (in instanceof BoundedInbox<M> full
-        && full.overflow() == Overflow.WAIT
-        && mayPark()) {
+    if (deliver(message)) {
+      return;
+    }
+    if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT && mayPark()) {
       // Whether the message gets there or becomes a dead letter, the sender of a send is not told.
       sendWhenRoom(full, message).exceptionally(e -> null).join();
     } else {
@@ -334,8 +332,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       last = next;
     }
     if (first != null && last != null) {
-      append(first, last);
-      cell.arrived(this);
+      deliver(first, last);
     }
   }
 
@@ -346,10 +343,10 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   })
   void put(Envelope<? extends M> envelope) {
     M message = (M) envelope;
-    Inbox<M> in = inbox();
-    if (in.offer(message)) {
-      cell.arrived(this);
-    } else if (in instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
+    if (deliver(message)) {
+      return;
+    }
+    if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
       sendWhenRoom(full, message);
     } else {
       undelivered(message, DeadLetter.Reason.MAILBOX_FULL);
@@ -362,11 +359,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     if (message == null) {
       throw nullMessage();
     }
-    if (cell.is(ControlWord.TERMINATED) || !inbox().offer(message)) {
-      return false;
-    }
-    cell.arrived(this);
-    return true;
+    return !cell.is(ControlWord.TERMINATED) && deliver(message);
   }
 
   /** {@inheritDoc} */
@@ -380,12 +373,10 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       cell.deadLetter(name, message, reason);
       return CompletableFuture.failedFuture(new UndeliverableException(cell.name(), name, reason));
     }
-    Inbox<M> in = inbox();
-    if (in.offer(message)) {
-      cell.arrived(this);
+    if (deliver(message)) {
       return CompletableFuture.completedFuture(null);
     }
-    if (in instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
+    if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
       return sendWhenRoom(full, message);
     }
     return CompletableFuture.failedFuture(
@@ -499,6 +490,29 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
           "mailbox '" + name + "' of " + cell.name()
               + " cannot have both a head guard and Overflow.DROP_OLDEST: the"
               + " message that the guard admitted could be dropped before it is handled; use Overflow.REJECT");
+    }
+  }
+
+  /** Puts the message where it waits, and tells the owner; false if there is no room. */
+  private boolean deliver(M message) {
+    Inbox<M> other = special;
+    if (other == null) {
+      Node<M> node = new Node<>(message);
+      deliver(node, node);
+      return true;
+    }
+    if (!other.offer(message)) {
+      return false;
+    }
+    cell.arrived(this);
+    return true;
+  }
+
+  private void deliver(Node<M> first, Node<M> last) {
+    if (append(first, last)) {
+      cell.wake();
+    } else {
+      cell.arrived(this);
     }
   }
 

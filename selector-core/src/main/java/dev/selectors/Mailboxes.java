@@ -134,6 +134,35 @@ abstract class Mailboxes extends Scheduled {
     ready().relook(mailboxCount(), i -> ReadySet.mayHoldMessage(mailbox(i)));
   }
 
+  // ---- asleep: idle at the queue of the only mailbox, see ControlWord
+
+  /**
+   * Ends the run, if there is neither a message nor a request; the caller owns the selector no
+   * longer if this returns true.
+   */
+  final boolean fellAsleep(Mailbox<?> alone) {
+    if (!isOnly(0, 1) || !alone.fallAsleep()) {
+      return false;
+    }
+    // Whoever makes a request raises it first, and rouses then: one of us sees the other.
+    boolean takenBack = is(REQUESTS) && alone.rouse();
+    return !takenBack;
+  }
+
+  /** Ends its sleep, if it is asleep; then the caller must wake it. Callable from any thread. */
+  final boolean roused() {
+    Mailbox<?> one = only;
+    return one != null && one.rouse();
+  }
+
+  /** Whether it is not run, nor will be before somebody wakes it; a guess, for onlookers. */
+  final boolean isIdle() {
+    Mailbox<?> one = only;
+    return !is(RUN) || (one != null && one.isAsleep());
+  }
+
+  // ---- gates
+
   final void gateMoved(Mailbox<?> mailbox) {
     ReadySet set = ready(); // before the start it is a draft: the start looks at all gates
     if (mailbox.isOpen()) {

@@ -48,7 +48,7 @@ abstract class Scheduled extends Owned {
     return s;
   }
 
-  /** It was idle, and the caller has set {@link ControlWord#RUN}. */
+  /** It was idle, and the caller has set {@link ControlWord#RUN}, or ended its sleep. */
   final void wake() {
     Waiter inside = waiter();
     try {

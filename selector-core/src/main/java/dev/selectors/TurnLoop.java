@@ -98,7 +98,7 @@ abstract class TurnLoop extends Mailboxes {
 
   /** Asks the run to attend to something, one of {@link #REQUESTS}. */
   final void request(long bit) {
-    if (raise(bit)) {
+    if (raise(bit) || roused()) {
       wake();
     }
   }
@@ -426,11 +426,15 @@ abstract class TurnLoop extends Mailboxes {
 
   /** Ends the run if the mailbox was the last to have a message, and has none any more. */
   private boolean goIdleWithout(Mailbox<?> emptied) {
-    if (pendingOrNull() != null || phase != Phase.ALIVE) {
+    if (phase != Phase.ALIVE || isSuspended()) {
       return false;
     }
+    boolean mayFallAsleep = emptied == only && emptied.isPlain();
     Slice mine = leave();
-    return gaveUp(ready().tryIdleWithout(emptied.index(), emptied.inbox()), mine);
+    boolean idle = mayFallAsleep
+        ? fellAsleep(emptied)
+        : ready().tryIdleWithout(emptied.index(), emptied.inbox());
+    return gaveUp(idle, mine);
   }
 
   /** As {@link #goIdle}, but no message wakes the selector, only a request does. */
