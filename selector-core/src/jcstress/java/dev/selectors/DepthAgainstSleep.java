@@ -16,6 +16,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 @State
 public class DepthAgainstSleep {
   private final LinkedInbox<String> inbox = new LinkedInbox<>();
+  private final LinkedInbox.Node<String> node = new LinkedInbox.Node<>("message");
 
   public DepthAgainstSleep() {
     inbox.offer("one before");
@@ -29,7 +30,7 @@ public class DepthAgainstSleep {
 
   @Actor
   public void sender(I_Result r) {
-    inbox.offer("message");
+    inbox.append(node, node);
     r.r1 = inbox.size();
   }
 }

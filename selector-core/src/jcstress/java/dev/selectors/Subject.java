@@ -145,7 +145,7 @@ final class Subject extends Selector {
   String audit() {
     List<Letter> sent = sent();
     if (!isOver()) {
-      require(!cell.is(ControlWord.RUN), "scheduled, but run by nobody");
+      require(cell.isIdle(), "scheduled, but run by nobody");
       require(!cell.is(ControlWord.REQUESTS), "a request is forgotten");
       require(!hasEligibleMessage(), "a message waits although nothing keeps it");
       require(exits == 0 && downs.get(0) + downs.get(1) == 0, "an end was told of that is none");
@@ -176,7 +176,7 @@ final class Subject extends Selector {
   private void auditLinks(Peer p) {
     boolean linked = (one == Operation.LINK && letters[0].fate().equals("HANDLED"))
         || (other == Operation.LINK && letters[1].fate().equals("HANDLED"));
-    require(!p.cell.is(ControlWord.RUN), "the peer is scheduled, but run by nobody");
+    require(p.cell.isIdle(), "the peer is scheduled, but run by nobody");
     require(p.told == (linked ? 1 : 0), "the peer is not told once");
     ByHand.end(p);
   }

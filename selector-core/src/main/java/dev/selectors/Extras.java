@@ -17,7 +17,7 @@ final class Extras {
 
   /**
    * The thread that has all runs, or that waits within a turn. Handed from the one who goes idle to
-   * the one who wakes it by the control word.
+   * the one who wakes it, as all plain fields are.
    */
   @Nullable
   Waiter waiter;

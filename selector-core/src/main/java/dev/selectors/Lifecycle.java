@@ -264,8 +264,11 @@ abstract class Lifecycle extends Receiving {
   final void end() {
     if (!claimEnd()) {
       if (is(TERMINATED)) {
-        // Ended in its sleep when all workers were gone, and then woken by a message.
-        leave();
+        // Woken by a message after it was ended in its sleep, as all workers were gone; or ended
+        // once more, by one who has not seen that it is over.
+        if (isOwner()) {
+          leave();
+        }
         buryAll();
       }
       return;

@@ -19,7 +19,7 @@ class LinkedInbox<M> extends Inbox<M> {
    *     |                             |
    *     v                             v
    *   taken  ->  first  ->  ...  ->  last        empty: head == tail, and taken
-   *                                              asleep: both null; never used: tail UNUSED
+   *                                              asleep: both null; unused: no head, tail UNUSED
    *
    * The head is the node whose message was taken last; or, until one was taken, the first node of
    * all. A sender first exchanges the tail, then links the node that was the tail before: between
@@ -81,20 +81,24 @@ class LinkedInbox<M> extends Inbox<M> {
   private static final VarHandle TAIL = fieldVarHandle(
       MethodHandles.lookup(), "tail", VarHandle.class, LinkedInbox.class, Node.class);
 
-  /** In place of the last node, before there was one. */
+  /** In place of the last node where there was none yet, or none since it was asleep. */
   private static final Node<?> UNUSED = new Node<>(null);
 
   private @Nullable Node<M> head;
   private volatile @Nullable Node<M> tail;
 
   LinkedInbox() {
-    TAIL.set(this, UNUSED); // no fence, as for the control word
+    // No fence: whoever makes a list publishes it safely. A mailbox has final fields, so that not
+    // even one that a race has published is seen without this.
+    TAIL.set(this, UNUSED);
   }
 
   @Override
   final boolean offer(M message) {
     Node<M> node = new Node<>(message);
-    append(node, node);
+    if (append(node, node)) {
+      throw new IllegalStateException("was asleep: offer by a way that wakes the owner");
+    }
     return true;
   }
 
@@ -120,11 +124,12 @@ class LinkedInbox<M> extends Inbox<M> {
    */
   final boolean fallAsleep() {
     Node<M> at = head;
-    if (at == null || at.message != null) {
+    Node<?> last = at == null ? UNUSED : at;
+    if (tail != last || (at != null && at.message != null)) {
       return false;
     }
     head = null; // before, as afterwards it is another's
-    if (TAIL.compareAndSet(this, at, null)) {
+    if (TAIL.compareAndSet(this, last, null)) {
       return true;
     }
     head = at;
@@ -137,15 +142,9 @@ class LinkedInbox<M> extends Inbox<M> {
 
   /** Ends the sleep without a message; true if it was asleep: the caller must wake the owner. */
   final boolean rouse() {
-    if (!isAsleep()) {
-      return false;
-    }
-    Node<M> taken = new Node<>(null);
-    if (!TAIL.compareAndSet(this, null, taken)) {
-      return false;
-    }
-    HEAD.setRelease(this, taken);
-    return true;
+    // Without a new node: there may be no memory for one, and the caller no longer in a position to
+    // fail.
+    return isAsleep() && TAIL.compareAndSet(this, null, UNUSED);
   }
 
   @Override
@@ -177,7 +176,10 @@ class LinkedInbox<M> extends Inbox<M> {
     return end == null || end == UNUSED || (at == end && at.message == null);
   }
 
-  /** Nodes whose messages are taken already, by one who has not written the head back, do not count. */
+  /**
+   * Nodes whose messages are taken already, by one who has not written the head back, do not count.
+   * Waits for one who is between two steps of an append, or of falling asleep.
+   */
   @Override
   @SuppressWarnings("ThreadPriorityCheck") // no hint: without a way to wait for the other thread
   final int size() {
@@ -206,7 +208,7 @@ class LinkedInbox<M> extends Inbox<M> {
     return n;
   }
 
-  /** The node whose message was taken last, or is to be taken first of all; null if there was none. */
+  /** The node whose message was taken last, or is to be taken first of all; null if there is none. */
   @SuppressWarnings("unchecked")
   private @Nullable Node<M> taken() {
     return (Node<M>) HEAD.getAcquire(this);

@@ -55,7 +55,8 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
 
   @Override
   public final void open(int i) {
-    // Its bit, if set, was left by a sender or by tryIdle(): either way the next look() finds the
+    // Its bit, if set, was left by a sender, by tryIdle() or by a sleep: either way the next look()
+    // finds the
     // mailbox. If clear, the mailbox is empty.
     open |= 1L << i;
   }

@@ -109,7 +109,7 @@ abstract class Owned extends OneWordReadySet {
     }
   }
 
-  /** The control word orders what matters; a full fence on each run would be waste. */
+  /** The way to idle orders what matters; a full fence on each run would be waste. */
   private void setOwner(long thread) {
     OWNER.setRelease(this, thread);
   }

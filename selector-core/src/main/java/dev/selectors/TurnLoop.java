@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * {@link Lifecycle}.
  *
  * <p>Everything under "any thread" below is callable from any thread. All else is executed by one
- * thread at a time, the one that holds the {@link ControlWord#RUN RUN} bit; plain fields are handed
- * from one run to the next by the control word.
+ * thread at a time, the one that has set the {@link ControlWord#RUN RUN} bit, or ended a sleep;
+ * plain fields are handed from one run to the next by the control word, or the tail of the queue.
  */
 abstract class TurnLoop extends Mailboxes {
   /**

@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * A selector that waits for nothing but messages, in one plain mailbox, sleeps there; any other is
- * idle by its control word. Nobody can tell the difference.
+ * A selector whose only mailbox is open and plain sleeps there when all messages are handled; any
+ * other is idle by its control word. Nobody can tell the difference.
  */
 @Timeout(60)
 final class SleepTest {
@@ -70,7 +70,7 @@ final class SleepTest {
 
   @ParameterizedTest
   @EnumSource
-  void whoWaitsForMoreThanMessagesIsIdleByItsWord(Wait wait) {
+  void whoDoesNotWaitForAnyNextMessageIsIdleByItsWord(Wait wait) {
     s.turn.send(() -> wait.begin(s));
     its.executor.runOne();
     assertFalse(s.turn.isAsleep());
@@ -124,15 +124,28 @@ final class SleepTest {
   void aSleeperIsRousedForAnEventAndSleepsAgain() {
     CompletableFuture<String> stage = new CompletableFuture<>();
     AtomicReference<String> continued = new AtomicReference<>();
-    turns(() -> s.await(stage, (value, error) -> continued.set(value)), SleepTest::nothing);
-    assertEquals(1, s.turn.depth());
+    turns(() -> s.await(stage, (value, error) -> continued.set(value)).whileDisabled());
+    assertTrue(s.turn.isAsleep());
     stage.complete("value");
-    its.runAll();
+    assertFalse(s.turn.isAsleep());
+    assertEquals(1, its.runAll());
     assertEquals("value", continued.get());
     assertTrue(s.turn.isAsleep());
+  }
+
+  @Test
+  void aSleeperThatWasRousedForNothingSleepsAgainAndHandlesWhatComes() {
+    turns(SleepTest::nothing);
+    AtomicReference<String> handled = new AtomicReference<>();
+    s.recheck();
+    s.turn.send(() -> handled.set("while it was roused"));
+    assertEquals(1, its.runAll());
+    assertEquals("while it was roused", handled.get());
     s.recheck();
     assertEquals(1, its.runAll());
     assertTrue(s.turn.isAsleep());
+    turns(() -> handled.set("afterwards"));
+    assertEquals("afterwards", handled.get());
   }
 
   @Test
@@ -144,8 +157,9 @@ final class SleepTest {
     assertTrue(s.turn.isAsleep());
     stage.complete("value");
     its.executor.runOne();
+    int before = its.executor.pending();
     s.turn.send(() -> handled.set("behind the gate"));
-    assertNull(handled.get());
+    assertEquals(before, its.executor.pending());
     assertEquals(1, s.turn.depth());
     assertInstanceOf(SelectorState.Idle.class, s.state());
   }
