@@ -124,12 +124,15 @@ class LinkedInbox<M> extends Inbox<M> {
    */
   final boolean fallAsleep() {
     Node<M> at = head;
-    Node<?> last = at == null ? UNUSED : at;
-    if (tail != last || (at != null && at.message != null)) {
+    if (at == null) {
+      return TAIL.compareAndSet(
+          this, UNUSED, null); // the head is that of a sender, if there is one
+    }
+    if (tail != at || at.message != null) {
       return false;
     }
     head = null; // before, as afterwards it is another's
-    if (TAIL.compareAndSet(this, last, null)) {
+    if (TAIL.compareAndSet(this, at, null)) {
       return true;
     }
     head = at;
