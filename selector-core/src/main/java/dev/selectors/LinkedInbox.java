@@ -125,8 +125,8 @@ class LinkedInbox<M> extends Inbox<M> {
   final boolean fallAsleep() {
     Node<M> at = head;
     if (at == null) {
-      return TAIL.compareAndSet(
-          this, UNUSED, null); // the head is that of a sender, if there is one
+      // The head is not ours to write: a sender that has found the list unused sets it.
+      return TAIL.compareAndSet(this, UNUSED, null);
     }
     if (tail != at || at.message != null) {
       return false;
