@@ -56,8 +56,7 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
   @Override
   public final void open(int i) {
     // Its bit, if set, was left by a sender, by tryIdle() or by a sleep: either way the next look()
-    // finds the
-    // mailbox. If clear, the mailbox is empty.
+    // finds the mailbox. If clear, the mailbox is empty.
     open |= 1L << i;
   }
 

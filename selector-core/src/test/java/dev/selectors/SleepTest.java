@@ -150,15 +150,13 @@ final class SleepTest {
 
   @Test
   void aSleeperWhoseGateAnEventClosesKeepsWhatComes() {
-    AtomicReference<String> handled = new AtomicReference<>();
     CompletableFuture<String> stage = new CompletableFuture<>();
-    Wait behindAGate = Wait.BEHIND_A_GATE;
-    turns(() -> s.await(stage, (value, error) -> behindAGate.begin(s)).whileDisabled());
+    turns(() -> s.await(stage, (value, error) -> Wait.BEHIND_A_GATE.begin(s)).whileDisabled());
     assertTrue(s.turn.isAsleep());
     stage.complete("value");
     its.executor.runOne();
     int before = its.executor.pending();
-    s.turn.send(() -> handled.set("behind the gate"));
+    s.turn.send(SleepTest::nothing);
     assertEquals(before, its.executor.pending());
     assertEquals(1, s.turn.depth());
     assertInstanceOf(SelectorState.Idle.class, s.state());
