@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
  * to the part of the selector that has the methods for it.
  */
 final class Extras {
+  /** Of {@link OneWordReadySet}: a bit for each mailbox whose guard does not hold. */
+  long refused;
+
   /** Of those that were spawned by name. */
   @Nullable
   String name;

@@ -25,6 +25,12 @@ abstract class Mailboxes extends Scheduled {
     }
   }
 
+  // At least one of these is null. Constant once the word has left NEW.
+
+  private @Nullable Mailbox<?> only;
+
+  private @Nullable Several several;
+
   Mailboxes(Selector selector) {
     super(selector);
   }
@@ -135,6 +141,11 @@ abstract class Mailboxes extends Scheduled {
   }
 
   // ---- asleep: idle at the queue of the only mailbox, see ControlWord
+
+  /** Whether nothing but messages for this mailbox counts, so that it is idle at its queue. */
+  final boolean maySleep(Mailbox<?> emptied) {
+    return emptied == only && emptied.isPlain();
+  }
 
   /**
    * Ends the run, if there is neither a message nor a request; the caller owns the selector no

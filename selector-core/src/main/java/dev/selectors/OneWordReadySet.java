@@ -10,7 +10,8 @@ import java.util.function.IntPredicate;
  * use.
  */
 abstract class OneWordReadySet extends ControlWord implements ReadySet {
-  private long refused;
+  /** Which ones, is in the extras: hardly any selector has a guard that refuses. */
+  private boolean anyRefused;
 
   final void openAll(int mailboxes) {
     open = below(mailboxes);
@@ -20,6 +21,10 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
     return MAILBOXES >>> (MAILBOX_BITS - end);
   }
 
+  private long refused() {
+    return anyRefused ? extrasToChange().refused : 0;
+  }
+
   @Override
   public final boolean arrived(int i) {
     return raise(1L << i);
@@ -27,7 +32,7 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
 
   @Override
   public final long look() {
-    return word() & open & ~refused;
+    return word() & open & ~refused();
   }
 
   @Override
@@ -37,19 +42,21 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
 
   @Override
   public final int next(long seen, int from) {
-    long rest = seen & ~refused & (-1L << from);
+    long rest = seen & ~refused() & (-1L << from);
     return rest == 0 ? -1 : Long.numberOfTrailingZeros(rest);
   }
 
   @Override
   public final void refuse(int i) {
-    refused |= 1L << i;
+    extrasToChange().refused |= 1L << i;
+    anyRefused = true;
   }
 
   @Override
   public final void reconsider() {
-    if (refused != 0) { // a write for each turn would be felt
-      refused = 0;
+    if (anyRefused) { // a write for each turn would be felt
+      anyRefused = false;
+      extrasToChange().refused = 0;
     }
   }
 
@@ -102,7 +109,7 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
 
   @Override
   public final boolean tryIdle() {
-    long selectable = open & ~refused;
+    long selectable = open & ~refused();
     long w = word();
     return (w & (selectable | REQUESTS)) == 0 && tryIdle(w, MAILBOXES & ~selectable);
   }
@@ -110,7 +117,7 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
   @Override
   public final boolean tryIdleWithout(int i, Inbox<?> inbox) {
     long bit = 1L << i;
-    long others = open & ~refused & ~bit;
+    long others = open & ~refused() & ~bit;
     long w = word();
     if ((w & (others | REQUESTS)) != 0 || !tryIdle(w, MAILBOXES & ~others, bit)) {
       return false;

@@ -1,39 +1,55 @@
 package dev.selectors;
 
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What all runs and all senders read of a selector, and hardly anybody writes. Each field belongs to
- * the part of the selector that has the methods for it.
+ * What runs and senders read of a selector all the time, and hardly anybody writes. Each field
+ * belongs to the part of the selector that has the methods for it.
  */
 abstract class ReadMostly {
   /*
    * A JVM puts the fields of a superclass first, and makes the mailboxes right behind the inside of
-   * their selector. So what each run writes follows, and what each sender writes, the ends of the
-   * queue, comes 64 bytes behind the control word: never in its cache line, for a row of messages
-   * reads the word after each. All that has to follow a selector to another worker is two lines.
+   * their selector. So what a row of messages reads with each of them is here and in the control
+   * word; what is used once in a run follows; and what each sender writes, the ends of the queue,
+   * comes 64 bytes behind the word: never in its cache line.
    *
    *   |<------------------------ Cell ------------------------>|<-------- Mailbox --------->|
    *   | header | ReadMostly | word | owner | turns | the rest | header | head | tail | gate |
-   *    0                     40     56      64      72         88       100    104
+   *    0                     32     40      48      56         80       92     96
    */
+
+  private static final VarHandle EXTRAS = fieldVarHandle(
+      MethodHandles.lookup(), "extras", VarHandle.class, ReadMostly.class, Extras.class);
 
   /** Of {@link OneWordReadySet}: a bit for each mailbox that is open. */
   long open;
 
-  /** Of {@link Scheduled}, as the next two. */
+  /** Of {@link Scheduled}, as the next one. */
   @SuppressWarnings("NullAway.Init") // by its constructor, once and for all
   Selector selector;
   /** Written before the word leaves NEW, constant afterwards. */
   @Nullable
   SelectorSystem system;
   /** Stays once it is made. */
-  volatile @Nullable Extras extras;
+  private volatile @Nullable Extras extras;
 
-  // Of Mailboxes: at least one of these is null. Constant once the word has left NEW.
+  /** What few selectors have; null if this one has nothing of it. */
+  final @Nullable Extras extras() {
+    return extras;
+  }
 
-  @Nullable
-  Mailbox<?> only;
-
-  Mailboxes.@Nullable Several several;
+  /** The same, for one who has something to add. Callable from any thread. */
+  final Extras extrasToChange() {
+    Extras its = extras;
+    if (its == null) {
+      Extras made = new Extras();
+      Extras first = (Extras) EXTRAS.compareAndExchange(this, null, made);
+      its = first == null ? made : first;
+    }
+    return its;
+  }
 }

@@ -1,9 +1,5 @@
 package dev.selectors;
 
-import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
-
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -12,9 +8,6 @@ import org.jspecify.annotations.Nullable;
  * same one, which keeps its stack meanwhile.
  */
 abstract class Scheduled extends Owned {
-  private static final VarHandle EXTRAS = fieldVarHandle(
-      MethodHandles.lookup(), "extras", VarHandle.class, ReadMostly.class, Extras.class);
-
   Scheduled(Selector selector) {
     this.selector = selector;
   }
@@ -118,23 +111,7 @@ abstract class Scheduled extends Owned {
 
   /** The thread that has all runs, or that waits within a turn; null if there is none. */
   final @Nullable Waiter waiter() {
-    Extras its = extras;
+    Extras its = extras();
     return its == null ? null : its.waiter;
-  }
-
-  /** What few selectors have; null if this one has nothing of it. */
-  final @Nullable Extras extras() {
-    return extras;
-  }
-
-  /** The same, for one who has something to add. Callable from any thread. */
-  final Extras extrasToChange() {
-    Extras its = extras;
-    if (its == null) {
-      Extras made = new Extras();
-      Extras first = (Extras) EXTRAS.compareAndExchange(this, null, made);
-      its = first == null ? made : first;
-    }
-    return its;
   }
 }

@@ -429,11 +429,10 @@ abstract class TurnLoop extends Mailboxes {
     if (phase != Phase.ALIVE || isSuspended()) {
       return false;
     }
-    boolean mayFallAsleep = emptied == only && emptied.isPlain();
+    boolean sleeps = maySleep(emptied); // asked while it is ours
     Slice mine = leave();
-    boolean idle = mayFallAsleep
-        ? fellAsleep(emptied)
-        : ready().tryIdleWithout(emptied.index(), emptied.inbox());
+    boolean idle =
+        sleeps ? fellAsleep(emptied) : ready().tryIdleWithout(emptied.index(), emptied.inbox());
     return gaveUp(idle, mine);
   }
 

@@ -25,7 +25,7 @@ import picocli.CommandLine.Spec;
 final class MemoryCommand implements Callable<Integer> {
   private static final String USUAL_HEAP = "-Xmx2g -XX:+UseSerialGC";
   /** Small for a young generation: nearly all of it lives. */
-  private static final String CROWDED_HEAP = "-Xmn64m -XX:+UseSerialGC -Xmx";
+  private static final String CROWDED_HEAP = "-Xmn16m -XX:+UseSerialGC -Xmx";
 
   /** How long a crowd is looked at while it has nothing to do. */
   private static final int IDLE_SECONDS = 5;
@@ -59,7 +59,7 @@ final class MemoryCommand implements Callable<Integer> {
   @Option(
       names = "--jvm-args",
       description = "Flags of the JVMs (default: " + USUAL_HEAP + "; with --selectors "
-          + CROWDED_HEAP + " and a size by their shape).")
+          + CROWDED_HEAP + " and what is allowed for their shape, and for the list of them).")
   private @Nullable String jvmArgs;
 
   @Mixin
@@ -75,7 +75,8 @@ final class MemoryCommand implements Callable<Integer> {
     if (selectors == null) {
       weighAll(scales(actors, forks, USUAL_HEAP, 0, text), new MemoryTable(text));
     } else {
-      Scales scales = scales(selectors, 1, CROWDED_HEAP + crowdedHeap(), IDLE_SECONDS, text);
+      long heap = crowdedHeap() + MemoryTable.listMiB(selectors);
+      Scales scales = scales(selectors, 1, CROWDED_HEAP + heap + "m", IDLE_SECONDS, text);
       new MemoryTable(text).crowd(scales.weigh(List.of(shape)).getFirst());
     }
     text.flush();
@@ -95,12 +96,12 @@ final class MemoryCommand implements Callable<Integer> {
     }
   }
 
-  /** What the goals allow, for ten million of them, or for one million that keep their stacks. */
-  private String crowdedHeap() {
+  /** What the goals allow in MiB, for ten million, or for one million that keep their stacks. */
+  private int crowdedHeap() {
     return switch (Shape.named(shape).orElseThrow()) {
-      case RECEIVING -> "3g";
-      case REACTING, REACTING_FRESH -> "2g";
-      default -> "1536m";
+      case RECEIVING -> 3_072;
+      case REACTING, REACTING_FRESH -> 2_048;
+      default -> 1_536;
     };
   }
 

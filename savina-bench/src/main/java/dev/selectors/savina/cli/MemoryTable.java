@@ -93,11 +93,19 @@ final class MemoryTable {
         weighed.kind(),
         waits ? "waits for a message" : "has handled a message");
     out.printf(
-        "  used heap %,.0f MiB, %,.1f bytes a selector%n", footprint.used() / MIB, weighed.bytes());
+        "  used heap %,.0f MiB, %,.1f bytes a selector; and %,d MiB by the list of them%n",
+        footprint.used() / MIB - listMiB(footprint.actors()),
+        weighed.bytes(),
+        listMiB(footprint.actors()));
     out.printf(
         "  while they have nothing to do, the JVM takes %.2f %% of a core%n",
         100 * footprint.idleCpu());
     out.printf("  after that each of them has handled %s%n", waits ? "its message" : "another one");
+  }
+
+  /** What it takes to have a reference to each, in order to find them all again. */
+  static long listMiB(int selectors) {
+    return Math.ceilDiv(selectors * 4L, 1 << 20);
   }
 
   /** Hidden classes have a number behind a slash. */
