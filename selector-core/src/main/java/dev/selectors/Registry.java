@@ -165,7 +165,8 @@ final class Registry {
       throw new IllegalStateException(cell.name() + " was not added, or removed already");
     }
     cell.block = null;
-    Block.PLACE.setRelease(block.places, cell.place, null);
+    int place = cell.place; // no byte as index: Lincheck would not know what is accessed
+    Block.PLACE.setRelease(block.places, place, (Cell) null);
     if ((int) Block.OPEN.getAndAdd(block, -1) == 1) {
       block.stripe.drop(block);
     }
