@@ -1,15 +1,9 @@
 package dev.selectors;
 
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jetbrains.lincheck.datastructures.Operation;
 import org.jetbrains.lincheck.datastructures.Validate;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -20,25 +14,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class SelectorLincheckTest {
   /** A selector, and all that can happen to it at once. */
   public static final class Subject {
-    private final Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    private final AtomicInteger died = new AtomicInteger();
-    private final SelectorSystem system = SelectorSystem.builder()
-        .executor(tasks::add)
-        .onDeadLetter(letter -> died.incrementAndGet())
-        .build();
+    private final ByHand byHand = new ByHand();
     private final Box box = new Box();
-    private final CompletableFuture<String> stage = new CompletableFuture<>();
     private final int[] sent = new int[2];
     private final AtomicInteger orders = new AtomicInteger();
     private volatile boolean guarded;
-    private volatile @Nullable String wrong;
 
     /** Notes what it handles. */
     private final class Box extends Selector {
       final Mailbox<Runnable> steer = mailbox("steer", this::steered);
       final List<Mailbox<Integer>> lanes = mailboxes("lane", 2, this::handle);
       final int[] handled = new int[2];
-      final AtomicBoolean inside = new AtomicBoolean();
       int steered;
 
       Box() {
@@ -46,34 +32,28 @@ final class SelectorLincheckTest {
       }
 
       private void steered(Runnable order) {
-        enter();
+        byHand.enter();
         steered++;
         order.run();
-        inside.set(false);
+        byHand.leave();
       }
 
       private void handle(int lane, int number) {
-        enter();
+        byHand.enter();
         if (number != handled[lane] + 1) {
-          wrong = "message " + number + " after " + handled[lane];
+          byHand.complain("message " + number + " after " + handled[lane]);
         }
         handled[lane] = number;
-        inside.set(false);
-      }
-
-      private void enter() {
-        if (inside.getAndSet(true)) {
-          wrong = "turns overlap";
-        }
+        byHand.leave();
       }
 
       void pause() {
-        await(stage, (value, error) -> {});
+        await(byHand.stage, (value, error) -> {});
       }
     }
 
     public Subject() {
-      system.spawn("box", box);
+      byHand.system.spawn("box", box);
     }
 
     @Operation(nonParallelGroup = "first sender")
@@ -108,7 +88,7 @@ final class SelectorLincheckTest {
 
     @Operation
     public void complete() {
-      stage.complete("");
+      byHand.stage.complete("");
     }
 
     @Operation
@@ -129,46 +109,19 @@ final class SelectorLincheckTest {
 
     @Operation
     public boolean work() {
-      Runnable task = tasks.poll();
-      if (task == null) {
-        return false;
-      }
-      task.run();
-      return true;
+      return byHand.work();
     }
 
     /** When all who were scheduled have run, what is left is behind a closed gate. */
     @Validate
     public void nothingIsLeftThatCouldBeHandled() {
-      while (work()) {
-        // until nobody has anything to do
-      }
-      List<String> complaints = new ArrayList<>();
-      if (wrong != null) {
-        complaints.add(wrong);
-      }
-      SelectorSnapshot seen = box.snapshot();
-      boolean suspended = seen.state() instanceof SelectorState.Awaiting;
-      for (MailboxSnapshot m : seen.mailboxes()) {
-        boolean open = !suspended
-            && !(m.gate() instanceof MailboxSnapshot.Disabled)
-            && !(m.name().equals("lane-1") && guarded);
-        if (open && m.depth() > 0) {
-          complaints.add("a message waits in an idle selector");
-        }
-      }
-      int waiting = seen.mailboxes().stream().mapToInt(MailboxSnapshot::depth).sum();
-      int in = sent[0] + sent[1] + orders.get();
-      int out = box.handled[0] + box.handled[1] + box.steered + died.get() + waiting;
-      if (in != out) {
-        complaints.add(in + " were sent and " + out + " accounted for");
-      }
-      if (suspended && stage.isDone()) {
-        complaints.add("the continuation was forgotten");
-      }
-      if (!complaints.isEmpty()) {
-        throw new IllegalStateException(complaints + " " + seen);
-      }
+      byHand.workUntilNobodyHasAnythingToDo();
+      byHand.audit(
+          box,
+          sent[0] + sent[1] + orders.get(),
+          box.handled[0] + box.handled[1] + box.steered,
+          m -> !(m.gate() instanceof MailboxSnapshot.Disabled)
+              && !(m.name().equals("lane-1") && guarded));
     }
   }
 
