@@ -35,6 +35,11 @@ abstract class Mailboxes extends Scheduled {
     super(selector);
   }
 
+  /** The mailbox of an actor; null for a selector that has others as well. */
+  final @Nullable Mailbox<?> only() {
+    return only;
+  }
+
   final int mailboxCount() {
     Several those = several;
     return those != null ? those.all.length : only != null ? 1 : 0;

@@ -149,7 +149,8 @@ abstract class TurnLoop extends Mailboxes {
     try {
       mine.begin(system().throughput());
       enter(mine);
-      if (takeTurns(mine)) {
+      Mailbox<?> one = only();
+      if ((one == null || takeTurnsOfActor(one, mine)) && takeTurns(mine)) {
         leave();
         giveWay();
       }
@@ -191,6 +192,24 @@ abstract class TurnLoop extends Mailboxes {
           patience--;
           Thread.onSpinWait();
         }
+      }
+    }
+    return true;
+  }
+
+  /**
+   * What most runs are: an actor has nothing to select, and nothing else to do as a rule.
+   *
+   * @return false if the run has ended; true if there is, or may be, more to do
+   */
+  private boolean takeTurnsOfActor(Mailbox<?> only, Slice mine) {
+    while (phase == Phase.ALIVE
+        && !mine.isUsedUp()
+        && isOnly(0, 1)
+        && only.isPlain()
+        && !isSuspended()) {
+      if (!turnsInARow(only, 1, mine)) {
+        return !goIdleWithout(only);
       }
     }
     return true;
