@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks at the workers of a pool every millisecond, on a thread of its own, while there is
  * something to do: tells each how long its turns and runs are; has others run what a worker keeps
- * but does not come to; tries whether one more would be of use; and lets the pool grow by one for
- * each worker that is blocked in a turn.
+ * but does not come to; tries whether one more would be of use, and whether turns only seem to be
+ * long; and lets the pool grow by one for each worker that is blocked in a turn.
  *
  * <p>It costs a worker a few plain writes a run. It sleeps while the pool does, and after a second
  * its thread ends.
@@ -24,6 +24,8 @@ final class Watchdog {
   private static final long PERIOD_NANOS = 1_000_000;
   /** So much that waits for a worker is worth another one. */
   private static final long BACKLOG_NANOS = 50_000;
+  /** Nobody takes a turn of this length for a short one that has taken long for once. */
+  private static final long BEYOND_DOUBT_NANOS = 5_000;
   /** A turn that computes for so many looks holds its worker as one that is blocked does. */
   private static final int COMPUTING = 100;
   /** For so many looks all threads must be blocked before that is told. */
@@ -37,6 +39,7 @@ final class Watchdog {
 
   /** What was seen of one worker at the last look, and what it has done since the one before. */
   private static final class Seen {
+    private final WorkerThread worker;
     private int allRuns;
     private int allTurns;
     int runs;
@@ -48,7 +51,11 @@ final class Watchdog {
     /** For how many looks it has been in one and the same run. */
     int stuck;
 
-    void look(WorkerThread worker) {
+    Seen(WorkerThread worker) {
+      this.worker = worker;
+    }
+
+    void look() {
       runs = worker.runs() - allRuns;
       turns = worker.turns() - allTurns;
       allRuns += runs;
@@ -61,8 +68,19 @@ final class Watchdog {
     }
 
     /** To be asked only if it was occupied throughout. */
-    Pace pace() {
+    private Pace pace() {
       return Pace.of(PERIOD_NANOS, runs, turns);
+    }
+
+    /** Whether its turns seem to be long, but not so long that there is no {@link Doubt}. */
+    boolean isDoubtful() {
+      return occupiedThroughout && turns > PERIOD_NANOS / BEYOND_DOUBT_NANOS && pace() == Pace.LONG;
+    }
+
+    void tellPace(boolean doubted) {
+      if (occupiedThroughout) {
+        worker.pace(doubted && isDoubtful() ? Pace.SHORT : pace());
+      }
     }
 
     /** Whether what waits for it is worth another worker, however that may turn out. */
@@ -90,6 +108,7 @@ final class Watchdog {
   // Of its own thread only.
   private final Map<WorkerThread, Seen> seen = new HashMap<>();
   private boolean nudged;
+  private final Doubt doubt = new Doubt();
   private final Reinforcement reinforcement = new Reinforcement();
   private long looked;
   private int still;
@@ -208,32 +227,34 @@ final class Watchdog {
     boolean progress = false;
     boolean helpWanted = false;
     boolean waiting = false;
+    boolean doubtful = false;
     int turns = 0;
     List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);
     for (WorkerThread w : workers) {
-      Seen its = seen.computeIfAbsent(w, anew -> new Seen());
-      its.look(w);
+      Seen its = seen.computeIfAbsent(w, Seen::new);
+      its.look();
       if (its.stuck > 0) {
         handOnKept(w);
         if (isBlocked(w, its.stuck)) {
           blocked.add(w);
         }
       }
-      if (its.occupiedThroughout) {
-        w.pace(its.pace());
-      }
+      doubtful |= its.isDoubtful();
       waiting |= its.occupiedThroughout && its.queued > 0;
       helpWanted |= its.needsHelp();
       busy |= its.occupied || its.runs > 0;
       progress |= its.runs > 0;
       turns += its.turns;
     }
+    long nanos = nanosSinceLastLook();
+    boolean doubted = doubt.prevails(doubtful, turns, nanos);
+    seen.values().forEach(its -> its.tellPace(doubted));
     boolean moreToDo = isMoreToDo();
     still = progress || moreToDo ? 0 : still + 1;
     compensate(blocked, moreToDo);
     boolean room = hasRoom();
-    helpWanted |= reinforcement.isWanted(waiting && room, turns, nanosSinceLastLook());
+    helpWanted |= reinforcement.isWanted(waiting && room, turns, nanos);
     if ((helpWanted || !blocked.isEmpty()) && moreToDo && room) {
       wakeAnother();
     } else {

@@ -32,6 +32,7 @@ final class WorkerPool implements Dispatcher {
    * All of this is for the common case, and none of it needs to be right: the Watchdog looks every
    * millisecond, says how long turns and runs are, and has others attend to what a worker does not
    * come to. Whether one more worker gains anything where turns are short is tried: Reinforcement.
+   * So is whether turns only seem to be long, as what is done for long ones takes long: Doubt.
    * Selectors that were woken from outside, or have used up their share of turns, are not kept.
    *
    * After every so many runs a worker takes one submission from outside: see PoolDispatcher.

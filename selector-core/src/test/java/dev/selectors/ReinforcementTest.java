@@ -1,8 +1,8 @@
 package dev.selectors;
 
-import static dev.selectors.Reinforcement.FIRST_PATIENCE;
-import static dev.selectors.Reinforcement.LONGEST_PATIENCE;
-import static dev.selectors.Reinforcement.TRIAL;
+import static dev.selectors.Trial.FIRST_PATIENCE;
+import static dev.selectors.Trial.LONGEST_PATIENCE;
+import static dev.selectors.Trial.LOOKS;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -33,7 +33,7 @@ class ReinforcementTest {
 
   /** The other worker comes, and together they do so many turns in each look. */
   private void trialOf(int together, long nanos) {
-    for (int i = 0; i < TRIAL; i++) {
+    for (int i = 0; i < LOOKS; i++) {
       assertFalse(reinforcement.isWanted(false, together, nanos), "nobody is left to be woken");
     }
   }
@@ -93,7 +93,7 @@ class ReinforcementTest {
   void theTimeInWhichTheWorkerIsOnItsWayDoesNotCount() {
     looksUntilAsked();
     reinforcement.isWanted(false, 100 * ALONE, LOOK);
-    for (int i = 1; i < TRIAL; i++) {
+    for (int i = 1; i < LOOKS; i++) {
       reinforcement.isWanted(false, ALONE, LOOK);
     }
     assertEquals(2 * FIRST_PATIENCE, looksUntilAsked());
@@ -102,7 +102,7 @@ class ReinforcementTest {
   @Test
   void aTrialAsksAgainForAWorkerThatHasGoneBackToSleep() {
     looksUntilAsked();
-    for (int i = 1; i < TRIAL; i++) {
+    for (int i = 1; i < LOOKS; i++) {
       assertTrue(lookAlone());
     }
     assertFalse(lookAlone(), "the trial is over");
