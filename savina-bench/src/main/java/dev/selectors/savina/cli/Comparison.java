@@ -1,12 +1,15 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -37,8 +40,22 @@ record Comparison(
    * How many times as fast our library is as the best of the others in each benchmark.
    *
    * @param worst the benchmark where the factor is least
+   * @param duels all of them; none in the first files
    */
-  record Lead(double geometricMean, double least, String worst) {}
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  record Lead(double geometricMean, double least, String worst, List<Duel> duels) {
+    Lead {
+      duels = Objects.requireNonNullElse(duels, List.of());
+    }
+
+    private static Lead of(List<Duel> duels) {
+      Duel worst =
+          Collections.min(duels, Comparator.comparing(duel -> duel.factor().ratio()));
+      List<Double> factors = duels.stream().map(duel -> duel.factor().ratio()).toList();
+      return new Lead(
+          Comparison.geometricMean(factors), worst.factor().ratio(), worst.benchmark(), duels);
+    }
+  }
 
   /**
    * The comparison of groups that hold the actors on the same libraries in the same order.
@@ -104,31 +121,29 @@ record Comparison(
    */
   static double best(List<Measured> group) {
     return fastest(actors(group), Set.of(Runtimes.LIMIT))
-        .orElse(group.getFirst().statistics().median());
+        .orElse(group.getFirst())
+        .statistics()
+        .median();
   }
 
-  private static OptionalDouble fastest(List<Measured> group, Set<String> without) {
+  private static Optional<Measured> fastest(List<Measured> group, Set<String> without) {
     return group.stream()
         .filter(measured -> !without.contains(measured.runtime()))
-        .mapToDouble(measured -> measured.statistics().median())
-        .min();
+        .min(Comparator.comparing(measured -> measured.statistics().median()));
   }
 
   private static @Nullable Lead lead(List<String> benchmarks, List<List<Measured>> groups) {
-    List<Double> factors = new ArrayList<>();
-    for (List<Measured> group : groups) {
-      OptionalDouble others = fastest(group, Set.of(Runtimes.OURS, Runtimes.LIMIT));
-      for (Measured measured : group) {
-        if (measured.runtime().equals(Runtimes.OURS) && others.isPresent()) {
-          factors.add(others.getAsDouble() / measured.statistics().median());
+    List<Duel> duels = new ArrayList<>();
+    for (int i = 0; i < groups.size(); i++) {
+      String name = benchmarks.get(i);
+      Optional<Measured> peer = fastest(groups.get(i), Set.of(Runtimes.OURS, Runtimes.LIMIT));
+      for (Measured measured : groups.get(i)) {
+        if (measured.runtime().equals(Runtimes.OURS)) {
+          peer.ifPresent(best -> duels.add(Duel.of(name, measured, best)));
         }
       }
     }
-    if (factors.isEmpty()) {
-      return null;
-    }
-    double least = factors.stream().min(Comparator.naturalOrder()).orElseThrow();
-    return new Lead(geometricMean(factors), least, benchmarks.get(factors.indexOf(least)));
+    return duels.isEmpty() ? null : Lead.of(List.copyOf(duels));
   }
 
   static double geometricMean(List<Double> ratios) {

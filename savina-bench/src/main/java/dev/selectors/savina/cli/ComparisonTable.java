@@ -2,6 +2,9 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Claim;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** The comparison as text: a row per library, a column per benchmark. */
 final class ComparisonTable {
@@ -26,15 +29,34 @@ final class ComparisonTable {
     }
     Comparison.Lead lead = comparison.lead();
     if (lead != null) {
-      out.printf(
-          "%nselectors against the best of the others in each benchmark: %.2f times as fast"
-              + " (geometric mean), at least %.2f (%s)%n",
-          lead.geometricMean(), lead.least(), lead.worst());
+      print(lead);
     }
     if (!comparison.verdicts().isEmpty()) {
       out.printf("%nwhat the paper claims, on selectors alone%n");
       comparison.verdicts().forEach(this::print);
     }
+  }
+
+  private void print(Comparison.Lead lead) {
+    out.printf(
+        "%nselectors against the best of the others in each benchmark: %.2f times as fast"
+            + " (geometric mean), at least %.2f (%s)%n",
+        lead.geometricMean(), lead.least(), lead.worst());
+    List<Duel> duels = lead.duels();
+    long ahead = duels.stream().filter(Duel::isAhead).count();
+    out.printf(
+        "  at least as fast in %d of %d by the medians; beyond chance (95 %%)%n",
+        ahead, duels.size());
+    out.printf("  faster in %s%n", named(duels, Duel::isClearlyAhead));
+    out.printf("  slower in %s%n", named(duels, Duel::isClearlyBehind));
+  }
+
+  private static String named(List<Duel> duels, Predicate<Duel> which) {
+    List<Duel> those = duels.stream().filter(which).toList();
+    return those.isEmpty()
+        ? "none"
+        : those.size() + ": "
+            + those.stream().map(Duel::benchmark).collect(Collectors.joining(", "));
   }
 
   private void print(Verdict verdict) {

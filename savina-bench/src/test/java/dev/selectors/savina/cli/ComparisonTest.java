@@ -66,8 +66,41 @@ class ComparisonTest {
     Comparison.Lead lead = compared(GROUPS).lead();
     assertNotNull(lead);
     assertEquals(Math.sqrt(0.5 * 4), lead.geometricMean(), 1e-12);
-    assertEquals(0.5, lead.least());
+    assertEquals(0.5, lead.least(), 1e-12);
     assertEquals("fib", lead.worst());
+    assertEquals(List.of("pekko", "jox"), lead.duels().stream().map(Duel::peer).toList());
+  }
+
+  @Test
+  void leadIsClearIfItIsMoreThanTheForksDiffer() {
+    List<Double> ours = List.of(9.0, 10.0, 11.0, 10.0, 10.0);
+    assertEquals("even ahead", verdict(ours, List.of(9.5, 10.0, 12.0, 10.5, 10.0)));
+    assertEquals("clear ahead", verdict(ours, List.of(19.0, 20.0, 21.0, 20.0, 20.0)));
+    assertEquals("even behind", verdict(ours, List.of(9.0, 9.9, 11.5, 9.9, 9.9)));
+    assertEquals("clear behind", verdict(ours, List.of(5.0, 5.2, 5.0, 4.9, 5.1)));
+  }
+
+  @Test
+  void nothingIsClearOfOneFork() {
+    assertEquals("even ahead", verdict(List.of(1.0), List.of(100.0)));
+    assertEquals("even behind", verdict(List.of(100.0), List.of(1.0)));
+  }
+
+  private static String verdict(List<Double> ours, List<Double> peers) {
+    Comparison.Lead lead = compared(
+            List.of(List.of(forks("selectors", ours), forks("raw", ours), forks("jox", peers))))
+        .lead();
+    assertNotNull(lead);
+    Duel duel = lead.duels().getFirst();
+    return (duel.isClearlyAhead() || duel.isClearlyBehind() ? "clear" : "even")
+        + (duel.isAhead() ? " ahead" : " behind");
+  }
+
+  /** One run in each fork. */
+  private static Measured forks(String runtime, List<Double> milliseconds) {
+    return Measured.of(
+        new Job(FIB.on(runtime), new Effort(milliseconds.size(), 0, 1), 2),
+        milliseconds.stream().map(List::of).toList());
   }
 
   @Test
@@ -158,6 +191,13 @@ class ComparisonTest {
     assertTrue(
         lines.contains("jox                 4.00      4.00            4.00"), text::toString);
     assertTrue(
-        lines.getLast().endsWith("1.41 times as fast (geometric mean), at least 0.50 (fib)"));
+        lines.stream()
+            .anyMatch(
+                line -> line.endsWith("1.41 times as fast (geometric mean), at least 0.50 (fib)")),
+        text::toString);
+    assertTrue(
+        lines.contains("at least as fast in 1 of 2 by the medians; beyond chance (95 %)"),
+        text::toString);
+    assertEquals("slower in none", lines.getLast());
   }
 }
