@@ -208,7 +208,7 @@ abstract class TurnLoop extends Mailboxes {
         && isOnly(0, 1)
         && only.isPlain()
         && !isSuspended()) {
-      if (!turnsInARow(only, 1, mine)) {
+      if (!takeTurnsOf(only, 1, mine)) {
         return !goIdleWithout(only);
       }
     }
@@ -251,35 +251,6 @@ abstract class TurnLoop extends Mailboxes {
     spendTurn(); // it may fail again and again, if the directive is RESTART
   }
 
-  /** Handles the first message of the mailbox; false if there was none. */
-  private <M> boolean turn(Mailbox<M> mailbox, Slice mine) {
-    M message;
-    try {
-      message = mailbox.next();
-    } catch (Throwable t) { // of a condition in cases, which is a guard like others
-      guardFailed(mailbox, t);
-      ready().refuse(mailbox.index());
-      return true;
-    }
-    if (message == null) {
-      return false;
-    }
-    mailbox.admitWaiting();
-    chooser().served(mailbox.index());
-    mine.countTurn();
-    handle(mailbox, message, mailbox.handler());
-    ready().reconsider();
-    return true;
-  }
-
-  private <M> void handle(Mailbox<M> mailbox, M message, @Nullable Consumer<? super M> by) {
-    try {
-      mailbox.handle(message, this, by);
-    } catch (Throwable t) {
-      failed(mailbox, t);
-    }
-  }
-
   /**
    * Handles the first message of the mailbox, and those behind it that would be selected next;
    * false if there was none, or there are no more.
@@ -287,43 +258,77 @@ abstract class TurnLoop extends Mailboxes {
   private boolean serve(Mailbox<?> mailbox, Slice mine) {
     int index = mailbox.index();
     int endOfRivals = chooser().endOfRivals(index);
-    if (endOfRivals > 0 && mailbox.isPlain() && ready().isOnly(index, endOfRivals)) {
-      return turnsInARow(mailbox, endOfRivals, mine);
-    }
-    return turn(mailbox, mine);
+    boolean row = endOfRivals > 0 && mailbox.isPlain() && ready().isOnly(index, endOfRivals);
+    return takeTurnsOf(mailbox, row ? endOfRivals : 0, mine);
   }
 
-  /** Handles messages of the mailbox while none of its rivals has one; false at their end. */
-  private <M> boolean turnsInARow(Mailbox<M> mailbox, int endOfRivals, Slice mine) {
+  /**
+   * Handles messages of the mailbox, in a row while none of its rivals has one; false at their end.
+   *
+   * <p>All turns are taken here, in a method of more than 325 bytecodes: HotSpot does not copy it
+   * into its callers then. What it copies into this one, the handlers and what they send, is
+   * thousands of bytecodes. With several copies of that, and each compiled anew whenever
+   * something happens for the first time in one of them, a JVM took seconds to become fast.
+   *
+   * @param endOfRivals those below it are the rivals; zero if there is to be one turn only
+   */
+  private <M> boolean takeTurnsOf(Mailbox<M> mailbox, int endOfRivals, Slice mine) {
+    int index = mailbox.index();
+    LinkedInbox.Node<M> at = null; // in a row only
+    M message;
+    if (endOfRivals > 0) {
+      at = mailbox.first();
+      if (at == null) {
+        return false;
+      }
+      message = at.take();
+    } else {
+      try {
+        message = mailbox.next();
+      } catch (Throwable t) { // of a condition in cases, which is a guard like others
+        guardFailed(mailbox, t);
+        ready().refuse(index);
+        return true;
+      }
+      if (message == null) {
+        return false;
+      }
+      mailbox.admitWaiting();
+      chooser().served(index);
+    }
     // What is the same each time is left out of the loop, above all what would read the mailbox:
     // senders would have to fetch its cache line back for each message.
     // The end of the selector is in that line too, as a rule: so a turn stops the row itself if it
     // ends or suspends the selector.
     Consumer<? super M> handler = mailbox.handler();
     ReadySet candidates = ready();
-    int index = mailbox.index();
-    LinkedInbox.Node<M> at = null;
-    LinkedInbox.Node<M> next = mailbox.first();
     int stopped = mine.rowsStopped();
     int broken = mine.rowsBroken();
     boolean served = false; // not by messages that were void
     try {
-      while (next != null) {
-        at = next;
-        M message = at.take();
-        if (mailbox.admits(message)) {
+      while (true) {
+        if (at == null || mailbox.admits(message)) {
           served = true;
           mine.countTurn();
-          handle(mailbox, message, handler);
+          try {
+            mailbox.handle(message, this, handler);
+          } catch (Throwable t) {
+            failed(mailbox, t);
+          }
         }
-        if (mine.rowsStopped() != stopped
+        if (at == null
+            || mine.rowsStopped() != stopped
             || mine.isUsedUp()
             || !candidates.isOnly(index, endOfRivals)) {
           return true;
         }
-        next = at.next();
+        LinkedInbox.Node<M> next = at.next();
+        if (next == null) {
+          return false;
+        }
+        at = next;
+        message = at.take();
       }
-      return false;
     } finally {
       if (at != null) {
         if (mine.rowsBroken() == broken) {
@@ -332,8 +337,8 @@ abstract class TurnLoop extends Mailboxes {
         if (served) {
           chooser().served(index);
         }
-        candidates.reconsider();
       }
+      candidates.reconsider();
     }
   }
 

@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor;
 import java.net.URISyntaxException;
@@ -14,11 +16,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What the main code must not use, and what others may see of it. */
+/** What the main code must not use, what others may see of it, and how it is cut. */
 final class ArchitectureTest {
   /** As they appear in the constants of a class that uses them. */
   private static final List<String> FORBIDDEN = List.of(
@@ -34,6 +38,9 @@ final class ArchitectureTest {
       "getDeclaredConstructor",
       "loadLibrary",
       "setAccessible");
+
+  /** In bytecodes, unless HotSpot is told otherwise by FreqInlineSize. */
+  private static final int LARGEST_COPIED = 325;
 
   private static Path mainClasses() throws URISyntaxException {
     return Path.of(
@@ -115,5 +122,25 @@ final class ArchitectureTest {
             .filter(r -> !r.modifiers().contains(ModuleDescriptor.Requires.Modifier.STATIC))
             .map(ModuleDescriptor.Requires::name)
             .collect(Collectors.toSet()));
+  }
+
+  @Test
+  void turnsAreTakenInOneMethodThatIsTooLargeToBeCopiedIntoItsCallers() throws Exception {
+    StringWriter listing = new StringWriter();
+    ToolProvider javap = ToolProvider.findFirst("javap").orElseThrow();
+    Path file = mainClasses().resolve("dev/selectors/TurnLoop.class");
+    try (PrintWriter out = new PrintWriter(listing)) {
+      assertEquals(0, javap.run(out, out, "-c", "-p", file.toString()));
+    }
+    String code = listing.toString();
+    code = code.substring(code.indexOf(" takeTurnsOf(dev.selectors.Mailbox<M>"));
+    code = code.substring(0, code.indexOf("Exception table:"));
+    int last = Pattern.compile("^ *(\\d+): ", Pattern.MULTILINE)
+        .matcher(code)
+        .results()
+        .mapToInt(at -> Integer.parseInt(at.group(1)))
+        .max()
+        .orElseThrow();
+    assertTrue(last > LARGEST_COPIED, "the last instruction is at " + last);
   }
 }
