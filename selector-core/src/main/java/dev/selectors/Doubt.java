@@ -17,20 +17,28 @@ final class Doubt {
   /**
    * Takes notice of what was seen at one look.
    *
+   * @param busy whether some worker had something to do all the time: what else was seen says
+   *     nothing
    * @param seemLong whether some turns seem to be long, but not so long that there is no doubt
    * @param turns how many there were since the look before, on all workers
    * @param nanos the time since then
    * @return true if such turns are to be taken for short ones now
    */
-  boolean prevails(boolean seemLong, int turns, long nanos) {
+  boolean prevails(boolean busy, boolean seemLong, int turns, long nanos) {
+    if (busy) {
+      takeNotice(seemLong, turns, nanos);
+    }
+    return justified != trial.isUnderWay();
+  }
+
+  private void takeNotice(boolean seemLong, int turns, long nanos) {
     if (trial.isUnderWay()) {
       if (trial.succeeds(turns, nanos)) {
         justified = !justified;
         trial = new Trial(WORTHWHILE); // of the way that was left just now
       }
-    } else if (seemLong) {
-      trial.begins(turns, nanos);
+    } else {
+      trial.begins(seemLong, turns, nanos);
     }
-    return justified != trial.isUnderWay();
   }
 }

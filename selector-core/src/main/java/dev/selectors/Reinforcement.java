@@ -24,6 +24,6 @@ final class Reinforcement {
       trial.succeeds(turns, nanos); // or not: that only says how soon the next one is
       return waiting && trial.isUnderWay(); // it may have gone back to sleep
     }
-    return waiting && trial.begins(turns, nanos);
+    return waiting && trial.begins(true, turns, nanos);
   }
 }

@@ -13,7 +13,7 @@ final class Trial {
   /** How many looks a trial takes; in the first of them the other way was only just begun. */
   static final int LOOKS = 5;
   /** Of what was before only the latest matters, in nanoseconds. */
-  private static final long MEMORY = 64_000_000;
+  private static final long MEMORY = 32_000_000;
 
   /** Turns in some time. */
   private static final class Rate {
@@ -58,16 +58,17 @@ final class Trial {
   }
 
   /**
-   * Takes notice of a look while none is under way, and there is a reason to try.
+   * Takes notice of a look while none is under way.
    *
+   * @param reason whether there is a reason to try; what was seen without one counts as well, as
+   *     what it has to be better than
    * @param turns how many there were since the look before, on all workers
    * @param nanos the time since then
    * @return true if the other way is to be gone from now on, until the trial is over
    */
-  boolean begins(int turns, long nanos) {
+  boolean begins(boolean reason, int turns, long nanos) {
     asUsual.add(turns, nanos);
-    waited++;
-    if (waited < patience) {
+    if (!reason || ++waited < patience) {
       return false;
     }
     left = LOOKS;

@@ -228,6 +228,7 @@ final class Watchdog {
     boolean helpWanted = false;
     boolean waiting = false;
     boolean doubtful = false;
+    boolean busyThroughout = false;
     int turns = 0;
     List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);
@@ -241,6 +242,7 @@ final class Watchdog {
         }
       }
       doubtful |= its.isDoubtful();
+      busyThroughout |= its.occupiedThroughout;
       waiting |= its.occupiedThroughout && its.queued > 0;
       helpWanted |= its.needsHelp();
       busy |= its.occupied || its.runs > 0;
@@ -248,7 +250,7 @@ final class Watchdog {
       turns += its.turns;
     }
     long nanos = nanosSinceLastLook();
-    boolean doubted = doubt.prevails(doubtful, turns, nanos);
+    boolean doubted = doubt.prevails(busyThroughout, doubtful, turns, nanos);
     seen.values().forEach(its -> its.tellPace(doubted));
     boolean moreToDo = isMoreToDo();
     still = progress || moreToDo ? 0 : still + 1;

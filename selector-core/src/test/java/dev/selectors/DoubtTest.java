@@ -20,7 +20,7 @@ class DoubtTest {
 
   /** One look; there are so many turns if they are taken for short ones, and if they are not. */
   private boolean look(boolean seemLong, int ifShort, int ifLong) {
-    taken = doubt.prevails(seemLong, taken ? ifShort : ifLong, LOOK);
+    taken = doubt.prevails(true, seemLong, taken ? ifShort : ifLong, LOOK);
     return taken;
   }
 
@@ -68,6 +68,44 @@ class DoubtTest {
       assertEquals(LOOKS, looksUntilItChanges(FEW, FEW), "the trial");
       assertFalse(taken);
       patience = Math.min(LONGEST_PATIENCE, 2 * patience);
+    }
+  }
+
+  @Test
+  void looksAtIdleWorkersSayNothing() {
+    looksUntilItChanges(MANY, FEW);
+    for (int i = 0; i < LOOKS; i++) {
+      look(true, MANY, FEW);
+    }
+    int bursts = 0;
+    while (taken) { // as the load is another now, and comes in bursts
+      look(true, FEW, MANY);
+      look(true, FEW, MANY);
+      for (int i = 0; i < LOOKS; i++) {
+        assertEquals(taken, doubt.prevails(false, false, 0, LOOK));
+      }
+      bursts++;
+      assertTrue(bursts <= LONGEST_PATIENCE, "it never changes");
+    }
+  }
+
+  @Test
+  void turnsThatTakeLongForOnceChangeNothing() {
+    looksUntilItChanges(MANY, FEW);
+    for (int i = 0; i < LOOKS; i++) {
+      look(true, MANY, FEW);
+    }
+    for (int slow = 0; slow < 10 * FIRST_PATIENCE; slow++) {
+      look(true, FEW / 2, FEW);
+      for (int i = 0; i < 10; i++) {
+        look(false, MANY, FEW);
+      }
+      if (!taken) { // a trial, which such turns have been a reason for
+        for (int i = 0; i < LOOKS; i++) {
+          look(true, MANY, FEW);
+        }
+        assertTrue(taken);
+      }
     }
   }
 
