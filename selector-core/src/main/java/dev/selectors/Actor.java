@@ -4,7 +4,8 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A selector with one mailbox, always open.
+ * A selector with one mailbox, which is open unless the actor closes it by {@link #disableAll} or
+ * awaits a stage.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="actor"}
  *

@@ -33,9 +33,9 @@ final class Cell extends Declaration implements SelectorContext {
   /** Becomes a part of the system, if it is not a part of any. */
   void spawn(@Nullable String name, SelectorSystem its, @Nullable Children siblingsToBe) {
     if (mailboxCount() == 0) {
-      throw new IllegalStateException(
-          name()
-              + " has no mailbox, so nothing could ever reach it; declare one by mailbox(...) in the constructor");
+      throw new IllegalStateException(name()
+          + " has no mailbox, so nothing could ever reach it; declare one by mailbox(...) in the"
+          + " constructor, or in the body given to spawnFrom()");
     }
     if (!claimSpawn()) {
       throw new IllegalStateException(
@@ -315,7 +315,7 @@ final class Cell extends Declaration implements SelectorContext {
       system().dispatcher().execute(async);
     } catch (RejectedExecutionException e) {
       pending().met(async);
-      throw e;
+      throw refused("async()", "executor", e);
     }
   }
 
@@ -323,8 +323,8 @@ final class Cell extends Declaration implements SelectorContext {
   public Cancellable after(Duration delay, Runnable action) {
     requireArgument(delay, "delay of a timer");
     if (delay.isNegative()) {
-      throw new IllegalArgumentException(
-          "delay of a timer of " + name() + " is negative: " + delay);
+      throw new IllegalArgumentException("delay of a timer of " + name() + " is negative: " + delay
+          + "; zero means after the present turn");
     }
     return timer("after()", delay, action, false);
   }
@@ -344,9 +344,18 @@ final class Cell extends Declaration implements SelectorContext {
       timer.start(system().timekeeper(), time);
     } catch (RejectedExecutionException e) {
       pending().met(timer);
-      throw e;
+      throw refused(operation, "timekeeper", e);
     }
     return timer;
+  }
+
+  private RejectedExecutionException refused(
+      String operation, String by, RejectedExecutionException cause) {
+    return new RejectedExecutionException(
+        operation + " of " + name() + " was refused by the " + by
+            + " of its system, which is closed"
+            + " or has no room; call it before the system is closed, and not without a limit",
+        cause);
   }
 
   // ---- end

@@ -82,7 +82,7 @@ abstract class ControlWord extends ReadMostly {
   static final long ENDING = 1L << 62;
   /**
    * Ended for ever; all other bits are clear, so that every sender takes the slow path and finds
-   * out.
+   * out, but the first to an actor that was ended in its sleep: the run that he asks for does.
    */
   static final long TERMINATED = 1L << 63;
 

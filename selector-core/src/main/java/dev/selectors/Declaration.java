@@ -84,7 +84,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
       for (Mailbox<?> m : allMailboxes()) {
         if (names.contains(m.name())) {
           throw new IllegalArgumentException(name() + " has a mailbox '" + m.name()
-              + "' already; names tell mailboxes apart in every diagnosis");
+              + "' already; names tell mailboxes apart in every diagnosis: choose another");
         }
       }
     }
@@ -112,8 +112,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
       throw new NullPointerException(
           "handler of mailboxes '" + name + "' of " + name() + " is null");
     }
-    requireArgument(name, "name of mailboxes");
-    if (name.isEmpty()) {
+    if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException(
           "mailboxes of " + name() + " have no name; it appears in every diagnosis");
     }

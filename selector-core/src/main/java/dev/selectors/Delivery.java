@@ -247,7 +247,7 @@ abstract class Delivery<M> extends Gate<M> {
   final void bury(DeadLetter.Reason reason) {
     Inbox<M> in = inbox();
     if (special == null && isEmpty()) {
-      return; // whoever sends from now on comes here himself
+      return; // whoever sends from now on comes here himself, or by the run that he asks for
     }
     List<M> dead = new ArrayList<>();
     // The queue allows one consumer, and several late senders may come here at once. A message that

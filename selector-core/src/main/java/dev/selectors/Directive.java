@@ -3,6 +3,10 @@ package dev.selectors;
 /**
  * What becomes of a selector in which a turn, a guard or a hook has failed: the answer of
  * {@link Selector#onFailure}.
+ *
+ * <p>The message whose turn has failed counts as handled, whatever the answer: it is not given to
+ * the selector again, and is no dead letter. If its work must be done, its sender has to send it
+ * again.
  */
 public enum Directive {
   /** The selector ends; its waiting messages become dead letters. */

@@ -40,7 +40,8 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
   protected EnumSelector(Class<E> mailboxes) {
     E[] names = mailboxes.getEnumConstants();
     if (names.length == 0) {
-      throw new IllegalArgumentException(mailboxes.getName() + " has no constants");
+      throw new IllegalArgumentException(
+          mailboxes.getName() + " has no constants; it needs one for each mailbox");
     }
     boxes = new Mailbox[names.length];
     for (E name : names) {

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * sending, each exactly once, none lost while the selector lives, unless a bound refuses or drops
  * them. Which mailbox is served next is up to the {@link SelectionPolicy}.
  *
- * <p><b>Threads.</b> Sending, {@link #name()} and {@link #depth} are callable from any thread. All
- * else is callable only by the owner: inside a turn of its selector, or, before the selector is
+ * <p><b>Threads.</b> Sending, {@link #name()}, {@link #depth}, {@code on} and {@link #toString} are
+ * callable from any thread. All else is callable only by the owner: inside a turn of its selector, or, before the selector is
  * spawned, by the thread that constructs it; otherwise it throws {@link IllegalStateException}.
  * What declares a mailbox ({@link #level(int)}, {@link #bounded}, {@link #selective}) is possible
  * only before the selector is spawned.

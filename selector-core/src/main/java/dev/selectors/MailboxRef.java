@@ -26,11 +26,13 @@ import org.jspecify.annotations.Nullable;
 public interface MailboxRef<M> {
   /**
    * Sends a message and returns at once; the receiver handles it later, in a turn of its own. Only
-   * a virtual thread may have to wait, for room in a mailbox with {@link Overflow#WAIT}.
+   * a virtual thread may have to wait, for room in a mailbox with {@link Overflow#WAIT}; on other
+   * threads a message to one that is full becomes a {@link DeadLetter}.
    *
    * <p>Messages of one sender to one mailbox are handled in the order of sending, each exactly once
-   * while the receiver lives. There is no promise of order across mailboxes. A message that cannot
-   * be delivered becomes a {@link DeadLetter}; the sender is not told.
+   * while the receiver lives, unless a bound refuses or drops them. There is no promise of order
+   * across mailboxes. A message that cannot be delivered becomes a {@link DeadLetter}; the sender is
+   * not told.
    *
    * @param message what to send; from now on the receiver's, so better immutable
    * @throws NullPointerException if {@code message} is null
@@ -39,8 +41,10 @@ public interface MailboxRef<M> {
 
   /**
    * Sends messages, as if each were {@linkplain #send sent} in the order of the iteration. To a
-   * mailbox without a bound they go as one: no message of another sender comes between them, and
-   * they cost little more than one.
+   * mailbox that is neither bounded nor {@linkplain Mailbox#selective selective}, of a selector that
+   * does not serve in {@linkplain SelectionPolicy#arrivalOrder order of arrival}, they go as one: no
+   * message of another sender comes between them, and they cost little more than one. To others,
+   * and through a {@linkplain Selector#router router}, they go one by one.
    *
    * @param messages iterated once, by the caller; may be empty
    * @throws NullPointerException if {@code messages} or one of them is null; nothing is sent then,
@@ -72,7 +76,8 @@ public interface MailboxRef<M> {
    *     or ends meanwhile, and stays the caller's if it was refused for want of room
    * @return completes when the mailbox has taken the message, not when it was handled;
    *     exceptionally, with an {@link UndeliverableException}, if it never will; dependent actions
-   *     run on the thread that made room, and should be quick
+   *     run at once if there was room, else in a task of their own on the system's workers, or, if
+   *     the receiver has ended, on the thread that found that out: they should be quick
    * @throws NullPointerException if {@code message} is null
    */
   default CompletionStage<@Nullable Void> sendAsync(M message) {

@@ -35,7 +35,7 @@ abstract class Mailboxes extends Scheduled {
     super(selector);
   }
 
-  /** The mailbox of an actor; null for a selector that has others as well. */
+  /** The mailbox of an actor; null for a selector that has others, or a policy, as well. */
   final @Nullable Mailbox<?> only() {
     return only;
   }

@@ -21,8 +21,9 @@ import org.jspecify.annotations.Nullable;
  * nothing to do it holds no thread.
  *
  * <p><b>Ordering and fairness.</b> Messages of one sender to one mailbox are handled in the order
- * of sending, each exactly once, none lost while the selector lives. No order is promised across
- * mailboxes; which one is served next is up to the {@link SelectionPolicy}.
+ * of sending, each exactly once, none lost while the selector lives, unless a bound refuses or
+ * drops them. No order is promised across mailboxes; which one is served next is up to the
+ * {@link SelectionPolicy}.
  *
  * <p><b>Threads.</b> Protected methods are callable only by the owner: inside a turn, or, where
  * that makes sense, by the thread that constructs the selector. Otherwise they throw
@@ -151,8 +152,8 @@ public abstract class Selector {
    * @return the new mailboxes by number, each as {@link #mailbox(String, Consumer)} makes it;
    *     unmodifiable
    * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if {@code n} is not positive, or there is a mailbox of the
-   *     first name already
+   * @throws IllegalArgumentException if {@code n} is not positive, {@code name} is null or empty,
+   *     there is a mailbox of one of these names already, or there would be more than 65,535
    * @throws NullPointerException if {@code handler} is null
    */
   protected final <M> List<Mailbox<M>> mailboxes(
@@ -327,7 +328,11 @@ public abstract class Selector {
 
   // ---- gates
 
-  /** Enables all mailboxes. */
+  /**
+   * Enables all mailboxes.
+   *
+   * @throws IllegalStateException if called by others than the owner
+   */
   protected final void enableAll() {
     cell.enableAll();
   }
@@ -336,6 +341,8 @@ public abstract class Selector {
    * Disables all mailboxes. Something must enable one again: the same turn, or a stage, task or
    * timer it expects. Otherwise the selector fails with an {@link AllMailboxesDisabledException},
    * or exits, as the system's builder has it.
+   *
+   * @throws IllegalStateException if called by others than the owner
    */
   protected final void disableAll() {
     cell.disableAll();
@@ -346,6 +353,7 @@ public abstract class Selector {
    *
    * @param open mailboxes of this selector; none means as {@link #disableAll}
    * @throws IllegalArgumentException if one belongs to another selector; nothing is changed then
+   * @throws IllegalStateException if called by others than the owner
    * @throws NullPointerException if one is null
    */
   protected final void disableAllExcept(Mailbox<?>... open) {

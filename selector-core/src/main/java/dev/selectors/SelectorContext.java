@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="context"}
  *
- * <p>Every method is that of the same name in {@link Selector}; see there.
+ * <p>Every method is that of the same name in {@link Selector}; see there. Only {@link #receive},
+ * {@link #receiveWithin} and {@link #call} wait for a message, and are told of here.
  *
  * <p><b>Threads.</b> Callable only by the owner: inside a turn of the selector, or, before it is
  * spawned, by the thread that constructs it. Otherwise {@link IllegalStateException}.
@@ -162,7 +163,9 @@ public interface SelectorContext {
    * @param request makes the message, with the address for the answer in it
    * @param timeout how long to wait for the answer; longer than zero
    * @return the answer
-   * @throws RuntimeException what {@link #ask} completes with, if there is none
+   * @throws RuntimeException what {@link #ask} completes with, if there is none; a checked one is
+   *     the cause of a {@link java.util.concurrent.CompletionException}: at the deadline a
+   *     {@link java.util.concurrent.TimeoutException}
    */
   <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout);

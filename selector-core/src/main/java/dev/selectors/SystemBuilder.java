@@ -174,8 +174,8 @@ public final class SystemBuilder {
   }
 
   /**
-   * Is told every dead letter, on the thread that made it one. The default does nothing but count
-   * and log.
+   * Is told every dead letter, on the thread that made it one. They are counted in any case, and
+   * the 1st, 10th, 100th and so on is logged.
    *
    * @param handler called by several threads at once; should be quick, as it may hold up a
    *     sender; an exception it throws is logged
@@ -220,7 +220,8 @@ public final class SystemBuilder {
   public SystemBuilder closeTimeout(Duration timeout) {
     Objects.requireNonNull(timeout, "close timeout of the system is null");
     if (timeout.isNegative()) {
-      throw new IllegalArgumentException("close timeout of the system is negative: " + timeout);
+      throw new IllegalArgumentException(
+          "close timeout of the system is negative: " + timeout + "; zero means not to wait");
     }
     closeTimeout = timeout;
     return this;

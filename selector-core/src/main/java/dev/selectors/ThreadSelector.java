@@ -191,7 +191,9 @@ public abstract class ThreadSelector extends Selector {
    * @param request makes the message, with the address for the answer in it
    * @param timeout how long to wait for the answer; longer than zero
    * @return the answer
-   * @throws RuntimeException what {@link SelectorSystem#ask} completes with, if there is none
+   * @throws RuntimeException what {@link SelectorSystem#ask} completes with, if there is none; a
+   *     checked one is the cause of a {@link java.util.concurrent.CompletionException}: at the
+   *     deadline a {@link java.util.concurrent.TimeoutException}
    */
   protected final <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {

@@ -287,10 +287,12 @@ final class AsyncTest {
     Steered rejected = system.spawn(new Steered());
     rejected.turn.send(() -> {
       full.set(true);
-      assertThrows(
+      Throwable refusal = assertThrows(
           RejectedExecutionException.class,
           () -> rejected.async(() -> "task", (value, error) -> rejected.seen.add(value)));
       full.set(false);
+      assertTrue(refusal.getMessage().startsWith("async() of " + rejected.name()));
+      assertEquals("full", refusal.getCause().getMessage());
       rejected.disableAll();
     });
     manual.runAll();

@@ -90,7 +90,7 @@ class PartsTest {
     Selector selector = new Selector() {};
     assertThrows(IllegalArgumentException.class, () -> selector.mailboxes("lane", 0, (i, m) -> {}));
     assertThrows(NullPointerException.class, () -> selector.mailboxes("lane", 1, null));
-    assertThrows(NullPointerException.class, () -> selector.mailboxes(null, 1, (i, m) -> {}));
+    assertThrows(IllegalArgumentException.class, () -> selector.mailboxes(null, 1, (i, m) -> {}));
     selector.mailboxes("lane", 2, (i, m) -> {});
     assertThrows(IllegalArgumentException.class, () -> selector.mailboxes("lane", 1, (i, m) -> {}));
     assertThrows(IllegalArgumentException.class, () -> selector.mailbox("lane-1", m -> {}));

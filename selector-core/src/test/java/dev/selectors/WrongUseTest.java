@@ -371,9 +371,10 @@ final class WrongUseTest {
         "of " + s.name(),
         "no name");
     refused(
-        NullPointerException.class,
+        IllegalArgumentException.class,
         () -> s.mailboxes(null, 2, (i, m) -> {}),
-        "name of mailboxes of " + s.name());
+        "of " + s.name(),
+        "no name");
   }
 
   @Test
