@@ -20,7 +20,8 @@ final class BenchmarksOption {
 
   @Option(
       names = "--all",
-      description = "Every benchmark, those of other papers too: the same as 'savina papers'.")
+      description =
+          "Every benchmark, those of other papers too: the same as the names 'savina' and 'papers'.")
   private boolean all;
 
   /** Whether it is left open which are meant. */

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,19 +59,20 @@ record Comparison(
   }
 
   /**
-   * The comparison of groups that hold the actors on the same libraries in the same order.
+   * The comparison of groups that hold the actors on the same libraries.
    *
    * @param claims those about a benchmark, by its name
    */
   static Comparison of(List<List<Measured>> groups, Function<String, List<Claim>> claims) {
     List<List<Measured>> actors = groups.stream().map(Comparison::actors).toList();
     List<Standing> standings = new ArrayList<>();
-    for (int row = 0; row < actors.getFirst().size(); row++) {
+    for (Measured row : actors.getFirst()) {
+      String runtime = row.runtime();
       List<Double> ratios = new ArrayList<>();
       for (List<Measured> group : actors) {
-        ratios.add(group.get(row).statistics().median() / best(group));
+        Measured its = of(runtime, group).orElseThrow();
+        ratios.add(its.statistics().median() / best(group));
       }
-      String runtime = actors.getFirst().get(row).runtime();
       standings.add(new Standing(runtime, ratios, geometricMean(ratios)));
     }
     if (!actors.equals(groups)) {
@@ -127,20 +129,27 @@ record Comparison(
   }
 
   private static Optional<Measured> fastest(List<Measured> group, Set<String> without) {
-    return group.stream()
-        .filter(measured -> !without.contains(measured.runtime()))
+    return without(group, without)
         .min(Comparator.comparing(measured -> measured.statistics().median()));
+  }
+
+  private static Stream<Measured> without(List<Measured> group, Set<String> without) {
+    return group.stream().filter(measured -> !without.contains(measured.runtime()));
+  }
+
+  private static Optional<Measured> of(String runtime, List<Measured> group) {
+    return group.stream().filter(measured -> measured.runtime().equals(runtime)).findFirst();
   }
 
   private static @Nullable Lead lead(List<String> benchmarks, List<List<Measured>> groups) {
     List<Duel> duels = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
       String name = benchmarks.get(i);
-      Optional<Measured> peer = fastest(groups.get(i), Set.of(Runtimes.OURS, Runtimes.LIMIT));
-      for (Measured measured : groups.get(i)) {
-        if (measured.runtime().equals(Runtimes.OURS)) {
-          peer.ifPresent(best -> duels.add(Duel.of(name, measured, best)));
-        }
+      List<Measured> others =
+          without(groups.get(i), Set.of(Runtimes.OURS, Runtimes.LIMIT)).toList();
+      Optional<Measured> ours = of(Runtimes.OURS, groups.get(i));
+      if (!others.isEmpty()) {
+        ours.ifPresent(measured -> duels.add(Duel.of(name, measured, others)));
       }
     }
     return duels.isEmpty() ? null : Lead.of(List.copyOf(duels));

@@ -1,20 +1,42 @@
 package dev.selectors.savina.cli;
 
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+
 /**
  * Our library against the best of the others in one benchmark.
  *
  * @param peer the best of the others by its median
- * @param factor how many times as fast ours is; the interval has the true factor in 95 of 100 cases
+ * @param factor how many times as fast ours is as that one; the interval has in it, in 95 of 100
+ *     cases, how many times as fast ours is as the one that is truly the best
  */
 record Duel(String benchmark, String peer, RatioInterval factor) {
   private static final double CONFIDENCE = 0.95;
 
-  static Duel of(String benchmark, Measured ours, Measured peer) {
-    RatioInterval interval = RatioInterval.of(ours.milliseconds(), peer.milliseconds(), CONFIDENCE);
+  /** @param others at least one */
+  static Duel of(String benchmark, Measured ours, List<Measured> others) {
+    // Who is truly the best of the others is not known, only who was in these JVMs. Ours is as far
+    // ahead of him as of each of them at least: so the least of the lower ends will do. It is
+    // behind
+    // him if it is behind any, and with many of them one or other seems ahead by chance: so for the
+    // upper end each has his share of the chance.
+    double lower = Double.POSITIVE_INFINITY;
+    double upper = Double.POSITIVE_INFINITY;
+    double confidenceForEach = 1 - (1 - CONFIDENCE) / others.size();
+    for (Measured other : others) {
+      lower = Math.min(lower, factor(ours, other, CONFIDENCE).lower());
+      upper = Math.min(upper, factor(ours, other, confidenceForEach).upper());
+    }
+    Measured best =
+        Collections.min(others, Comparator.comparing(other -> other.statistics().median()));
     // The ratio of the medians in the tables, to the last digit.
-    double ratio = peer.statistics().median() / ours.statistics().median();
-    return new Duel(
-        benchmark, peer.runtime(), new RatioInterval(ratio, interval.lower(), interval.upper()));
+    double ratio = best.statistics().median() / ours.statistics().median();
+    return new Duel(benchmark, best.runtime(), new RatioInterval(ratio, lower, upper));
+  }
+
+  private static RatioInterval factor(Measured ours, Measured other, double confidence) {
+    return RatioInterval.of(ours.milliseconds(), other.milliseconds(), confidence);
   }
 
   /** Ours is at least as fast, by the medians. */

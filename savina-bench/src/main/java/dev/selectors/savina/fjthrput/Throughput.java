@@ -3,6 +3,7 @@ package dev.selectors.savina.fjthrput;
 import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
+import dev.selectors.savina.harness.BusyWork;
 import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
@@ -15,7 +16,14 @@ import java.util.List;
  *
  * <p>With cheap delivery the sending thread is the bottleneck.
  */
-public final class Throughput implements SavinaBenchmark<ThroughputParams, Long> {
+public final class Throughput implements SavinaBenchmark<ThroughputParams, Throughput.Done> {
+  /**
+   * What the workers have done together.
+   *
+   * @param work the sum of what they have computed
+   */
+  public record Done(long messages, double work) {}
+
   private static final Work WORK = new Work(37.2);
 
   /** For the suite. */
@@ -48,7 +56,7 @@ public final class Throughput implements SavinaBenchmark<ThroughputParams, Long>
   }
 
   @Override
-  public Long runActors(ThroughputParams params, ActorRuntime runtime) throws InterruptedException {
+  public Done runActors(ThroughputParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(params.actors());
     List<WorkerActor> workers = new ArrayList<>();
     for (int i = 0; i < params.actors(); i++) {
@@ -60,11 +68,13 @@ public final class Throughput implements SavinaBenchmark<ThroughputParams, Long>
       }
     }
     finish.await();
-    return workers.stream().mapToLong(worker -> worker.handled).sum();
+    return new Done(
+        workers.stream().mapToLong(worker -> worker.handled).sum(),
+        workers.stream().mapToDouble(worker -> worker.work).sum());
   }
 
   @Override
-  public Long runSelectors(ThroughputParams params, String variant, SelectorSystem system)
+  public Done runSelectors(ThroughputParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     int mailboxes = Variants.mailboxes(variant);
     Finish finish = new Finish(params.actors());
@@ -79,12 +89,19 @@ public final class Throughput implements SavinaBenchmark<ThroughputParams, Long>
       }
     }
     finish.await();
-    return workers.stream().mapToLong(worker -> worker.handled).sum();
+    return new Done(
+        workers.stream().mapToLong(worker -> worker.handled).sum(),
+        workers.stream().mapToDouble(worker -> worker.work).sum());
   }
 
   @Override
-  public void verify(ThroughputParams params, Long handled) {
-    Expect.equal("messages handled", messages(params), handled);
+  public void verify(ThroughputParams params, Done done) {
+    Expect.equal("messages handled", messages(params), done.messages());
+    double ofOne = 0;
+    for (int m = 0; m < params.messages(); m++) {
+      ofOne += BusyWork.sine(WORK.theta());
+    }
+    Expect.close("sum of the squares", params.actors() * ofOne, done.work());
   }
 
   @Override

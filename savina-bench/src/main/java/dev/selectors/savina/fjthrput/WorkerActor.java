@@ -8,6 +8,7 @@ import dev.selectors.savina.harness.BusyWork;
 final class WorkerActor extends PortableActor<Work> {
   private final int messages;
   int handled;
+  double work;
 
   WorkerActor(int messages, Finish finish) {
     super(finish);
@@ -15,9 +16,9 @@ final class WorkerActor extends PortableActor<Work> {
   }
 
   @Override
-  protected void receive(Work work) {
+  protected void receive(Work order) {
     handled++;
-    BusyWork.sine(work.theta());
+    work += BusyWork.sine(order.theta());
     if (handled == messages) {
       exit();
     }

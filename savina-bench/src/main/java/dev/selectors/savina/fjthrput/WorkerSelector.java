@@ -13,9 +13,10 @@ final class WorkerSelector extends Selector {
   private final int messages;
   private final Finish finish;
   int handled;
+  double work;
 
   WorkerSelector(int mailboxes, ThroughputParams params, Finish finish) {
-    this.inboxes = mailboxes("work", mailboxes, (number, work) -> onWork(work));
+    this.inboxes = mailboxes("work", mailboxes, (number, order) -> onWork(order));
     this.messages = params.messages();
     this.finish = finish;
     if (params.priority()) {
@@ -25,9 +26,9 @@ final class WorkerSelector extends Selector {
     }
   }
 
-  private void onWork(Work work) {
+  private void onWork(Work order) {
     handled++;
-    BusyWork.sine(work.theta());
+    work += BusyWork.sine(order.theta());
     if (handled == messages) {
       exit();
     }

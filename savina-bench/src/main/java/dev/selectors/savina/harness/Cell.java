@@ -109,7 +109,8 @@ public record Cell<P extends Record, R>(
 
   /** The order of magnitude of one run's time. */
   public Duration roughly() {
-    return benchmark.roughly(params);
+    Duration guess = benchmark.roughly(params);
+    return guess.isPositive() ? guess : Duration.ofNanos(1); // something is divided by it
   }
 
   /** Benchmark, variant and runtime in a few words. */

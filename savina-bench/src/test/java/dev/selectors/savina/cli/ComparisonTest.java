@@ -16,6 +16,7 @@ import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -34,6 +35,9 @@ class ComparisonTest {
           measured(PING, "raw", 6),
           measured(PING, "pekko", 24),
           measured(PING, "jox", 12)));
+
+  private static final List<String> PEERS =
+      List.of("jox", "pekko", "scalaz", "castor", "jetlang", "functionaljava");
 
   private static Measured measured(Cell<?, ?> cell, String runtime, double milliseconds) {
     return Measured.of(
@@ -81,17 +85,51 @@ class ComparisonTest {
   }
 
   @Test
+  void leadOverTheBestIsClearOnlyIfItIsOverEachOfTheOthers() {
+    List<Double> ours = List.of(9.5, 9.5, 9.6, 9.5, 9.5);
+    List<Double> steady = List.of(12.0, 12.0, 12.1, 12.0, 12.0);
+    List<Double> unsteady = List.of(8.0, 18.0, 8.1, 18.0, 13.0);
+    assertEquals("clear ahead", verdict(ours, steady));
+    assertEquals("even ahead", verdict(ours, steady, unsteady));
+  }
+
+  @Test
+  void withMoreOfThemOneMayBeBetterByChance() {
+    List<Double> ours = List.of(10.0, 10.1, 9.9, 10.0, 10.0);
+    List<Double> better = List.of(9.3, 9.8, 9.4, 9.5, 9.2);
+    List<Double> slow = List.of(20.0, 20.0, 20.0, 20.0, 20.0);
+    Duel alone = duel(ours, better);
+    Duel amongMany = duel(ours, better, slow, slow, slow, slow, slow);
+    assertEquals(alone.factor().lower(), amongMany.factor().lower());
+    assertTrue(alone.factor().upper() < amongMany.factor().upper());
+  }
+
+  @Test
+  void librariesAreFoundByNameWhateverTheirOrder() {
+    List<List<Measured>> groups = List.of(GROUPS.get(0), GROUPS.get(1).reversed());
+    assertEquals(compared(GROUPS).standings(), compared(groups).standings());
+  }
+
+  @Test
   void nothingIsClearOfOneFork() {
     assertEquals("even ahead", verdict(List.of(1.0), List.of(100.0)));
     assertEquals("even behind", verdict(List.of(100.0), List.of(1.0)));
   }
 
-  private static String verdict(List<Double> ours, List<Double> peers) {
-    Comparison.Lead lead = compared(
-            List.of(List.of(forks("selectors", ours), forks("raw", ours), forks("jox", peers))))
-        .lead();
+  @SafeVarargs
+  private static Duel duel(List<Double> ours, List<Double>... peers) {
+    List<Measured> group = new ArrayList<>(List.of(forks("selectors", ours), forks("raw", ours)));
+    for (int i = 0; i < peers.length; i++) {
+      group.add(forks(PEERS.get(i), peers[i]));
+    }
+    Comparison.Lead lead = compared(List.of(group)).lead();
     assertNotNull(lead);
-    Duel duel = lead.duels().getFirst();
+    return lead.duels().getFirst();
+  }
+
+  @SafeVarargs
+  private static String verdict(List<Double> ours, List<Double>... peers) {
+    Duel duel = duel(ours, peers);
     return (duel.isClearlyAhead() || duel.isClearlyBehind() ? "clear" : "even")
         + (duel.isAhead() ? " ahead" : " behind");
   }

@@ -9,6 +9,8 @@ import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
+import dev.selectors.savina.recmatmul.MatrixMultiplication;
+import dev.selectors.savina.recmatmul.MatrixParams;
 import org.junit.jupiter.api.Test;
 
 class EffortTest {
@@ -34,6 +36,13 @@ class EffortTest {
     assertEquals(new Effort(2, 50, 5), Effort.overview(pings(10)));
     assertEquals(new Effort(2, 1, 1), Effort.overview(big(20_000)));
     assertEquals(new Effort(2, 0, 1), Effort.overview(big(90_000)));
+  }
+
+  @Test
+  void runThatTakesNextToNothingIsOneToo() {
+    Cell<?, ?> least = new Cell<>(new MatrixMultiplication(), new MatrixParams(1, 1, 1), "actor");
+    assertEquals(new Effort(2, 1_000, 6), Effort.brief(least));
+    assertEquals(new Effort(2, 50, 5), Effort.overview(least));
   }
 
   private static Cell<?, ?> big(int pings) {

@@ -108,6 +108,7 @@ class BrokenVariantsTest {
   @ParameterizedTest
   @CsvSource({
     "count, Result.count",
+    "fjthrput, Work.theta",
     "concdict, Write.value",
     "concsll, Write.value",
     "bndbuffer, Item.data",

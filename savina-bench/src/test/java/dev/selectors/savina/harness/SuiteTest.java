@@ -213,7 +213,11 @@ class SuiteTest {
     refused(new PingPong(), new PingPongParams(5), new PingPong.Result(4, 0));
     refused(new PingPong(), new PingPongParams(5), new PingPong.Result(5, 1));
     refused(new Count(), new CountParams(5), 6);
-    refused(new Throughput(), new ThroughputParams(5, 2, true), 9L);
+    double square = BusyWork.sine(37.2);
+    refused(
+        new Throughput(), new ThroughputParams(5, 2, true), new Throughput.Done(9, 10 * square));
+    refused(
+        new Throughput(), new ThroughputParams(5, 2, true), new Throughput.Done(10, 9 * square));
     refused(new Creation(), new CreateParams(5), 4);
     refused(new ThreadRing(), new RingParams(2, 2), new ThreadRing.Result(List.of(1, 2), 0));
     refused(new ThreadRing(), new RingParams(2, 2), new ThreadRing.Result(List.of(2, 1), 1));
