@@ -117,19 +117,18 @@ final class CheckCommand implements Callable<Integer> {
   private Results measure(Results before) throws IOException {
     Environment here = Rerun.here(before.environment());
     List<Job> jobs = before.results().stream().map(new Rerun(suite)::job).toList();
+    // First of all, as one that is not on the class path is refused.
+    List<Contender> contenders = before.runtimes() == null
+        ? null
+        : Rerun.contenders(before.runtimes(), here.workers().getFirst());
     Journal journal = resume.journal(spec, jobs, here, out);
     PrintWriter text = spec.commandLine().getOut();
     text.println(journal.environment().headline());
     journal.announce(text);
     List<Measured> measured = progress.measure(jobs, journal, text);
-    List<Contender> runtimes = before.runtimes();
-    Results now = runtimes == null
+    Results now = contenders == null
         ? Results.of(journal.environment(), measured)
-        : Results.compared(
-            journal.environment(),
-            Rerun.contenders(runtimes, here.workers().getFirst()),
-            measured,
-            new Claims(suite));
+        : Results.compared(journal.environment(), contenders, measured, new Claims(suite));
     text.println();
     journal.write(now).announce(text);
     text.println();

@@ -118,7 +118,7 @@ final class Merge {
         .thenComparing(MergedRow::place);
     return rows.values().stream()
         .sorted(compared ? order.thenComparing(row -> actorsFirst(row.first())) : order)
-        .map(row -> row.merged(placeName(row.place())))
+        .map(row -> row.merged(placeName(row.place()), parts.size() > 1))
         .toList();
   }
 

@@ -11,7 +11,6 @@ final class MergedRow {
   private final List<List<Double>> times = new ArrayList<>();
   private final List<String> rounds = new ArrayList<>();
   private final List<Long> workDone = new ArrayList<>();
-  private int parts;
 
   MergedRow(int place, Measured first) {
     this.place = place;
@@ -60,18 +59,21 @@ final class MergedRow {
     if (more.workDone() != null) {
       workDone.addAll(more.workDone().amounts());
     }
-    parts++;
   }
 
   private static IllegalArgumentException refused(Measured row, String why) {
     return new IllegalArgumentException(row.cell() + " " + why);
   }
 
-  /** The row with all its forks; of one part only it stays as it was. */
-  Measured merged(@Nullable String at) {
+  /**
+   * The row with all its forks.
+   *
+   * @param named whether to tell when each began, so that none is added once more
+   */
+  Measured merged(@Nullable String at, boolean named) {
     WorkByFork its = first.workDone();
     return first
-        .with(times, at, parts == 1 && first.rounds() == null ? null : rounds)
+        .with(times, at, named || first.rounds() != null ? rounds : null)
         .with(its == null ? null : new WorkByFork(its.what(), workDone));
   }
 }

@@ -105,7 +105,14 @@ record Results(
   Results at(Environment one) {
     List<Measured> rows =
         results.stream().filter(row -> environment(row).equals(one)).toList();
-    return places == null ? this : new Results(one, null, runtimes, null, rows);
+    if (places == null) {
+      return this;
+    }
+    Set<String> there = rows.stream().map(Measured::runtime).collect(Collectors.toSet());
+    List<Contender> its = runtimes == null
+        ? null
+        : runtimes.stream().filter(runtime -> there.contains(runtime.name())).toList();
+    return new Results(one, null, its, null, rows);
   }
 
   /** All environments, in order. */

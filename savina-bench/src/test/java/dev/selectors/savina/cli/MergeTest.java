@@ -61,24 +61,36 @@ class MergeTest {
     return row.with(row.milliseconds(), row.place(), null);
   }
 
+  /** All but when each JVM was started, which only what was merged tells. */
+  private static void assertWhole(Results whole, Results merged) {
+    assertEquals(
+        whole,
+        new Results(
+            merged.environment(),
+            merged.places(),
+            merged.runtimes(),
+            merged.comparison(),
+            merged.results().stream().map(MergeTest::unnamed).toList()));
+  }
+
   @Test
   void benchmarksApartComeToTheWhole() {
-    assertEquals(
+    assertWhole(
         compared(1, ROWS), merged(compared(1, rows(0, 1, 2, 3)), compared(2, rows(4, 5, 6, 7))));
   }
 
   @Test
   void librariesApartComeToTheWholeInWhateverOrder() {
     Results whole = compared(1, ROWS);
-    assertEquals(whole, merged(compared(1, rows(0, 3, 4, 7)), compared(2, rows(1, 2, 5, 6))));
-    assertEquals(whole, merged(compared(2, rows(1, 2, 5, 6)), compared(1, rows(0, 3, 4, 7))));
-    assertEquals(whole, merged(compared(3, rows(0, 3, 2, 4, 6, 7)), compared(1, rows(1, 5))));
+    assertWhole(whole, merged(compared(1, rows(0, 3, 4, 7)), compared(2, rows(1, 2, 5, 6))));
+    assertWhole(whole, merged(compared(2, rows(1, 2, 5, 6)), compared(1, rows(0, 3, 4, 7))));
+    assertWhole(whole, merged(compared(3, rows(0, 3, 2, 4, 6, 7)), compared(1, rows(1, 5))));
   }
 
   @Test
   void runsOfVariantsApartComeToTheWhole() {
     List<Measured> two = rows(0, 3, 4, 7);
-    assertEquals(
+    assertWhole(
         Results.of(Rows.here(1), two),
         merged(Results.of(Rows.here(1), rows(0, 4)), Results.of(Rows.here(2), rows(3, 7))));
   }
@@ -117,6 +129,9 @@ class MergeTest {
             "fib actor n=5, 2 workers has the same JVMs twice, those of 2026-01-31T12:00:01Z"));
     Results two = compared(2, ROWS);
     assertTrue(refusal(merged(one, two), two).contains("has the same JVMs twice"));
+    Results other = compared(3, rows(4, 5, 6, 7));
+    Results merged = merged(compared(1, rows(0, 1, 2, 3)), other);
+    assertTrue(refusal(merged, other).contains("has the same JVMs twice"));
   }
 
   @Test
@@ -174,6 +189,20 @@ class MergeTest {
     Comparison last = merged.places().getLast().comparison();
     assertNotNull(last);
     assertEquals(3, last.standings().size());
+  }
+
+  @Test
+  void partOfAMachineHasTheLibrariesThatWereMeasuredThere() {
+    Results here = compared(1, rows(0, 1));
+    Results there = new Results(
+        Rows.elsewhere("Q", 2),
+        null,
+        List.of(contender("selectors"), contender("jox")),
+        null,
+        rows(4, 6));
+    Results merged = merged(here, there);
+    assertEquals(here.contenders(), merged.at(here.environment()).contenders());
+    assertEquals(there.contenders(), merged.at(there.environment()).contenders());
   }
 
   @Test
