@@ -351,11 +351,10 @@ final class Cell extends Declaration implements SelectorContext {
 
   private RejectedExecutionException refused(
       String operation, String by, RejectedExecutionException cause) {
-    return new RejectedExecutionException(
-        operation + " of " + name() + " was refused by the " + by
-            + " of its system, which is closed"
-            + " or has no room; call it before the system is closed, and not without a limit",
-        cause);
+    String refusal = operation + " of " + name() + " was refused by the " + by + " of its system,"
+        + " which is closed or has no room; call it before the system is closed, and not without a"
+        + " limit";
+    return new RejectedExecutionException(refusal, cause);
   }
 
   // ---- end

@@ -23,10 +23,10 @@ import org.jspecify.annotations.Nullable;
  * them. Which mailbox is served next is up to the {@link SelectionPolicy}.
  *
  * <p><b>Threads.</b> Sending, {@link #name()}, {@link #depth}, {@code on} and {@link #toString} are
- * callable from any thread. All else is callable only by the owner: inside a turn of its selector, or, before the selector is
- * spawned, by the thread that constructs it; otherwise it throws {@link IllegalStateException}.
- * What declares a mailbox ({@link #level(int)}, {@link #bounded}, {@link #selective}) is possible
- * only before the selector is spawned.
+ * callable from any thread. All else is callable only by the owner: inside a turn of its selector,
+ * or, before the selector is spawned, by the thread that constructs it; otherwise it throws
+ * {@link IllegalStateException}. What declares a mailbox ({@link #level(int)}, {@link #bounded},
+ * {@link #selective}) is possible only before the selector is spawned.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
  * <i>happens-before</i> the turn that handles it.

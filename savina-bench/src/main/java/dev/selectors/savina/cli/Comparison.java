@@ -70,7 +70,7 @@ record Comparison(
       String runtime = row.runtime();
       List<Double> ratios = new ArrayList<>();
       for (List<Measured> group : actors) {
-        Measured its = of(runtime, group).orElseThrow();
+        Measured its = actorsOn(runtime, group).orElseThrow();
         ratios.add(its.statistics().median() / best(group));
       }
       standings.add(new Standing(runtime, ratios, geometricMean(ratios)));
@@ -137,8 +137,10 @@ record Comparison(
     return group.stream().filter(measured -> !without.contains(measured.runtime()));
   }
 
-  private static Optional<Measured> of(String runtime, List<Measured> group) {
-    return group.stream().filter(measured -> measured.runtime().equals(runtime)).findFirst();
+  private static Optional<Measured> actorsOn(String runtime, List<Measured> actors) {
+    return actors.stream()
+        .filter(measured -> measured.runtime().equals(runtime))
+        .findFirst();
   }
 
   private static @Nullable Lead lead(List<String> benchmarks, List<List<Measured>> groups) {
@@ -147,7 +149,7 @@ record Comparison(
       String name = benchmarks.get(i);
       List<Measured> others =
           without(groups.get(i), Set.of(Runtimes.OURS, Runtimes.LIMIT)).toList();
-      Optional<Measured> ours = of(Runtimes.OURS, groups.get(i));
+      Optional<Measured> ours = actorsOn(Runtimes.OURS, groups.get(i));
       if (!others.isEmpty()) {
         ours.ifPresent(measured -> duels.add(Duel.of(name, measured, others)));
       }

@@ -18,9 +18,8 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
   static Duel of(String benchmark, Measured ours, List<Measured> others) {
     // Who is truly the best of the others is not known, only who was in these JVMs. Ours is as far
     // ahead of him as of each of them at least: so the least of the lower ends will do. It is
-    // behind
-    // him if it is behind any, and with many of them one or other seems ahead by chance: so for the
-    // upper end each has his share of the chance.
+    // behind him if it is behind any, and of many one or other seems ahead by chance: so for the
+    // upper end each has a share of the chance only.
     double lower = Double.POSITIVE_INFINITY;
     double upper = Double.POSITIVE_INFINITY;
     double confidenceForEach = 1 - (1 - CONFIDENCE) / others.size();
