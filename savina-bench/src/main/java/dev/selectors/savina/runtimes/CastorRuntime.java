@@ -3,8 +3,10 @@ package dev.selectors.savina.runtimes;
 import castor.Context;
 import castor.SimpleActor;
 import dev.selectors.savina.dialect.ActorRuntime;
+import dev.selectors.savina.dialect.Host;
 import dev.selectors.savina.dialect.PortableActor;
 import java.util.concurrent.ForkJoinPool;
+import org.jspecify.annotations.Nullable;
 import scala.concurrent.ExecutionContext;
 import scala.runtime.BoxedUnit;
 import sourcecode.FileName;
@@ -34,22 +36,42 @@ final class CastorRuntime implements ActorRuntime {
     pool.shutdownNow();
   }
 
-  private static final class Hosted<M> extends MortalHost<M> {
-    private final SimpleActor<M> theirs;
+  /** Their actor itself, which cannot be a {@link MortalHost} as well. */
+  private static final class Hosted<M> extends SimpleActor<M> implements Host<M> {
+    private final CastorRuntime runtime;
+    /** Null once it has ended. */
+    private @Nullable PortableActor<M> actor;
 
     Hosted(PortableActor<M> actor, CastorRuntime runtime) {
-      super(actor, runtime);
-      theirs = new SimpleActor<>(runtime.context) {
-        @Override
-        public void run(M message) {
-          take(message);
+      super(runtime.context);
+      this.actor = actor;
+      this.runtime = runtime;
+    }
+
+    @Override
+    public void run(M message) {
+      PortableActor<M> its = actor;
+      if (its != null) {
+        its.turn(message);
+        if (actor == null) {
+          its.ended();
         }
-      };
+      }
     }
 
     @Override
     public void send(M message) {
-      theirs.send(message, FILE, LINE);
+      send(message, FILE, LINE);
+    }
+
+    @Override
+    public <N> void start(PortableActor<N> other) {
+      runtime.start(other);
+    }
+
+    @Override
+    public void end() {
+      actor = null;
     }
   }
 }

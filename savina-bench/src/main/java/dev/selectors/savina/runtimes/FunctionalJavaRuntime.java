@@ -5,6 +5,7 @@ import dev.selectors.savina.dialect.PortableActor;
 import fj.Unit;
 import fj.control.parallel.Actor;
 import fj.control.parallel.Strategy;
+import fj.function.Effect1;
 import java.util.concurrent.ForkJoinPool;
 
 /** Functional Java: its actor with a queue, the only one that keeps the order of messages. */
@@ -27,12 +28,18 @@ final class FunctionalJavaRuntime implements ActorRuntime {
     pool.shutdownNow();
   }
 
-  private static final class Hosted<M> extends MortalHost<M> {
+  /** The host, and the effect of each message. */
+  private static final class Hosted<M> extends MortalHost<M> implements Effect1<M> {
     private final Actor<M> theirs;
 
     Hosted(PortableActor<M> actor, FunctionalJavaRuntime runtime) {
       super(actor, runtime);
-      theirs = Actor.queueActor(runtime.strategy, this::take);
+      theirs = Actor.queueActor(runtime.strategy, this);
+    }
+
+    @Override
+    public void f(M message) {
+      take(message);
     }
 
     @Override

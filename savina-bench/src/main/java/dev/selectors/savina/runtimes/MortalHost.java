@@ -3,15 +3,16 @@ package dev.selectors.savina.runtimes;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Host;
 import dev.selectors.savina.dialect.PortableActor;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The host on a library whose actors have neither an end nor a hierarchy: it drops what comes after
  * the end itself.
  */
 public abstract class MortalHost<M> implements Host<M> {
-  private final PortableActor<M> actor;
   private final ActorRuntime runtime;
-  private boolean over;
+  /** Null once it has ended. */
+  private @Nullable PortableActor<M> actor;
 
   /** The host of an actor, which starts others on the same runtime. */
   protected MortalHost(PortableActor<M> actor, ActorRuntime runtime) {
@@ -21,18 +22,19 @@ public abstract class MortalHost<M> implements Host<M> {
 
   /** One turn; the library sees to it that there is only one at a time. */
   protected final void take(M message) {
-    if (over) {
+    PortableActor<M> its = actor;
+    if (its == null) {
       return;
     }
-    actor.turn(message);
-    if (over) {
-      actor.ended();
+    its.turn(message);
+    if (actor == null) {
+      its.ended();
     }
   }
 
   /** Whether the last turn has been taken. */
   protected final boolean isOver() {
-    return over;
+    return actor == null;
   }
 
   @Override
@@ -42,6 +44,6 @@ public abstract class MortalHost<M> implements Host<M> {
 
   @Override
   public final void end() {
-    over = true;
+    actor = null;
   }
 }

@@ -3,6 +3,7 @@ package dev.selectors.savina.runtimes;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.PortableActor;
 import java.util.concurrent.ForkJoinPool;
+import scala.Function1;
 import scala.runtime.BoxedUnit;
 import scalaz.concurrent.Actor;
 import scalaz.concurrent.Strategy;
@@ -27,15 +28,17 @@ final class ScalazRuntime implements ActorRuntime {
     pool.shutdownNow();
   }
 
-  private static final class Hosted<M> extends MortalHost<M> {
+  /** The host, and the function that is called with each message. */
+  private static final class Hosted<M> extends MortalHost<M> implements Function1<M, BoxedUnit> {
     private final Actor<M> theirs;
 
     Hosted(PortableActor<M> actor, ScalazRuntime runtime) {
       super(actor, runtime);
-      theirs = new Actor<>(this::handle, impossible -> BoxedUnit.UNIT, runtime.strategy);
+      theirs = new Actor<>(this, impossible -> BoxedUnit.UNIT, runtime.strategy);
     }
 
-    private BoxedUnit handle(M message) {
+    @Override
+    public BoxedUnit apply(M message) {
       take(message);
       return BoxedUnit.UNIT;
     }
