@@ -31,8 +31,8 @@ final class Chameneo extends PortableActor<ChameneosMessage.ToChameneo> {
         mall.send(new ChameneosMessage.Meet(colour, self()));
       }
       case ChameneosMessage.Exit closed -> {
+        mall.send(new ChameneosMessage.Count(meetings, colour, self()));
         colour = Colour.FADED;
-        mall.send(new ChameneosMessage.Count(meetings, self()));
         exit();
       }
     }

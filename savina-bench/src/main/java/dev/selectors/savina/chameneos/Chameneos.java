@@ -10,12 +10,16 @@ import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** The contention of many senders for one receiver; figure 4 of the selectors paper. */
 public final class Chameneos implements SavinaBenchmark<ChameneosParams, Chameneos.Result> {
 
-  /** The sum of the chameneos' own counts, the meetings not held, and the counts received. */
-  public record Result(long sum, int left, int counts) {}
+  /**
+   * The sum of the chameneos' own counts, the meetings not held, the counts received, and the sum of
+   * what the colours count in the end.
+   */
+  public record Result(long sum, int left, int counts, int colours) {}
 
   /** For the suite. */
   public Chameneos() {}
@@ -86,6 +90,9 @@ public final class Chameneos implements SavinaBenchmark<ChameneosParams, Chamene
     Expect.equal("sum of all counts", 2L * params.meetings(), result.sum());
     Expect.equal("meetings left", 0, result.left());
     Expect.equal("counts received", params.chameneos(), result.counts());
+    int colours =
+        IntStream.range(0, params.chameneos()).map(i -> Colour.of(i).number()).sum();
+    Expect.equal("colours modulo three", colours % 3, result.colours() % 3);
   }
 
   @Override

@@ -21,6 +21,6 @@ final class ChameneosMessage {
   /** The mall has closed. */
   record Exit(MailboxRef<ToMall> sender) implements ToChameneo {}
 
-  /** The meetings of one chameneo. */
-  record Count(int meetings, MailboxRef<ToChameneo> sender) implements ToMall {}
+  /** The meetings of one chameneo, and the colour it has after them. */
+  record Count(int meetings, Colour colour, MailboxRef<ToChameneo> sender) implements ToMall {}
 }

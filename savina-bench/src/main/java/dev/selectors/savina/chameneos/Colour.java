@@ -21,6 +21,19 @@ enum Colour {
     return this != YELLOW && other != YELLOW ? YELLOW : BLUE;
   }
 
+  /**
+   * What the colour counts: the numbers of all chameneos have the same sum before and after a
+   * meeting, modulo three.
+   */
+  int number() {
+    return switch (this) {
+      case RED -> 0;
+      case YELLOW -> 1;
+      case BLUE -> 2;
+      case FADED -> throw new IllegalStateException("faded before the mall has closed");
+    };
+  }
+
   /** The colour that the chameneo with this number starts with. */
   static Colour of(int number) {
     return switch (number % 3) {

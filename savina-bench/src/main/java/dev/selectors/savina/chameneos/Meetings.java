@@ -3,12 +3,13 @@ package dev.selectors.savina.chameneos;
 import dev.selectors.MailboxRef;
 import org.jspecify.annotations.Nullable;
 
-/** The mall's books: who waits, how many meetings are left, what the chameneos counted. */
+/** The mall's books: who waits, how many meetings are left, what the chameneos tell in the end. */
 final class Meetings {
   private final int chameneos;
   private int left;
   private int counts;
   private long sum;
+  private int colours;
   private @Nullable MailboxRef<ChameneosMessage.ToChameneo> waiting;
 
   Meetings(ChameneosParams params) {
@@ -32,12 +33,13 @@ final class Meetings {
   /** Takes a chameneo's count; true for the last one. */
   boolean count(ChameneosMessage.Count count) {
     sum += count.meetings();
+    colours += count.colour().number();
     counts++;
     return counts == chameneos;
   }
 
   /** What is in the books now. */
   Chameneos.Result result() {
-    return new Chameneos.Result(sum, left, counts);
+    return new Chameneos.Result(sum, left, counts, colours);
   }
 }

@@ -12,8 +12,6 @@ import java.util.List;
 
 /** The cost of a short life: create, start, one message, exit. */
 public final class Creation implements SavinaBenchmark<CreateParams, Integer> {
-  private static final Work WORK = new Work(37.2);
-
   /** For the suite. */
   public Creation() {}
 
@@ -41,7 +39,7 @@ public final class Creation implements SavinaBenchmark<CreateParams, Integer> {
   public Integer runActors(CreateParams params, ActorRuntime runtime) throws InterruptedException {
     Finish finish = new Finish(params.actors());
     for (int i = 0; i < params.actors(); i++) {
-      runtime.spawn(new WorkerActor(finish)).self().send(WORK);
+      runtime.spawn(new WorkerActor(finish)).self().send(Work.SAME);
     }
     finish.await();
     return finish.exits();
@@ -57,7 +55,7 @@ public final class Creation implements SavinaBenchmark<CreateParams, Integer> {
           .spawn(new WorkerSelector(mailboxes, finish))
           .inboxes
           .get(i % mailboxes)
-          .send(WORK);
+          .send(Work.SAME);
     }
     finish.await();
     return finish.exits();

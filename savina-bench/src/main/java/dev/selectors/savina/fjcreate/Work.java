@@ -1,4 +1,16 @@
 package dev.selectors.savina.fjcreate;
 
+import dev.selectors.savina.harness.BusyWork;
+import dev.selectors.savina.harness.Expect;
+
 /** The one message object that every new selector receives. */
-record Work(double theta) {}
+record Work(double theta) {
+  static final Work SAME = new Work(37.2);
+
+  private static final double SQUARE = BusyWork.sine(SAME.theta);
+
+  /** Whoever has done it tells at its end: it lives no longer, and nobody else knows. */
+  static void verify(float done) {
+    Expect.within("square of a sine", SQUARE, 1e-6, done);
+  }
+}

@@ -13,7 +13,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.BiConsumer;
 
-/** Values that differ from a given one in a single place: by one, by one bit, or by an element. */
+/**
+ * Values that differ from a given one in a single place: by one, by one bit, by an element, or in
+ * being the next constant of an enum.
+ */
 final class Alterations {
   /** What a part of an answer is, not what it has computed. */
   private static final Set<String> GIVEN = Set.of("params", "row", "column", "dim");
@@ -33,6 +36,7 @@ final class Alterations {
       case Long number -> each.accept("", number + 1);
       case Double number -> each.accept("", other(number));
       case Boolean truth -> each.accept("", !truth);
+      case Enum<?> one -> each.accept("", next(one));
       case BigDecimal number -> each.accept("", number.add(number.ulp()));
       case List<?> list -> ofList(list, each);
       case Record some -> ofRecord(some, each);
@@ -46,6 +50,11 @@ final class Alterations {
     } else if (isOwn(value)) {
       ofFields(value, each);
     }
+  }
+
+  private static Enum<?> next(Enum<?> one) {
+    List<Enum<?>> all = List.of(one.getDeclaringClass().getEnumConstants());
+    return all.get((all.indexOf(one) + 1) % all.size());
   }
 
   /** Far enough for sums whose order is not known. */

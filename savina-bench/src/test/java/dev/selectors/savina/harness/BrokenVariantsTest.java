@@ -109,6 +109,8 @@ class BrokenVariantsTest {
   @CsvSource({
     "count, Result.count",
     "fjthrput, Work.theta",
+    "fjcreate, Work.theta",
+    "chameneos, Change.colour",
     "concdict, Write.value",
     "concsll, Write.value",
     "bndbuffer, Item.data",
