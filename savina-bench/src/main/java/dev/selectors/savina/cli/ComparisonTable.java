@@ -32,7 +32,8 @@ final class ComparisonTable {
       print(lead);
     }
     if (!comparison.verdicts().isEmpty()) {
-      out.printf("%nwhat the paper claims, on selectors alone%n");
+      out.printf(
+          "%nwhat the paper claims, on selectors alone; in brackets what it is in 95 of 100 cases%n");
       comparison.verdicts().forEach(this::print);
     }
   }
@@ -62,16 +63,16 @@ final class ComparisonTable {
   private void print(Verdict verdict) {
     Claim claim = verdict.claim();
     out.printf(
-        "  %s: %s %.2f times as fast as %s (%.2f .. %.2f by round); claimed %.2f (%s): %s%s%n",
+        "  %s: %s %.2f times as fast as %s (%.2f .. %s); claimed %.2f (%s): %s%s%n",
         verdict.benchmark(),
         verdict.form(),
         verdict.factor(),
         claim.against(),
         verdict.lower(),
-        verdict.upper(),
+        Double.isInfinite(verdict.upper()) ? "unknown" : String.format("%.2f", verdict.upper()),
         claim.atLeast(),
         claim.source(),
-        verdict.holds() ? "holds" : "does not hold",
+        verdict.words(),
         verdict.peer() == null
             ? ""
             : String.format("; %.2f times as fast as %s", verdict.overPeer(), verdict.peer()));

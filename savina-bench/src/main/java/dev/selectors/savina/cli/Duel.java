@@ -16,26 +16,32 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
 
   /** @param others at least one */
   static Duel of(String benchmark, Measured ours, List<Measured> others) {
-    // Who is truly the best of the others is not known, only who was in these JVMs. Ours is as far
-    // ahead of him as of each of them at least: so the least of the lower ends will do. It is
-    // behind him if it is behind any, and of many one or other seems ahead by chance: so for the
-    // upper end each has a share of the chance only.
+    Measured best =
+        Collections.min(others, Comparator.comparing(other -> other.statistics().median()));
+    return new Duel(benchmark, best.runtime(), overFastest(ours, others));
+  }
+
+  /** How many times as fast one is as the one of the others that is truly the fastest. */
+  static RatioInterval overFastest(Measured one, List<Measured> others) {
+    // Which of the others that is, is not known, only which was in these JVMs. One is as far ahead
+    // of it as of each of them at least: so the least of the lower ends will do. It is behind if it
+    // is behind any, and of many one or other seems ahead by chance: so for the upper end each has
+    // a share of the chance only.
     double lower = Double.POSITIVE_INFINITY;
     double upper = Double.POSITIVE_INFINITY;
     double confidenceForEach = 1 - (1 - CONFIDENCE) / others.size();
     for (Measured other : others) {
-      lower = Math.min(lower, factor(ours, other, CONFIDENCE).lower());
-      upper = Math.min(upper, factor(ours, other, confidenceForEach).upper());
+      lower = Math.min(lower, factor(one, other, CONFIDENCE).lower());
+      upper = Math.min(upper, factor(one, other, confidenceForEach).upper());
     }
-    Measured best =
-        Collections.min(others, Comparator.comparing(other -> other.statistics().median()));
+    double fastest =
+        others.stream().mapToDouble(other -> other.statistics().median()).min().orElseThrow();
     // The ratio of the medians in the tables, to the last digit.
-    double ratio = best.statistics().median() / ours.statistics().median();
-    return new Duel(benchmark, best.runtime(), new RatioInterval(ratio, lower, upper));
+    return new RatioInterval(fastest / one.statistics().median(), lower, upper);
   }
 
-  private static RatioInterval factor(Measured ours, Measured other, double confidence) {
-    return RatioInterval.of(ours.milliseconds(), other.milliseconds(), confidence);
+  private static RatioInterval factor(Measured one, Measured other, double confidence) {
+    return RatioInterval.of(one.milliseconds(), other.milliseconds(), confidence);
   }
 
   /** Ours is at least as fast, by the medians. */

@@ -49,6 +49,11 @@ record RatioInterval(double ratio, double lower, double upper) {
         Math.exp(log), Math.exp(log + stretch * lower), Math.exp(log + stretch * upper));
   }
 
+  /** How many times as fast, where this is how many times as long, or the other way round. */
+  RatioInterval inverse() {
+    return new RatioInterval(1 / ratio, 1 / upper, 1 / lower);
+  }
+
   /** Logarithms of the medians of runs that are drawn from these. */
   private static double[] draws(List<List<Double>> forks, SplittableRandom random) {
     double[][] times = forks.stream().map(RatioInterval::array).toArray(double[][]::new);

@@ -2,11 +2,11 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.runtimes.Runtimes;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,8 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param benchmark its name, with the parameters if there are several sets
  * @param form the fastest of the forms that the claim is about
  * @param factor how many times as fast as the other one it was, by the medians of all runs
- * @param lower the lower quartile of the same factor within each round of JVMs
- * @param upper the upper quartile
+ * @param lower the lower end of an interval that has in it, in 95 of 100 cases, how many times as
+ *     fast the form is that is truly the fastest
+ * @param upper its upper end
  * @param holds whether the factor is what is claimed
  * @param peer the best of the other libraries, if any was measured
  * @param overPeer how many times as fast as that one the form was
@@ -35,42 +36,49 @@ record Verdict(
 
   /** The verdict on a claim; empty if what it compares was not measured. */
   static Optional<Verdict> on(Claim claim, String benchmark, List<Measured> group) {
-    Optional<Measured> fastest = group.stream()
+    List<Measured> forms = group.stream()
         .filter(one -> isOurs(one) && claim.forms().contains(one.variant()))
-        .min(Comparator.comparingDouble(Verdict::median));
-    Optional<Measured> other = group.stream()
+        .toList();
+    Optional<Measured> against = group.stream()
         .filter(one -> isOurs(one) && claim.against().equals(one.variant()))
         .findFirst();
-    return fastest.flatMap(
-        form -> other.map(against -> of(claim, benchmark, form, against, group)));
+    return fastest(forms.stream())
+        .flatMap(form -> against.map(other ->
+            of(claim, benchmark, form, other, Duel.overFastest(other, forms).inverse(), group)));
   }
 
   private static Verdict of(
-      Claim claim, String benchmark, Measured form, Measured against, List<Measured> group) {
-    Statistics byRound = Statistics.of(factors(form, against));
+      Claim claim,
+      String benchmark,
+      Measured form,
+      Measured against,
+      RatioInterval interval,
+      List<Measured> group) {
     double factor = median(against) / median(form);
-    Optional<Measured> peer = group.stream()
-        .filter(one -> !NO_PEERS.contains(one.runtime()))
-        .min(Comparator.comparingDouble(Verdict::median));
+    Optional<Measured> peer =
+        fastest(group.stream().filter(one -> !NO_PEERS.contains(one.runtime())));
     return new Verdict(
         benchmark,
         claim,
         form.variant(),
         factor,
-        byRound.lowerQuartile(),
-        byRound.upperQuartile(),
+        interval.lower(),
+        interval.upper(),
         factor >= claim.atLeast(),
         peer.map(Measured::runtime).orElse(null),
         peer.map(best -> median(best) / median(form)).orElse(null));
   }
 
-  /** Within each round, as its JVMs ran one after the other. */
-  private static List<Double> factors(Measured form, Measured against) {
-    List<Double> factors = new ArrayList<>();
-    for (List<Measured> round : Rounds.of(List.of(form, against))) {
-      factors.add(median(round.get(1)) / median(round.get(0)));
+  /** The verdict in words: where the interval has the claim in it, nothing is decided. */
+  String words() {
+    if (lower < claim.atLeast() && claim.atLeast() <= upper) {
+      return "undecided";
     }
-    return factors;
+    return holds ? "holds" : "does not hold";
+  }
+
+  private static Optional<Measured> fastest(Stream<Measured> rows) {
+    return rows.min(Comparator.comparingDouble(Verdict::median));
   }
 
   private static boolean isOurs(Measured one) {

@@ -136,8 +136,12 @@ class ComparisonTest {
 
   /** One run in each fork. */
   private static Measured forks(String runtime, List<Double> milliseconds) {
+    return forks(FIB, runtime, milliseconds);
+  }
+
+  private static Measured forks(Cell<?, ?> cell, String runtime, List<Double> milliseconds) {
     return Measured.of(
-        new Job(FIB.on(runtime), new Effort(milliseconds.size(), 0, 1), 2),
+        new Job(cell.on(runtime), new Effort(milliseconds.size(), 0, 1), 2),
         milliseconds.stream().map(List::of).toList());
   }
 
@@ -203,6 +207,34 @@ class ComparisonTest {
     assertTrue(verdict.holds());
     assertEquals("pekko", verdict.peer());
     assertEquals(3.0, verdict.overPeer());
+  }
+
+  @Test
+  void claimIsDecidedIfItIsOutsideOfWhatTheFactorMayBe() {
+    assertEquals("holds", words(1.5, List.of(20.0, 21.0, 20.5)));
+    assertEquals("does not hold", words(2.5, List.of(20.0, 21.0, 20.5)));
+    assertEquals("undecided", words(2.0, List.of(20.0, 21.0, 20.5)));
+    assertEquals("undecided", words(1.5, List.of(20.0, 3.0, 90.0)));
+    assertEquals("undecided", words(2.5, List.of(20.0, 3.0, 90.0)));
+  }
+
+  @Test
+  void nothingIsDecidedByOneJvm() {
+    assertEquals("undecided", words(0.1, List.of(20.0)));
+    assertEquals("undecided", words(100, List.of(20.0)));
+  }
+
+  /** Of gates that take ten milliseconds, and seem twice as fast as actors. */
+  private static String words(double claimed, List<Double> actors) {
+    List<Double> gates = actors.stream().map(time -> 10.0).toList();
+    Claim claim = Claim.overActors("figure 0", claimed, "gates", "guards");
+    return Verdict.on(
+            claim,
+            "bndbuffer",
+            List.of(
+                forks(buffer(0), "selectors", actors), forks(form("gates"), "selectors", gates)))
+        .orElseThrow()
+        .words();
   }
 
   @Test
