@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param workers numbers of worker threads that were measured with, mostly one
  * @param flags flags of the measured JVMs
  * @param processor its name, where the system tells it
+ * @param build of what was measured, a {@link Build#name}; the first files do not tell it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Environment(
@@ -29,7 +30,8 @@ record Environment(
     int cores,
     List<Integer> workers,
     List<String> flags,
-    @Nullable String processor) {
+    @Nullable String processor,
+    @Nullable String build) {
 
   /** Refuses what a file that tells something else lacks. */
   Environment {
@@ -45,7 +47,8 @@ record Environment(
         Runtime.getRuntime().availableProcessors(),
         List.copyOf(workers),
         List.copyOf(flags),
-        Processor.name());
+        Processor.name(),
+        Build.name());
   }
 
   /** Whether these are the same kind of machine, the same JVM and the same flags. */
@@ -53,7 +56,12 @@ record Environment(
     return differences(other).isEmpty();
   }
 
-  /** In what another environment differs, as sentences; workers and time do not count. */
+  /** Whether both tell what was measured, and it was not the same. */
+  boolean hasOtherBuild(Environment other) {
+    return build != null && other.build != null && !build.equals(other.build);
+  }
+
+  /** In what another environment differs, as sentences; workers, time and build do not count. */
   List<String> differences(Environment other) {
     List<String> differences = new ArrayList<>();
     if (!machine().equals(other.machine())) {
@@ -82,8 +90,17 @@ record Environment(
     return os + ", " + cores + " cores" + (processor == null ? "" : " (" + processor + ")");
   }
 
-  /** Both, which are alike: since the first of them began, with the workers of either. */
+  /**
+   * Both, which are alike: since the first of them began, with the workers of either.
+   *
+   * @throws IllegalArgumentException if they are known to be of two builds
+   */
   Environment and(Environment other) {
+    if (hasOtherBuild(other)) {
+      throw new IllegalArgumentException("build " + build + " was measured in one file and build "
+          + other.build + " in another, both on " + setting()
+          + "; merge those of one build, and compare two by 'savina check'");
+    }
     return new Environment(
         started.compareTo(other.started) <= 0 ? started : other.started,
         jvm,
@@ -91,7 +108,8 @@ record Environment(
         cores,
         Stream.concat(workers.stream(), other.workers.stream()).distinct().toList(),
         flags,
-        processor);
+        processor,
+        build == null ? other.build : build);
   }
 
   /** Whether it is to be seen what more threads gain. */

@@ -42,6 +42,12 @@ record JournalFile(Path folder, Path path) {
       if (!command.equals(now.command)) {
         throw refused(folder, "of 'savina " + command + "', not of '" + now.command + "'");
       }
+      if (environment.hasOtherBuild(now.environment)) {
+        throw refused(
+            folder,
+            "of build " + environment.build() + " of the program, where now is "
+                + now.environment.build());
+      }
       List<String> differences = environment.differences(now.environment);
       if (!differences.isEmpty()) {
         throw refused(folder, "of " + String.join("; of ", differences));

@@ -239,12 +239,15 @@ class MeasurementTest {
         "run",
         JOBS,
         new Environment(
-            here.started(), here.jvm(), here.os(), 2, here.workers(), List.of(), here.processor()));
+            here.started(), here.jvm(), here.os(), 2, here.workers(), List.of(), "P", "b1"));
     assertRefused(
         "of JVM JVM 25, not JVM 26",
         "run",
         JOBS,
-        new Environment(here.started(), "JVM 26", here.os(), 2, here.workers(), here.flags(), "P"));
+        new Environment(
+            here.started(), "JVM 26", here.os(), 2, here.workers(), here.flags(), "P", "b1"));
+    assertRefused(
+        "of build b1 of the program, where now is b2", "run", JOBS, Rows.ofBuild("b2", 2));
     assertRefused(
         "of fib actor n=5, 2 workers, 3 forks x (1 warm-ups + 2 iterations), where now is fib actor"
             + " n=7, 2 workers, 3 forks x (1 warm-ups + 2 iterations)",

@@ -223,6 +223,23 @@ class MergeTest {
         refusal(compared(1, rows(2)), newer));
   }
 
+  @Test
+  void twoBuildsOnOneMachineAreNotTakenForOneProgram() {
+    List<Measured> rows = List.of(ROWS.getFirst());
+    assertEquals(
+        "build b1 was measured in one file and build b2 in another, both on Linux, 2 cores (P), JVM"
+            + " 25, flags -Xmx1g; merge those of one build, and compare two by 'savina check'",
+        refusal(Results.of(Rows.here(1), rows), Results.of(Rows.ofBuild("b2", 2), rows)));
+  }
+
+  @Test
+  void whatDoesNotTellItsBuildIsTakenForTheSame() {
+    Results known = Results.of(Rows.here(1), List.of(ROWS.get(0)));
+    Results unknown = Results.of(Rows.ofBuild(null, 2), List.of(ROWS.get(1)));
+    assertEquals("b1", merged(known, unknown).environment().build());
+    assertEquals("b1", merged(unknown, known).environment().build());
+  }
+
   private static String refusal(Results... parts) {
     return String.valueOf(
         assertThrows(IllegalArgumentException.class, () -> merged(parts)).getMessage());

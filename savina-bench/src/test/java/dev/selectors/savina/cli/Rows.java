@@ -7,11 +7,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.jspecify.annotations.Nullable;
 
 /** Rows as if they had been measured. */
 final class Rows {
   private static final Environment HERE = new Environment(
-      "2026-01-31T12:00:00Z", "JVM 25", "Linux", 2, List.of(2), List.of("-Xmx1g"), "P");
+      "2026-01-31T12:00:00Z", "JVM 25", "Linux", 2, List.of(2), List.of("-Xmx1g"), "P", "b1");
 
   private Rows() {}
 
@@ -29,7 +30,22 @@ final class Rows {
         HERE.cores(),
         HERE.workers(),
         HERE.flags(),
-        processor);
+        processor,
+        HERE.build());
+  }
+
+  /** The same with another build. */
+  static Environment ofBuild(@Nullable String build, int second) {
+    Environment its = here(second);
+    return new Environment(
+        its.started(),
+        its.jvm(),
+        its.os(),
+        its.cores(),
+        its.workers(),
+        its.flags(),
+        its.processor(),
+        build);
   }
 
   /** A job of fib with two iterations. */
