@@ -40,7 +40,11 @@ final class Complaints {
     return known;
   }
 
-  /** A benchmark did not come to a good end. */
+  /**
+   * A benchmark did not come to a good end.
+   *
+   * @throws Exception what is nobody's mistake but ours: it is shown with its stack
+   */
   static int failure(Exception e, CommandLine command, ParseResult parsed) throws Exception {
     if (e instanceof WrongAnswerException wrong) {
       say(command, "wrong answer: " + wrong.getMessage());

@@ -15,6 +15,7 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
 /** {@code savina memory}: weighs idle actors. */
@@ -91,8 +92,26 @@ final class MemoryCommand implements Callable<Integer> {
       several("--selectors", selectors);
       MeasuringOptions.positive("--forks", forks);
       trial.check();
+      together();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** Refuses what would have no effect. */
+  private void together() {
+    ParseResult given = spec.commandLine().getParseResult();
+    if (selectors == null) {
+      if (given.hasMatchedOption("--shape")) {
+        throw new IllegalArgumentException(
+            "--shape is of --selectors; without that all shapes are weighed");
+      }
+      return;
+    }
+    for (String other : List.of("--runtimes", "--actors", "--layouts", "--forks")) {
+      if (given.hasMatchedOption(other)) {
+        throw new IllegalArgumentException("--selectors measures nothing else: without " + other);
+      }
     }
   }
 

@@ -15,8 +15,8 @@ final class Page {
         .replace("/* page.css */", part("page.css"))
         .replace("/* page.js */", part("page.js"))
         .replace("/* chart.js */", chartJs())
-        // No text in the data may end the script element.
-        .replace("/* results.json */ null", json.replace("</", "<\\/"));
+        // No text in the data may end the script element, or begin a comment in it.
+        .replace("/* results.json */ null", json.replace("<", "\\u003c"));
   }
 
   /** The charting library, from the jar that the build put on the class path. */

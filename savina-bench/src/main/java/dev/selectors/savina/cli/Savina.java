@@ -63,7 +63,8 @@ public final class Savina implements Runnable {
         .addSubcommand(new MemoryOverTimeCommand())
         .addSubcommand(new LatencyCommand())
         .setParameterExceptionHandler(Complaints::usage)
-        .setExecutionExceptionHandler(Complaints::failure);
+        .setExecutionExceptionHandler(Complaints::failure)
+        .setExitCodeExceptionMapper(defect -> Complaints.FAILED);
   }
 
   /** Without a command there is only help to give. */

@@ -86,6 +86,9 @@ class MemoryCommandTest {
         "memory --actors 1 | --actors must be 2 or more, was 1",
         "memory --selectors 0 | --selectors must be 2 or more, was 0",
         "memory --progress bra | unknown progress 'bra'; did you mean 'bar'? Known: bar, lines",
+        "memory --shape actor | --shape is of --selectors; without that all shapes are weighed",
+        "memory --selectors 9 --layouts | --selectors measures nothing else: without --layouts",
+        "memory --selectors 9 --runtimes raw | --selectors measures nothing else: without --runtimes",
         "memory --forks 0 | --forks must be a positive number, was 0",
         "memory --workers 0 | --workers must be a positive number, was 0",
       })

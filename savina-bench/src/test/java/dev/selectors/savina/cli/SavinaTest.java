@@ -264,6 +264,25 @@ class SavinaTest {
   }
 
   @Test
+  void defectOfTheCommandIsShownWithItsStackAndIsNoWrongAnswer() {
+    SavinaBenchmark<?, ?> defect = new WrongBenchmark() {
+      @Override
+      public List<String> variants() {
+        throw new UnsupportedOperationException("defect");
+      }
+    };
+    CommandLine command = Savina.over(List.of(defect)).setErr(new PrintWriter(err));
+    assertEquals(Complaints.FAILED, command.execute("list"));
+    assertTrue(err.toString().startsWith(UnsupportedOperationException.class.getName()));
+  }
+
+  @Test
+  void nothingInTheDataEndsTheScriptOfThePage() throws IOException {
+    String text = "<!--<script></script>";
+    assertFalse(Page.of("report.html", Json.line(text)).contains(text));
+  }
+
+  @Test
   void reportNeedsNoNetwork() throws IOException {
     assertEquals(0, shortRun(Suite.all(), "fib", "-p", "n=3", "--forks", "1"));
     String page = Files.readString(folder.resolve("report.html"));

@@ -11,7 +11,7 @@ import dev.selectors.savina.harness.Size;
 import java.util.List;
 
 /** A benchmark that is wrong by one or crashes, by variant. */
-public final class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, Integer> {
+public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, Integer> {
 
   /**
    * Parameters for the parsing of them.
