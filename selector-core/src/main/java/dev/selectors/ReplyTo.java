@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -218,6 +219,13 @@ public final class ReplyTo<A> implements MailboxRef<A> {
         told.complete(value);
       } else {
         told.completeExceptionally(error);
+      }
+    });
+    // Whoever has asked may end his waiting himself, as by cancel() or orTimeout(): an answer that
+    // nobody gets must not count as taken.
+    told.whenComplete((value, error) -> {
+      if (!isOver()) {
+        fail(new CancellationException(askerName() + " waits no longer for the answer"));
       }
     });
     return told;

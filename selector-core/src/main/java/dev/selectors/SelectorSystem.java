@@ -184,7 +184,9 @@ public final class SelectorSystem implements AutoCloseable {
    *     {@link UndeliverableException} if the request was not delivered, a
    *     {@link RequestFailedException} if its receiver has failed on it, has ended, or has begun
    *     anew, or the system was closed, a {@link java.util.concurrent.TimeoutException} if time is
-   *     up, or what was given to {@link ReplyTo#fail}. Dependent actions run on the thread that
+   *     up, or what was given to {@link ReplyTo#fail}. If the future of this stage is completed by
+   *     somebody else before, as by {@code cancel} or {@code orTimeout}, the request is withdrawn:
+   *     it is not handled any more, and an answer is refused. Dependent actions run on the thread that
    *     completes it, perhaps inside a turn of the one who answers, and should be quick
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws NullPointerException if an argument, or the message, is null

@@ -35,6 +35,18 @@ final class AskDeadlineTest extends AskFixture {
   }
 
   @Test
+  void requestIsWithdrawnByWhoeverEndsHisWaiting() {
+    inTurn(desk, desk.questions::disable);
+    CompletionStage<String> answer = ask();
+    answer.toCompletableFuture().cancel(false);
+    assertEquals(0, its.system.asks().waiting().size());
+    inTurn(desk, desk.questions::enable);
+    CompletionStage<String> next = asked();
+    assertEquals(1, desk.kept.size());
+    assertEquals("pending", outcome(next));
+  }
+
+  @Test
   void deadlineTellsOfADisabledMailbox() {
     inTurn(desk, desk.questions::disable);
     CompletionStage<String> answer = ask();

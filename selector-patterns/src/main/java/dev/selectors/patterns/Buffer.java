@@ -25,8 +25,9 @@ import java.util.Optional;
  *
  * <p>An answer that is not taken withdraws the request: a put whose producer has gone, or waits no
  * longer, is not stored; an item whose taker has gone, or waits no longer, stays the first in the
- * buffer. That holds for what {@link MailboxRef#trySend} refuses: so a taker's own mailbox should
- * have no bound.
+ * buffer. That holds for what {@link MailboxRef#trySend} refuses. The address of a request refuses
+ * an answer when time is up, or its future was cancelled; not because the selector that has asked
+ * has ended or begun anew since. A taker's own mailbox should have no bound.
  *
  * <p><b>Ordering and fairness.</b> First in, first out, for items, for those who put, and for those
  * who take; between takers of one item and takers of several it is up to the selector's

@@ -68,6 +68,20 @@ final class BufferTest {
   }
 
   @SelectorTest
+  void anItemWhoseTakerHasCancelledItsRequestStaysTheFirst(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    BoundedBuffer<String> buffer = sim.spawn(new BoundedBuffer<String>(2));
+    CompletionStage<Optional<String>> early =
+        sim.system().ask(buffer.take, to -> to, SECOND.multipliedBy(100));
+    sim.run();
+    early.toCompletableFuture().cancel(false);
+    buffer.put.send(untold("a"));
+    Probe<Optional<String>> taker = sim.probe("taker");
+    buffer.take.send(taker);
+    taker.expect(Optional.of("a"));
+  }
+
+  @SelectorTest
   void anItemWhoseTakerHasGoneStaysTheFirst(SimulatedSystem sim) {
     BoundedBuffer<String> buffer = sim.spawn(new BoundedBuffer<String>(3));
     Taker gone = sim.spawn(new Taker());
