@@ -166,12 +166,16 @@ final class EndCheck {
   }
 
   private boolean isExpected(Throwable failure) {
-    if (faults.caused(failure)
-        || expected.stream().anyMatch(e -> Faults.isCause(failure, e::isInstance))) {
-      return true;
+    if (Faults.isCause(failure, t -> t instanceof AssertionError && !isMeant(t))) {
+      return false; // the test's own voice, even if it speaks of an error that is expected
     }
-    // An assertion that fails inside a turn is the test's own voice.
-    return failuresAllowed && !Faults.isCause(failure, AssertionError.class::isInstance);
+    return failuresAllowed
+        || faults.caused(failure)
+        || expected.stream().anyMatch(e -> Faults.isCause(failure, e::isInstance));
+  }
+
+  private boolean isMeant(Throwable failure) {
+    return faults.injected(failure) || expected.stream().anyMatch(e -> e.isInstance(failure));
   }
 
   /** Failures and dead letters so far, for an error's text; empty if there are none. */

@@ -37,6 +37,11 @@ final class Faults {
     return null;
   }
 
+  /** Whether it was injected, itself. */
+  synchronized boolean injected(Throwable failure) {
+    return thrown.stream().anyMatch(t -> t == failure);
+  }
+
   /** Whether it was injected, or follows from what was. */
   synchronized boolean caused(Throwable failure) {
     return thrown.stream().anyMatch(t -> isCause(failure, c -> c == t));

@@ -68,6 +68,24 @@ final class EndCheckTest {
   }
 
   @Test
+  void aFailedAssertionCountsThoughItsCauseIsExpected() {
+    sim.expectFailure(IllegalStateException.class);
+    joe.work.send(() -> {
+      throw new AssertionError("not tried again", new IllegalStateException("oops"));
+    });
+    wrong("not tried again");
+  }
+
+  @Test
+  void anAssertionErrorThatIsExpectedIsNone() {
+    sim.expectFailure(AssertionError.class);
+    joe.work.send(() -> {
+      throw new AssertionError("of the program");
+    });
+    sim.verify();
+  }
+
+  @Test
   void failuresAreAllowedButNotFailedAssertions() {
     sim.allowFailures();
     Worker other = sim.spawn(new Worker());
