@@ -75,9 +75,14 @@ final class FlowOutlet<T> {
   /** Has the error signalled, in a turn. */
   void wronged(FlowLink<T> link) {
     events.trySend(() -> {
-      link.endIfWronged();
       remove(link);
-      lastHasGone();
+      try {
+        link.endIfWronged();
+      } catch (RuntimeException e) { // its failure, not that of the other subscribers
+        throw new FlowSubscriberException(e);
+      } finally {
+        lastHasGone();
+      }
     });
   }
 

@@ -27,9 +27,10 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> the turn that handles the signal.
  *
  * <p><b>Failure.</b> An item whose handler throws counts as handled, if the selector goes on, so
- * demand is not lost; nor is it by a restart. If the selector ends, the next item becomes a dead
- * letter and the subscription is cancelled; to cancel at once, call {@link #cancel} in
- * {@code onExit}. A subscriber subscribes once: a second subscription is cancelled.
+ * demand is not lost; nor is it by a restart. Call {@link #cancel} in {@code onExit}. Without it, if
+ * the selector ends, the next item becomes a dead letter and the subscription is cancelled; but if
+ * none is requested at that time there is no next one, and the publisher waits for ever. A
+ * subscriber subscribes once: a second subscription is cancelled.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *
@@ -90,7 +91,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     }
     batch = (inFlight + 1) / 2; // half of them are on their way while the others are handled
     items = context.mailbox(name, this::onItem);
-    begin = context.mailbox(name + " begin", s -> request(s, inFlight));
+    begin = context.mailbox(name + " begin", s -> begin(s, inFlight));
     end = context
         .<Last>mailbox(name + " end", last -> onEnd.accept(Optional.ofNullable(last.error())))
         .headGuard(last -> last.items() == handled);
@@ -104,7 +105,8 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     if (over || !upstream.compareAndSet(null, subscription)) {
       subscription.cancel();
     } else if (!begin.trySend(subscription)) {
-      cancel(); // the selector has ended
+      over = true;
+      subscription.cancel(); // the selector has ended
     }
   }
 
@@ -150,6 +152,14 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
   }
 
   // ---- private
+
+  private void begin(Flow.Subscription subscription, int inFlight) {
+    if (over) {
+      subscription.cancel(); // the owner has cancelled when it was not known yet
+    } else {
+      request(subscription, inFlight);
+    }
+  }
 
   private void finish(@Nullable Throwable error) {
     if (!over) {

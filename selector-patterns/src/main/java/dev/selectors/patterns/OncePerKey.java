@@ -20,8 +20,9 @@ import java.util.function.Supplier;
  * has failed was not done, and is done when it is asked for again.
  *
  * <p><b>Bound.</b> So many answers are remembered, then the one that was asked for least recently is
- * forgotten. A request is done at most once as long as fewer than that many other keys are asked for
- * between two of its attempts. What is worked on is never forgotten.
+ * forgotten, when the next key comes. A request is done at most once as long as fewer than that many
+ * other keys are asked for between two of its attempts. What is worked on is never forgotten, and
+ * does not count.
  *
  * <p><b>Threads.</b> A field of the selector that answers, used only in its turns. The stages of
  * work may complete on any thread.
@@ -107,7 +108,7 @@ public final class OncePerKey<K, A> {
   /**
    * How many answers are remembered, and begun.
    *
-   * @return at most the capacity, but for what is still worked on
+   * @return at most the capacity, but for what is still worked on, and what was when the last key came
    */
   public int size() {
     return answers.size();
@@ -131,11 +132,17 @@ public final class OncePerKey<K, A> {
     return answer;
   }
 
+  /** What is worked on takes no place from what is done: else that would be done again. */
   private void forgetOldest() {
+    if (answers.size() <= capacity) {
+      return;
+    }
+    long done = answers.values().stream().filter(CompletableFuture::isDone).count();
     Iterator<CompletableFuture<A>> oldest = answers.values().iterator();
-    while (answers.size() > capacity && oldest.hasNext()) {
+    while (done > capacity) {
       if (oldest.next().isDone()) {
         oldest.remove();
+        done--;
       }
     }
   }

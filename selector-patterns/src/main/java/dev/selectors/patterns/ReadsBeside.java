@@ -74,9 +74,11 @@ final class ReadsBeside {
       context.async(this::doAll);
     } catch (RuntimeException e) {
       tasks.decrementAndGet();
-      waiting.remove(read);
-      taken.decrementAndGet();
-      throw e;
+      if (waiting.remove(read)) {
+        taken.decrementAndGet();
+        throw e;
+      }
+      // Another task has taken it meanwhile, and counts its end.
     }
   }
 

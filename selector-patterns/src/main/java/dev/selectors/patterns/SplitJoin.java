@@ -170,8 +170,10 @@ public final class SplitJoin<I, P, R> {
       context
           .<Part<P, R>, R>ask(worker, to -> new Part<>(part, to), patience)
           .whenComplete(onAnswer);
-    } catch (RuntimeException e) { // by a worker that is a lambda
-      onAnswer.accept(null, e);
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable t) { // by a worker that is a lambda: an Error, too, would block what follows
+      onAnswer.accept(null, t);
     }
   }
 

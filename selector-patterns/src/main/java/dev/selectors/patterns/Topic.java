@@ -197,6 +197,16 @@ public final class Topic<T> extends Selector {
 
   @Override
   protected void onExit(ExitReason reason) {
-    subscriptions.forEach(TopicSubscription::handOver);
+    RuntimeException thrown = null;
+    for (TopicSubscription<T> subscription : subscriptions) {
+      try {
+        subscription.handOver();
+      } catch (RuntimeException e) {
+        thrown = e; // its failure, not that of the other subscribers
+      }
+    }
+    if (thrown != null) {
+      throw thrown;
+    }
   }
 }

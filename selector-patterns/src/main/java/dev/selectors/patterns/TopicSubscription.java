@@ -84,11 +84,19 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   /** False if it was over. */
   boolean end(Topic.End reason) {
+    if (!endUntold(reason)) {
+      return false;
+    }
+    changed.trySend(this); // no effect if the topic has ended
+    return true;
+  }
+
+  /** The same, for the topic, which finds out by itself. */
+  private boolean endUntold(Topic.End reason) {
     if (!over.complete(reason)) {
       return false;
     }
     unwatch();
-    changed.trySend(this); // no effect if the topic has ended
     return true;
   }
 
@@ -149,9 +157,14 @@ final class TopicSubscription<T> implements Topic.Subscription {
   /** Sends all that is kept, for it to wait in line at the subscriber's mailbox. */
   @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it any more
   void handOver() {
-    if (!isOver()) {
-      kept.forEach(to::sendAsync);
-      kept.clear();
+    while (!isOver() && !kept.isEmpty()) {
+      T message = kept.remove(); // first, as an address that throws must not get it twice
+      try {
+        to.sendAsync(message);
+      } catch (RuntimeException e) {
+        endUntold(Topic.End.SUBSCRIBER_ENDED);
+        throw e;
+      }
     }
   }
 

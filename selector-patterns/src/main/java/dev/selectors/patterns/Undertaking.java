@@ -10,6 +10,7 @@ import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
@@ -100,9 +101,12 @@ final class Undertaking<S> {
   }
 
   private static @Nullable Throwable reason(@Nullable Throwable error) {
-    return error instanceof CompletionException && error.getCause() != null
-        ? error.getCause()
-        : error;
+    Throwable reason = error;
+    while ((reason instanceof CompletionException || reason instanceof ExecutionException)
+        && reason.getCause() != null) {
+      reason = reason.getCause();
+    }
+    return reason;
   }
 
   private static boolean isInDoubt(Throwable cause) {

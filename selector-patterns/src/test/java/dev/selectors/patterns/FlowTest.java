@@ -114,6 +114,28 @@ final class FlowTest {
   }
 
   @SelectorTest
+  void aSubscriberThatThrowsWhenToldOfItsWrongRequestCostsNoOther(SimulatedSystem sim) {
+    sim.expectFailure(FlowSubscriberException.class);
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded wrong = new Recorded() {
+      @Override
+      public void onError(Throwable error) {
+        throw new UnsupportedOperationException(error);
+      }
+    };
+    publisher.subscribe(wrong);
+    Recorded right = subscribed(publisher);
+    wrong.subscription.request(0);
+    sim.run();
+    right.ask(1);
+    publisher.items.send(1);
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of(1), right.items);
+    assertEquals(List.of("complete"), right.ends);
+  }
+
+  @SelectorTest
   void aSubscriberThatCancelsAtOnceIsForgotten(SimulatedSystem sim) {
     FlowPublisher<Integer> publisher = publisher(sim);
     Recorded subscriber = new Recorded() {

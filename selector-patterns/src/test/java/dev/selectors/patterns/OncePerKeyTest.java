@@ -68,6 +68,23 @@ final class OncePerKeyTest {
     }
   }
 
+  /** Whatever is still worked on, and however much of it there is. */
+  @SelectorTest
+  void whatIsWorkedOnTakesNoPlaceFromWhatIsDone(SimulatedSystem sim) {
+    Worker worker = sim.spawn(new Worker(1));
+    var slow = ask(sim, worker.later, "slow");
+    var slower = ask(sim, worker.later, "slower");
+    sim.run();
+    assertEquals("quick1", sim.await(ask(sim, worker.now, "quick")));
+    assertEquals("quick1", sim.await(ask(sim, worker.now, "quick")));
+    assertEquals(List.of("quick"), worker.done);
+    worker.begun.forEach(work -> work.complete("at last"));
+    assertEquals("at last", sim.await(slow));
+    assertEquals("at last", sim.await(slower));
+    assertEquals("next2", sim.await(ask(sim, worker.now, "next")));
+    assertEquals(1, worker.once.size());
+  }
+
   private static CompletableFuture<String> ask(SimulatedSystem sim, Mailbox<Work> to, String key) {
     return sim.system()
         .<Work, String>ask(to, replyTo -> new Work(key, replyTo), LONG)

@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -53,6 +54,23 @@ class ReadsBesideTest {
     Host host = new Host(1);
     assertThrows(IllegalStateException.class, () -> host.reads.add(() -> {})); // in no turn
     assertTrue(host.reads.areOver());
+  }
+
+  /** Another task does the read before the one for it is refused. */
+  @SelectorTest
+  void aReadThatIsDoneAlthoughItsTaskIsRefusedIsCountedOnce(SimulatedSystem sim) {
+    List<Runnable> taken = new ArrayList<>();
+    Queue<Runnable> waiting = new ConcurrentLinkedQueue<>() {
+      @Override
+      public boolean remove(@Nullable Object read) {
+        taken.add(poll());
+        return false;
+      }
+    };
+    Host host = new Host(1, waiting);
+    host.reads.add(() -> {}); // in no turn, where no task is given
+    assertEquals(1, taken.size());
+    assertFalse(host.reads.areOver()); // whoever has taken it counts its end
   }
 
   /** The queue is found empty by the only task, and then another read comes before it has ended. */

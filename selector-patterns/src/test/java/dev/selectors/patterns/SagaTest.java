@@ -19,7 +19,9 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -239,6 +241,24 @@ final class SagaTest {
     assertInstanceOf(TimeoutException.class, RestartingOwner.reason(hasty));
     assertEquals(List.of("undo b", "undo a"), log);
     assertEquals("fine", sim.await(begin(sim, saga, "fine")));
+  }
+
+  /** However many stages hand on that an answer did not come. */
+  @SelectorTest
+  void aStepIsInDoubtHoweverItsTimeoutIsWrapped(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(new Saga.Step<>(
+            "a",
+            (context, s) -> CompletableFuture.failedStage(new CompletionException(
+                new ExecutionException(new CompletionException(new TimeoutException())))),
+            (context, s) -> CompletableFuture.completedStage(log.add("undo a")))),
+        1,
+        PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "x");
+    sim.run();
+    assertEquals(List.of("undo a"), log);
+    assertTrue(told.toCompletableFuture().isCompletedExceptionally());
   }
 
   @SelectorTest

@@ -154,6 +154,23 @@ final class SplitJoinTest {
     assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(0));
   }
 
+  @SelectorTest
+  void anErrorOfAWorkerThatIsALambdaBlocksNothingBehindIt(SimulatedSystem sim) {
+    List<MailboxRef<SplitJoin.Part<Integer, Integer>>> worker = List.of(part -> {
+      if (part.part() == 1) {
+        throw new NoClassDefFoundError("of the worker");
+      }
+      part.replyTo().send(part.part());
+    });
+    var split = sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
+    split.items().send(List.of(1, 2));
+    split.items().send(List.of(3));
+    sim.run();
+    assertEquals(0, split.inFlight());
+    assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(0));
+    assertEquals(new SplitJoin.Outcome.Joined<>(List.of(3), List.of(3)), outcomes.get(1));
+  }
+
   @SelectorTest(seeds = 1)
   @SuppressWarnings("NullAway") // that is the law
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {

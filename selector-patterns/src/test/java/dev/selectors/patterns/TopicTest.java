@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.Supervision;
@@ -16,8 +17,11 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -228,6 +232,59 @@ final class TopicTest {
     numbers(0, N).forEach(other::expect);
     assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
     assertEquals(1, sim.failures().size());
+  }
+
+  /** An address that takes its time for the first message, and throws at the second. */
+  private static MailboxRef<Integer> bad(
+      CompletableFuture<@Nullable Void> slow, List<Integer> got) {
+    return new MailboxRef<>() {
+      @Override
+      public void send(Integer message) {
+        throw new AssertionError("publishes by sendAsync");
+      }
+
+      @Override
+      public CompletionStage<@Nullable Void> sendAsync(Integer message) {
+        if (message == 2) {
+          throw new UnsupportedOperationException("no " + message);
+        }
+        got.add(message);
+        return slow;
+      }
+    };
+  }
+
+  @SelectorTest
+  void whatATopicKeepsForOneIsHandedOverThoughTheAddressOfAnotherThrows(SimulatedSystem sim) {
+    sim.expectFailure(UnsupportedOperationException.class);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    List<Integer> got = new ArrayList<>();
+    topic.subscribe(bad(new CompletableFuture<>(), got), N, WhenFull.HOLD);
+    Slow slow = sim.spawn(new Slow());
+    topic.subscribe(slow.in, N, WhenFull.HOLD);
+    numbers(0, 4).forEach(topic.publish::send);
+    sim.run();
+    topic.stop();
+    sim.run();
+    slow.go.send("go");
+    sim.run();
+    assertEquals(numbers(0, 4), slow.got);
+    assertEquals(numbers(0, 2), got);
+  }
+
+  @SelectorTest
+  void aSubscriberThatIsDetachedByAnAddressThatThrowsGetsNothingTwice(SimulatedSystem sim) {
+    sim.expectFailure(UnsupportedOperationException.class);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    List<Integer> got = new ArrayList<>();
+    var unused = topic
+        .subscribe(bad(new CompletableFuture<>(), got), 2, WhenFull.DETACH)
+        .whenOver()
+        .thenAccept(ends::add);
+    numbers(0, N).forEach(topic.publish::send);
+    sim.run();
+    assertEquals(numbers(0, 2), got);
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
   }
 
   /** Begins anew as a whole when one of it fails. */
