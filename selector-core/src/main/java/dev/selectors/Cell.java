@@ -204,7 +204,7 @@ final class Cell extends Declaration implements SelectorContext {
     requireClauses(clauses, "receiveWithin()");
     Timers.requirePositive(time, "time to receive within of " + name());
     Until late = new Until();
-    Cancellable clock = system().timekeeper().schedule(() -> end(late), time);
+    Cancellable clock = clock(late, time);
     Received<R> received;
     try {
       received = receive(clauses, late);
@@ -214,14 +214,26 @@ final class Cell extends Declaration implements SelectorContext {
     return Optional.ofNullable(received).map(Received::result);
   }
 
+  private Cancellable clock(Until late, Duration time) {
+    try {
+      return system().timekeeper().schedule(() -> end(late), time);
+    } catch (RejectedExecutionException e) {
+      end(late); // the system is closed: receive() heeds that first
+      return () -> false;
+    }
+  }
+
   @Override
+  @SuppressWarnings("FutureReturnValueIgnored") // the request itself tells all
   public <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
     requireTurn("call()");
     Until answered = new Until();
-    CompletableFuture<A> answer = ReplyTo.<Q, A>ask(system(), this, to, request, timeout)
-        .whenComplete((value, error) -> end(answered))
-        .toCompletableFuture();
+    CompletableFuture<A> answer =
+        ReplyTo.<Q, A>ask(system(), this, to, request, timeout).toCompletableFuture();
+    // Not what this returns is waited for, which completes only when whoever calls end() goes on:
+    // he may be waiting for us, as an executor may do at once what it is given.
+    answer.whenComplete((value, error) -> end(answered));
     this.<Object>receive(Clauses.copyOf(List.of()), answered);
     try {
       return answer.join();
@@ -284,7 +296,15 @@ final class Cell extends Declaration implements SelectorContext {
     AwaitedStage<T> awaited = new AwaitedStage<>(this, continuation);
     expect(awaited);
     suspend();
-    awaited.listenTo(stage);
+    try {
+      awaited.listenTo(stage);
+    } catch (Throwable t) { // by a stage that is not of the JDK: nobody would end the wait
+      awaited.forget();
+      if (pending().met(awaited)) {
+        pending().unsuspend();
+      }
+      throw t;
+    }
     return awaited;
   }
 

@@ -49,7 +49,7 @@ final class Journal {
   void deadLetter(DeadLetter letter) {
     long n = counter(letter.reason()).incrementAndGet();
     if (isPowerOfTen(n)) {
-      LOG.warn("system {}: {}; number {} of this reason", system, letter, n);
+      log(() -> LOG.warn("system {}: {}; number {} of this reason", system, letter, n));
     }
     if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED
         || (systemStops && letter.reason() == DeadLetter.Reason.TERMINATED)) {
@@ -65,13 +65,15 @@ final class Journal {
   }
 
   void failed(Failure failure) {
-    LOG.error(
+    String where =
+        failure.mailbox() == null ? "outside a message" : "in mailbox '" + failure.mailbox() + "'";
+    log(() -> LOG.error(
         "system {}: {} failed {}; directive {}",
         system,
         failure.selector(),
-        failure.mailbox() == null ? "outside a message" : "in mailbox '" + failure.mailbox() + "'",
+        where,
         failure.directive(),
-        failure.cause());
+        failure.cause()));
     try {
       failureHandler.accept(failure);
     } catch (Throwable e) {
@@ -80,7 +82,7 @@ final class Journal {
   }
 
   private void handlerFailed(String what, Throwable error) {
-    LOG.error("system {}: the handler of {} has failed", system, what, error);
+    log(() -> LOG.error("system {}: the handler of {} has failed", system, what, error));
     passOnIfFatal(error);
   }
 
@@ -97,35 +99,51 @@ final class Journal {
     try {
       thread.getUncaughtExceptionHandler().uncaughtException(thread, error);
     } catch (Throwable e) {
-      LOG.error("the handler of uncaught exceptions of {} has failed", thread.getName(), e);
+      try {
+        LOG.error("the handler of uncaught exceptions of {} has failed", thread.getName(), e);
+      } catch (Throwable nobodyIsLeftToBeTold) {
+        e.addSuppressed(nobodyIsLeftToBeTold);
+      }
+    }
+  }
+
+  /**
+   * Logs. That may fail, as when a full disk is reported, or the text of an exception throws; it must
+   * neither keep a selector from its end nor those that are told of it from being told.
+   */
+  private static void log(Runnable line) {
+    try {
+      line.run();
+    } catch (Throwable e) {
+      tellThread(e);
     }
   }
 
   /** The system was closed with something left. */
   void leftBehind(ShutdownReport left) {
-    LOG.warn(
+    log(() -> LOG.warn(
         "system {} was closed with messages left in {} mailboxes and {} selectors still running:"
             + " {} {}",
         system,
         left.undelivered().size(),
         left.stillRunning().size(),
         left.undelivered().stream().limit(10).toList(),
-        left.stillRunning().stream().limit(10).toList());
+        left.stillRunning().stream().limit(10).toList()));
   }
 
   /** All threads that the system may have are blocked, and there is more to do. */
   void wedged(List<String> blocked) {
-    LOG.warn(
+    log(() -> LOG.warn(
         "system {}: all {} threads are blocked, and other selectors wait for one; a turn"
             + " should not wait: use await(), async() or ask(), or allow more by maxThreads();"
             + " blocked are {}",
         system,
         blocked.size(),
-        blocked.stream().limit(10).toList());
+        blocked.stream().limit(10).toList()));
   }
 
   void waitCycle(WaitCycle cycle) {
-    LOG.warn("system {}: {}", system, cycle);
+    log(() -> LOG.warn("system {}: {}", system, cycle));
   }
 
   long deadLetters(DeadLetter.Reason reason) {

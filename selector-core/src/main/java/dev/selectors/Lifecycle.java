@@ -82,6 +82,9 @@ abstract class Lifecycle extends Receiving {
       live(); // it begins with the others
       return;
     }
+    if (everStarted) {
+      reset(); // its code may have moved gates and set timers on its way out of a receive
+    }
     everStarted = true;
     live();
     try {
@@ -244,10 +247,13 @@ abstract class Lifecycle extends Receiving {
 
   @Override
   final void crash(Throwable cause) {
-    noteFatal(cause);
-    system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
-    exit(new ExitReason.Failed(cause));
-    end();
+    try {
+      noteFatal(cause);
+      system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
+    } finally {
+      exit(new ExitReason.Failed(cause));
+      end();
+    }
   }
 
   @Override

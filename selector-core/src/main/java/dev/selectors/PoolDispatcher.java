@@ -51,7 +51,15 @@ final class PoolDispatcher implements Dispatcher {
   @Override
   public void resume(Waiter own) {
     activity.begin();
-    own.wake();
+    boolean woken = false;
+    try {
+      own.wake();
+      woken = true;
+    } finally {
+      if (!woken) { // its thread could not be started
+        activity.end();
+      }
+    }
   }
 
   @Override

@@ -115,6 +115,9 @@ abstract class Receiving extends TurnLoop {
         continue; // by events
       }
       Mailbox<?> next = select();
+      if (phase() != Phase.ALIVE || isHeld()) {
+        throw new StoppedException(name()); // a guard has failed: it must not wait for what comes
+      }
       if (next != null) {
         Clause<? extends R> clause =
             Objects.requireNonNull(clauses.about(next), "selected, but not waited for");

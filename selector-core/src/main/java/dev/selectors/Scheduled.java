@@ -43,8 +43,8 @@ abstract class Scheduled extends Owned {
 
   /** It was idle, and the caller has set {@link ControlWord#RUN}, or ended its sleep. */
   final void wake() {
-    Waiter inside = waiter();
     try {
+      Waiter inside = waiter();
       if (inside == null) {
         system().dispatcher().schedule(this);
       } else if (inside.isOwn()) {

@@ -491,7 +491,9 @@ public abstract class Selector {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="monitor"}
    *
-   * <p>A mailbox handles the news after every earlier message of this selector to it.
+   * <p>A mailbox handles the news after every earlier message of this selector to it. The watcher is
+   * kept until then, also if its own selector ends before: one that watches what lives longer
+   * cancels the monitor in its {@link #onExit}.
    *
    * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
    *     selector has ended; a mailbox for it should have no bound

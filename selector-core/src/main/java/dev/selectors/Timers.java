@@ -73,7 +73,8 @@ final class Timers implements Timekeeper {
     }
   }
 
+  /** Zero for what is negative: the least number would be far ahead, as differences are taken. */
   static long saturatedNanos(Duration d) {
-    return TimeUnit.NANOSECONDS.convert(d);
+    return Math.max(0, TimeUnit.NANOSECONDS.convert(d));
   }
 }

@@ -188,7 +188,7 @@ final class Watchdog {
   private void watch() {
     int idle = 0;
     while (!closed) {
-      idle = look() ? 0 : idle + 1;
+      idle = lookOrTell() ? 0 : idle + 1;
       if (idle < IDLE) {
         LockSupport.parkNanos(still < STILL ? PERIOD_NANOS : STILL_PERIOD_NANOS);
       } else if (sleep()) {
@@ -196,6 +196,16 @@ final class Watchdog {
       } else {
         return;
       }
+    }
+  }
+
+  /** Looks. What fails, for want of memory as a rule, must not be the end of all looking. */
+  private boolean lookOrTell() {
+    try {
+      return look();
+    } catch (Throwable t) {
+      Journal.tellThread(t);
+      return false;
     }
   }
 

@@ -176,7 +176,15 @@ final class WorkerPool implements Dispatcher {
   @Override
   public void resume(Waiter own) {
     activity.begin();
-    own.wake();
+    boolean woken = false;
+    try {
+      own.wake();
+      woken = true;
+    } finally {
+      if (!woken) { // its thread could not be started
+        activity.end();
+      }
+    }
   }
 
   @Override

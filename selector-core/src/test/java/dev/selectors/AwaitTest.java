@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -382,6 +383,22 @@ final class AwaitTest {
     stage.complete("x");
     its.run();
     assertEquals(List.of("went on", "task"), s.seen);
+  }
+
+  @Test
+  void stageThatRefusesToBeListenedToSuspendsNobody() {
+    CompletableFuture<String> foreign = new CompletableFuture<>() {
+      @Override
+      public CompletableFuture<String> whenComplete(
+          BiConsumer<? super String, ? super Throwable> action) {
+        throw new UnsupportedOperationException("no listeners");
+      }
+    };
+    inTurn(() -> assertThrows(
+        UnsupportedOperationException.class, () -> s.await(foreign, (value, error) -> {})));
+    a.send("a");
+    its.run();
+    assertEquals(List.of("a"), s.seen);
   }
 
   @Test

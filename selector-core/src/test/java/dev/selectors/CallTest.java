@@ -47,6 +47,22 @@ final class CallTest extends AskFixture {
     assertEquals(List.of(), its.failures);
   }
 
+  /** The one who answers is on the stack of whoever lets the caller go on, and has to wait for it. */
+  @Test
+  void callReturnsWhereTheExecutorRunsAtOnceWhatItIsGiven() {
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).build()) {
+      Desk answering = system.spawn(new Desk());
+      Threaded s =
+          system.spawn(new Threaded(self -> self.seen.add(call(self, answering.questions))));
+      Question question = answering.kept.remove();
+      question.answer("yes");
+      assertEquals(
+          new ExitReason.Normal(), s.whenTerminated().toCompletableFuture().join());
+      assertEquals(List.of("yes"), s.seen);
+    }
+  }
+
   @Test
   void callThrowsWhatTheRequestWasFailedWith() {
     var refused = new IllegalArgumentException("refused");

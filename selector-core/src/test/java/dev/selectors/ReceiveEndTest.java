@@ -218,6 +218,55 @@ final class ReceiveEndTest {
     assertEquals(directive == Directive.RESTART ? 2 : 1, s.begun);
   }
 
+  @ParameterizedTest
+  @EnumSource(names = {"STOP", "RESTART"})
+  void failureOfAGuardEndsTheWaiting(Directive directive) {
+    Threaded s = started(self -> {
+      if (self.begun == 1) {
+        self.a.guard(() -> {
+          throw oops;
+        });
+      }
+      waitInVain(self);
+    });
+    s.directive = directive;
+    its.send(s.a, "a");
+    assertEquals(1, its.failures.size());
+    if (directive == Directive.STOP) {
+      assertEnded(s, new ExitReason.Failed(its.failures.getFirst().cause()));
+      assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+    } else {
+      assertEquals(2, s.begun);
+      assertEquals(List.of(StoppedException.class, "finally", "a"), s.seen);
+    }
+  }
+
+  @Test
+  void gatesThatABodyMovesOnItsWayOutAreAsDeclaredWhenItBeginsAnew() {
+    Threaded s = started(self -> {
+      if (self.begun == 1) {
+        self.after(Duration.ofSeconds(1), () -> {
+          throw oops;
+        });
+      }
+      try {
+        self.takeAll(self.a);
+      } finally {
+        self.a.disable();
+        self.after(Duration.ofSeconds(1), () -> self.seen.add("a timer of the life before"));
+      }
+    });
+    s.directive = Directive.RESTART;
+    time.advance(Duration.ofSeconds(1));
+    its.runAll();
+    its.send(s.a, "a");
+    time.advance(Duration.ofDays(1));
+    its.runAll();
+    assertEquals(2, s.begun);
+    assertEquals(List.of("a"), s.seen);
+    assertEquals(1, its.failures.size());
+  }
+
   @Test
   void bodyThatWaitsBeginsAnewWithTheOthersOfItsParent() {
     Threaded waiting = new Threaded(ReceiveEndTest::waitInVain);
