@@ -229,7 +229,7 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
 
   @Override
   public List<Claim> claims() {
-    return List.of(Claim.overActors("figure 15", 1.13, LEVELS, GUARDS));
+    return List.of(Claim.overActors("figure 15", 1.13, LEVELS));
   }
 
   @Override

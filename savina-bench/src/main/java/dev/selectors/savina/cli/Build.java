@@ -1,6 +1,8 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.patterns.ReaderWriter;
+import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
@@ -20,13 +22,15 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which build of selectors and of the suite is measured: a name that changes with any of their
- * classes, so that times of two programs are not taken for those of one.
+ * classes, and with the names of the jars beside them, so that times of two programs are not taken
+ * for those of one.
  */
 final class Build {
   private static final int DIGITS = 12;
 
   /** Null if the classes are not to be found, as where somebody loads them in a way of his own. */
-  private static final @Nullable String NAME = name(List.of(SelectorSystem.class, Build.class));
+  private static final @Nullable String NAME =
+      name(List.of(SelectorSystem.class, ReaderWriter.class, Build.class));
 
   private Build() {}
 
@@ -38,6 +42,10 @@ final class Build {
   private static @Nullable String name(List<Class<?>> ofEachPart) {
     try {
       MessageDigest digest = MessageDigest.getInstance("SHA-256");
+      for (String element : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
+        digest.update(
+            String.valueOf(Path.of(element).getFileName()).getBytes(StandardCharsets.UTF_8));
+      }
       for (Class<?> one : ofEachPart) {
         CodeSource source = one.getProtectionDomain().getCodeSource();
         if (source == null) {

@@ -28,9 +28,6 @@ record Comparison(
     List<Standing> standings,
     @Nullable Lead lead,
     List<Verdict> verdicts) {
-  /** The fastest of our forms in each benchmark, actors included. */
-  static final String BEST_FORM = "selectors, best";
-
   /**
    * One library: its time relative to the best in each benchmark, and the mean of these ratios. The
    * best is the best library that runs the actors: the limit is none, and may be below one.
@@ -75,10 +72,6 @@ record Comparison(
       }
       standings.add(new Standing(runtime, ratios, geometricMean(ratios)));
     }
-    if (!actors.equals(groups)) {
-      List<Double> ratios = groups.stream().map(Comparison::bestForm).toList();
-      standings.add(new Standing(BEST_FORM, ratios, geometricMean(ratios)));
-    }
     standings.sort(Comparator.comparing(Standing::geometricMean));
     List<Measured> firsts = groups.stream().map(List::getFirst).toList();
     RowNames names = new RowNames(firsts);
@@ -93,15 +86,6 @@ record Comparison(
 
   private static List<Measured> actors(List<Measured> group) {
     return group.stream().filter(one -> one.variant().equals(Variants.ACTOR)).toList();
-  }
-
-  private static double bestForm(List<Measured> group) {
-    return group.stream()
-            .filter(one -> one.runtime().equals(Runtimes.OURS))
-            .mapToDouble(one -> one.statistics().median())
-            .min()
-            .orElseThrow()
-        / best(group);
   }
 
   private static List<Verdict> verdicts(

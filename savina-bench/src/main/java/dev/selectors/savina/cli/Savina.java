@@ -44,10 +44,17 @@ public final class Savina implements Runnable {
   private Savina() {}
 
   /** The command over the whole suite. */
+  @SuppressWarnings("CatchAndPrintStackTrace") // it is the last to be asked
   public static void main(String[] args) {
     // Numbers look alike on every machine, as in the files and on the pages.
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
-    System.exit(over(Suite.all()).execute(args));
+    int code = Complaints.FAILED;
+    try {
+      code = over(Suite.all()).execute(args);
+    } catch (Throwable e) { // picocli lets errors pass, and 1 would be a wrong answer
+      e.printStackTrace();
+    }
+    System.exit(code);
   }
 
   /** The command over these benchmarks. */

@@ -80,6 +80,12 @@ public final class Gauss implements SavinaBenchmark<GaussParams, Gauss.Result> {
     return Result.of(root.result);
   }
 
+  /** How many actors there will be is part of the answer, which takes as long as a run. */
+  @Override
+  public void prepare(GaussParams params) {
+    reference(params);
+  }
+
   private int intervals(GaussParams params) {
     return reference(params).intervals();
   }

@@ -184,7 +184,7 @@ public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Resu
 
   @Override
   public List<Claim> claims() {
-    return List.of(Claim.overActors("figure 14", 1.7, LEVELS, GUARDS));
+    return List.of(Claim.overActors("figure 14", 1.7, LEVELS));
   }
 
   @Override

@@ -57,11 +57,19 @@ final class PekkoRuntime implements ActorRuntime {
               coordinated-shutdown.run-by-jvm-shutdown-hook = off
               actor.default-dispatcher {
                 executor = fork-join-executor
-                fork-join-executor { parallelism-min = %1$d, parallelism-max = %1$d }
+                fork-join-executor {
+                  parallelism-min = %1$d
+                  parallelism-max = %1$d
+                  minimum-runnable = -1
+                }
                 throughput = 100
               }
               actor.internal-dispatcher {
-                fork-join-executor { parallelism-min = %1$d, parallelism-max = %1$d }
+                fork-join-executor {
+                  parallelism-min = %1$d
+                  parallelism-max = %1$d
+                  minimum-runnable = -1
+                }
               }
             }
             """.formatted(workers)).withFallback(ConfigFactory.load());

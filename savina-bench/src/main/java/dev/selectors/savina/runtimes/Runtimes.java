@@ -36,13 +36,14 @@ public final class Runtimes {
       entrant(
               "pekko",
               () -> org.apache.pekko.actor.ActorRef.class,
-              "fork-join-executor, throughput 100, SingleConsumerOnlyUnboundedMailbox",
+              "fork-join-executor, throughput 100, minimum-runnable by the JDK,"
+                  + " SingleConsumerOnlyUnboundedMailbox",
               workers -> new PekkoRuntime(workers))
           .with(Variants.STASH, Variants.ASK, Variants.PRIORITY),
       entrant(
               "pekko-typed",
               () -> org.apache.pekko.actor.typed.ActorRef.class,
-              "fork-join-executor, throughput 100, functional behaviors",
+              "fork-join-executor, throughput 100, minimum-runnable by the JDK, functional behaviors",
               workers -> new PekkoTypedRuntime(workers))
           .with(Variants.STASH),
       entrant(
