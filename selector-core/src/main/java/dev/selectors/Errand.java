@@ -30,6 +30,18 @@ final class Errand extends ForkJoinTask<Void> {
     return false; // nobody waits for its end
   }
 
+  /**
+   * A pool that is shut down at once cancels what is in its queues, and nothing else does. Nobody
+   * would ever run the selector, nor end it before the last worker has ended, which may take a turn
+   * that heeds no interrupt.
+   */
+  @Override
+  public boolean cancel(boolean mayInterruptIfRunning) {
+    boolean cancelled = super.cancel(mayInterruptIfRunning);
+    selector.lostWorker(new RejectedExecutionException("the pool was shut down"));
+    return cancelled;
+  }
+
   /** Has the current worker take in one task that was submitted to its pool from outside. */
   static void takeInFromOutside() {
     ForkJoinTask<?> submitted = pollSubmission();

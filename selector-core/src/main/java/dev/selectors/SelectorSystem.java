@@ -305,7 +305,8 @@ public final class SelectorSystem implements AutoCloseable {
    * to the builder, whose threads are not the system's.
    *
    * <p>A caller that is interrupted waits no longer, and keeps its interrupt status. Whoever closes
-   * a system that was closed before gets the same report.
+   * a system that was closed before gets the same report. While another thread closes it, he waits
+   * for that one, until the deadline, or a second if that is later; then he is told how things stand.
    *
    * @param deadline how long selectors may go on, from now; zero or negative means not at all
    * @return what was left

@@ -3,6 +3,8 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -15,20 +17,42 @@ final class Shutdown {
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
 
   private final SelectorSystem system;
+  /** Held by the one who closes, for as long as that takes. */
+  private final ReentrantLock ending = new ReentrantLock();
+
   private @Nullable ShutdownReport report;
 
   Shutdown(SelectorSystem system) {
     this.system = system;
   }
 
-  /** Ends the system; whoever comes later gets the same report. */
-  synchronized ShutdownReport run(Duration deadline, boolean drain) {
-    ShutdownReport done = report;
-    if (done == null) {
-      done = end(deadline, drain);
-      report = done;
+  /**
+   * Ends the system; whoever comes later gets the same report, or how things stand if he waits no
+   * longer for the one who is at it.
+   */
+  ShutdownReport run(Duration deadline, boolean drain) {
+    if (!ending.tryLock() && !locked(longer(deadline, GRACE))) {
+      return report(false);
     }
-    return done;
+    try {
+      ShutdownReport done = report;
+      if (done == null) {
+        done = end(deadline, drain);
+        report = done;
+      }
+      return done;
+    } finally {
+      ending.unlock();
+    }
+  }
+
+  private boolean locked(Duration deadline) {
+    try {
+      return ending.tryLock(Timers.saturatedNanos(deadline), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   private ShutdownReport end(Duration deadline, boolean drain) {
@@ -61,7 +85,11 @@ final class Shutdown {
       // What the pool does with its workers: those on threads of their own are to end there, too.
       registry.all().forEach(Cell::interruptOwnThread);
     }
-    if (dispatcher.awaitClosed(GRACE) && force) {
+    boolean closed = dispatcher.awaitClosed(GRACE);
+    if (force && !closed) {
+      // Those that no worker was inside of have lost theirs, and end where they find that out.
+      interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::hasOwner));
+    } else if (force) {
       interrupted |= !await(time, () -> registry.all().stream().noneMatch(Cell::isOnOwnThread));
       registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
       registry.all().forEach(Cell::abandon); // whose parents have ended before

@@ -216,6 +216,56 @@ final class ShutdownTest {
   }
 
   @Test
+  void selectorThatWaitsBehindATurnThatHeedsNoInterruptEndsBeforeThatDoes()
+      throws InterruptedException {
+    SelectorSystem system = builder().parallelism(1).maxThreads(1).build();
+    Steered stubborn = system.spawn("stubborn", new Steered());
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    stubborn.turn.send(() -> {
+      inside.countDown();
+      boolean done = false;
+      while (!done) {
+        try {
+          done = finish.await(20, TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+          stubborn.seen.add("interrupted");
+        }
+      }
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    system.spawn("waiting", s);
+    box.send("left");
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(
+        new ExitReason.SystemClosed(), s.whenTerminated().toCompletableFuture().join());
+    assertEquals(List.of("stubborn"), report.stillRunning());
+    assertEquals(1, finish.getCount());
+    finish.countDown();
+    stubborn.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(), failures);
+  }
+
+  @Test
+  void whoeverComesWhileAnotherOneClosesWaitsNoLongerThanHeWants() throws InterruptedException {
+    SelectorSystem system = builder().build();
+    CountDownLatch finish = new CountDownLatch(1);
+    system.spawn("busy", s);
+    s.turn.send(() -> awaitLatch(finish));
+    Thread first = Thread.ofPlatform().start(() -> system.drain(Duration.ofHours(1)));
+    while (first.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+    assertEquals(List.of("busy"), system.discard(Duration.ZERO).stillRunning());
+    Thread.currentThread().interrupt();
+    assertEquals(List.of("busy"), system.discard(Duration.ofHours(1)).stillRunning());
+    assertTrue(Thread.interrupted());
+    finish.countDown();
+    first.join();
+    assertTrue(system.discard(Duration.ZERO).isClean());
+  }
+
+  @Test
   void selectorThatWaitsBehindABlockedOneEndsInATurnOfItsOwn() throws InterruptedException {
     CountDownLatch inside = new CountDownLatch(1);
     List<Boolean> enabled = Collections.synchronizedList(new ArrayList<>());
