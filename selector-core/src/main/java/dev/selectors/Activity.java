@@ -21,6 +21,20 @@ final class Activity {
     ended.increment();
   }
 
+  /** Lets a selector's own thread go on, which ends what begins so; unless it cannot be started. */
+  void resume(Waiter own) {
+    begin();
+    boolean woken = false;
+    try {
+      own.wake();
+      woken = true;
+    } finally {
+      if (!woken) {
+        end();
+      }
+    }
+  }
+
   /** Whether nothing goes on here, and nothing in the pool: each could have begun the other. */
   boolean isNoneAnd(BooleanSupplier poolIsQuiescent) {
     long before = begun.sum();

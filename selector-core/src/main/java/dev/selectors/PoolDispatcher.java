@@ -50,16 +50,7 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void resume(Waiter own) {
-    activity.begin();
-    boolean woken = false;
-    try {
-      own.wake();
-      woken = true;
-    } finally {
-      if (!woken) { // its thread could not be started
-        activity.end();
-      }
-    }
+    activity.resume(own);
   }
 
   @Override

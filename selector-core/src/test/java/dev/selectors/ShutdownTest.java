@@ -51,6 +51,19 @@ final class ShutdownTest {
     }
   }
 
+  /** Blocks until the end has come, whoever interrupts; and tells that. */
+  private static void insist(Steered self, CountDownLatch inside, CountDownLatch end) {
+    inside.countDown();
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = end.await(20, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        self.seen.add("interrupted");
+      }
+    }
+  }
+
   @Test
   void closeDrains() {
     try (SelectorSystem system = builder().build()) {
@@ -192,17 +205,7 @@ final class ShutdownTest {
     system.spawn("stubborn", s);
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch finish = new CountDownLatch(1);
-    s.turn.send(() -> {
-      inside.countDown();
-      boolean done = false;
-      while (!done) {
-        try {
-          done = finish.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-          s.seen.add("interrupted");
-        }
-      }
-    });
+    s.turn.send(() -> insist(s, inside, finish));
     box.send("left");
     assertTrue(inside.await(20, TimeUnit.SECONDS));
     ShutdownReport report = system.drain(Duration.ofMillis(10));
@@ -222,17 +225,7 @@ final class ShutdownTest {
     Steered stubborn = system.spawn("stubborn", new Steered());
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch finish = new CountDownLatch(1);
-    stubborn.turn.send(() -> {
-      inside.countDown();
-      boolean done = false;
-      while (!done) {
-        try {
-          done = finish.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-          stubborn.seen.add("interrupted");
-        }
-      }
-    });
+    stubborn.turn.send(() -> insist(stubborn, inside, finish));
     assertTrue(inside.await(20, TimeUnit.SECONDS));
     system.spawn("waiting", s);
     box.send("left");
