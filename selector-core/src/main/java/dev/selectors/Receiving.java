@@ -108,16 +108,12 @@ abstract class Receiving extends TurnLoop {
         giveWayToOthers();
       }
       attendWaiting(withinTurn);
-      if (phase() != Phase.ALIVE || isHeld()) {
-        throw new StoppedException(name());
-      }
+      requireAlive();
       if (!withinTurn && slice().isUsedUp() && !isOver(until)) {
         continue; // by events
       }
       Mailbox<?> next = select();
-      if (phase() != Phase.ALIVE || isHeld()) {
-        throw new StoppedException(name()); // a guard has failed: it must not wait for what comes
-      }
+      requireAlive(); // if a guard has failed it must not wait for what comes
       if (next != null) {
         Clause<? extends R> clause =
             Objects.requireNonNull(clauses.about(next), "selected, but not waited for");
@@ -136,6 +132,12 @@ abstract class Receiving extends TurnLoop {
         requireHope(clauses, until, withinTurn);
         keptStackWhileIdle(null);
       }
+    }
+  }
+
+  private void requireAlive() {
+    if (phase() != Phase.ALIVE || isHeld()) {
+      throw new StoppedException(name());
     }
   }
 

@@ -63,9 +63,7 @@ final class BrokenLogTest {
   @Test
   void aSelectorGoesOnAndEndsAndIsToldOfAsIfItHadBeenLogged()
       throws IOException, InterruptedException {
-    String output = ChildProgram.start(
-            Program.class, List.of("-Dslf4j.provider=" + PrintingLoggers.class.getName()))
-        .output();
+    String output = LoggedProgram.output(Program.class);
     assertEquals(
         List.of(
             "printed RESUME was told", "printed Idle", "printed STOP was told", "printed Failed"),

@@ -177,17 +177,7 @@ final class FamilyCloseTest {
     Node child = root.children.getFirst();
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch finish = new CountDownLatch(1);
-    child.turn.send(() -> {
-      inside.countDown();
-      boolean done = false;
-      while (!done) {
-        try {
-          done = finish.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-          child.seen.add("interrupted");
-        }
-      }
-    });
+    child.turn.send(() -> Steered.insist(inside, finish, () -> child.seen.add("interrupted")));
     await(inside);
     ShutdownReport report = system.discard(Duration.ZERO);
     assertEquals(List.of("t", "t0"), report.stillRunning().stream().sorted().toList());

@@ -129,9 +129,7 @@ final class LogTest {
 
   @BeforeAll
   static void run() throws IOException, InterruptedException {
-    output = ChildProgram.start(
-            Program.class, List.of("-Dslf4j.provider=" + PrintingLoggers.class.getName()))
-        .output();
+    output = LoggedProgram.output(Program.class);
   }
 
   private static long lines(String part) {

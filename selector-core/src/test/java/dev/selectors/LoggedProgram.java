@@ -27,15 +27,26 @@ final class LoggedProgram {
   static Map<String, String> outputs(Class<?> main, String... options)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(options));
-    all.add("-Dslf4j.provider=" + PrintingLoggers.class.getName());
     all.add("-Dslf4j.internal.verbosity=WARN");
-    String output = ChildProgram.start(main, all).output();
+    String output = output(main, all);
     Map<String, String> parts = new LinkedHashMap<>();
     for (String part : output.split(TITLE, -1)) {
       int end = part.indexOf('\n');
       parts.put(part.substring(0, Math.max(end, 0)), part.substring(end + 1));
     }
     return parts;
+  }
+
+  /** Runs a program without parts; all that it has printed. */
+  static String output(Class<?> main) throws IOException, InterruptedException {
+    return output(main, List.of());
+  }
+
+  private static String output(Class<?> main, List<String> options)
+      throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(options);
+    all.add("-Dslf4j.provider=" + PrintingLoggers.class.getName());
+    return ChildProgram.start(main, all).output();
   }
 
   /** In the program: runs one of its parts. */

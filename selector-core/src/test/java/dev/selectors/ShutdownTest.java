@@ -51,19 +51,6 @@ final class ShutdownTest {
     }
   }
 
-  /** Blocks until the end has come, whoever interrupts; and tells that. */
-  private static void insist(Steered self, CountDownLatch inside, CountDownLatch end) {
-    inside.countDown();
-    boolean ended = false;
-    while (!ended) {
-      try {
-        ended = end.await(20, TimeUnit.SECONDS);
-      } catch (InterruptedException e) {
-        self.seen.add("interrupted");
-      }
-    }
-  }
-
   @Test
   void closeDrains() {
     try (SelectorSystem system = builder().build()) {
@@ -177,20 +164,12 @@ final class ShutdownTest {
     system.spawn("stubborn", s);
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch finish = new CountDownLatch(1);
-    s.turn.send(() -> {
-      inside.countDown();
-      boolean done = false;
-      while (!done) {
-        try {
-          done = finish.await(20, TimeUnit.SECONDS);
-        } catch (InterruptedException e) {
-          if (s.seen.isEmpty()) { // some pools interrupt more than once
-            s.seen.add("interrupted");
-            closer.interrupt();
-          }
-        }
+    s.turn.send(() -> Steered.insist(inside, finish, () -> {
+      if (s.seen.isEmpty()) { // some pools interrupt more than once
+        s.seen.add("interrupted");
+        closer.interrupt();
       }
-    });
+    }));
     assertTrue(inside.await(20, TimeUnit.SECONDS));
     ShutdownReport report = system.drain(Duration.ofMillis(10));
     assertTrue(Thread.interrupted());
@@ -205,7 +184,7 @@ final class ShutdownTest {
     system.spawn("stubborn", s);
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch finish = new CountDownLatch(1);
-    s.turn.send(() -> insist(s, inside, finish));
+    s.turn.send(() -> Steered.insist(inside, finish, () -> s.seen.add("interrupted")));
     box.send("left");
     assertTrue(inside.await(20, TimeUnit.SECONDS));
     ShutdownReport report = system.drain(Duration.ofMillis(10));
@@ -225,7 +204,8 @@ final class ShutdownTest {
     Steered stubborn = system.spawn("stubborn", new Steered());
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch finish = new CountDownLatch(1);
-    stubborn.turn.send(() -> insist(stubborn, inside, finish));
+    stubborn.turn.send(
+        () -> Steered.insist(inside, finish, () -> stubborn.seen.add("interrupted")));
     assertTrue(inside.await(20, TimeUnit.SECONDS));
     system.spawn("waiting", s);
     box.send("left");

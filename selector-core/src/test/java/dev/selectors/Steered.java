@@ -2,6 +2,8 @@ package dev.selectors;
 
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 
 /** A selector that a test steers: what is sent to {@link #turn} is done in a turn. */
 class Steered extends Selector {
@@ -16,6 +18,19 @@ class Steered extends Selector {
   /** Declares a mailbox whose messages are remembered. */
   Mailbox<String> logged(String name) {
     return mailbox(name, seen::add);
+  }
+
+  /** In a turn: blocks until the end has come, whoever interrupts. */
+  static void insist(CountDownLatch inside, CountDownLatch end, Runnable onInterrupt) {
+    inside.countDown();
+    boolean ended = false;
+    while (!ended) {
+      try {
+        ended = end.await(20, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        onInterrupt.run();
+      }
+    }
   }
 
   @Override

@@ -505,9 +505,7 @@ final class WaitCycleTest {
 
   @Test
   void cycleIsAWarningOnceWhileItLasts() throws IOException, InterruptedException {
-    String output = ChildProgram.start(
-            Program.class, List.of("-Dslf4j.provider=" + PrintingLoggers.class.getName()))
-        .output();
+    String output = LoggedProgram.output(Program.class);
     List<String> lines = output
         .lines()
         .filter(l -> l.contains("wait cycle") || l.equals("looked") || l.equals("broken"))

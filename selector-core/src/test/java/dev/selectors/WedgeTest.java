@@ -205,9 +205,7 @@ final class WedgeTest {
   @Test
   void threadsThatAreAllBlockedAreReportedByTheNamesOfTheirSelectors()
       throws IOException, InterruptedException {
-    String output = ChildProgram.start(
-            Wedged.class, List.of("-Dslf4j.provider=" + PrintingLoggers.class.getName()))
-        .output();
+    String output = LoggedProgram.output(Wedged.class);
     List<String> warnings =
         output.lines().filter(line -> line.startsWith("WARN")).toList();
     assertEquals(1, warnings.size(), output);

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -40,6 +41,8 @@ public final class OncePerKey<K, A> {
   private final int capacity;
   /** In the order in which they were last asked for. */
   private final Map<K, CompletableFuture<A>> answers = new LinkedHashMap<>(16, 0.75f, true);
+  /** How many of them are still worked on. */
+  private final AtomicInteger underWay = new AtomicInteger();
 
   /**
    * Makes an empty memory.
@@ -94,6 +97,9 @@ public final class OncePerKey<K, A> {
     if (answer == null || answer.isCompletedExceptionally()) {
       answer = begin(work.get(), key);
       answers.put(key, answer);
+      underWay.incrementAndGet();
+      answer.whenComplete(
+          (value, error) -> underWay.decrementAndGet()); // no sooner than it is done
       forgetOldest();
     }
     answer.whenComplete((value, error) -> {
@@ -134,15 +140,10 @@ public final class OncePerKey<K, A> {
 
   /** What is worked on takes no place from what is done: else that would be done again. */
   private void forgetOldest() {
-    if (answers.size() <= capacity) {
-      return;
-    }
-    long done = answers.values().stream().filter(CompletableFuture::isDone).count();
     Iterator<CompletableFuture<A>> oldest = answers.values().iterator();
-    while (done > capacity) {
+    while (answers.size() - underWay.get() > capacity && oldest.hasNext()) {
       if (oldest.next().isDone()) {
         oldest.remove();
-        done--;
       }
     }
   }

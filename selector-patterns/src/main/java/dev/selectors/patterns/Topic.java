@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
 
 /**
  * A selector that sends what is published to all its subscribers, and keeps for each of them only
@@ -175,15 +176,23 @@ public final class Topic<T> extends Selector {
   }
 
   private void onPublished(T message) {
+    try {
+      forEach(subscription -> subscription.offer(message));
+    } finally {
+      subscriptions.removeIf(TopicSubscription::isOver);
+    }
+  }
+
+  /** If it throws for one, that is its failure, not that of the other subscribers. */
+  private void forEach(Consumer<TopicSubscription<T>> action) {
     RuntimeException thrown = null;
     for (TopicSubscription<T> subscription : subscriptions) {
       try {
-        subscription.offer(message);
+        action.accept(subscription);
       } catch (RuntimeException e) {
-        thrown = e; // its failure, not that of the other subscribers
+        thrown = e;
       }
     }
-    subscriptions.removeIf(TopicSubscription::isOver);
     if (thrown != null) {
       throw thrown;
     }
@@ -197,16 +206,6 @@ public final class Topic<T> extends Selector {
 
   @Override
   protected void onExit(ExitReason reason) {
-    RuntimeException thrown = null;
-    for (TopicSubscription<T> subscription : subscriptions) {
-      try {
-        subscription.handOver();
-      } catch (RuntimeException e) {
-        thrown = e; // its failure, not that of the other subscribers
-      }
-    }
-    if (thrown != null) {
-      throw thrown;
-    }
+    forEach(TopicSubscription::handOver);
   }
 }

@@ -44,6 +44,8 @@ final class PekkoRuntime implements ActorRuntime {
    * fixed number of workers, a small one for the guardians, and no logging.
    */
   static Config config(int workers) {
+    String threads =
+        "parallelism-min = %1$d, parallelism-max = %1$d, minimum-runnable = -1".formatted(workers);
     return ConfigFactory.parseString("""
             pekko {
               loggers = []
@@ -57,22 +59,14 @@ final class PekkoRuntime implements ActorRuntime {
               coordinated-shutdown.run-by-jvm-shutdown-hook = off
               actor.default-dispatcher {
                 executor = fork-join-executor
-                fork-join-executor {
-                  parallelism-min = %1$d
-                  parallelism-max = %1$d
-                  minimum-runnable = -1
-                }
+                fork-join-executor { %1$s }
                 throughput = 100
               }
               actor.internal-dispatcher {
-                fork-join-executor {
-                  parallelism-min = %1$d
-                  parallelism-max = %1$d
-                  minimum-runnable = -1
-                }
+                fork-join-executor { %1$s }
               }
             }
-            """.formatted(workers)).withFallback(ConfigFactory.load());
+            """.formatted(threads)).withFallback(ConfigFactory.load());
   }
 
   @Override
