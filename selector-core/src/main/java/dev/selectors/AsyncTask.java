@@ -2,11 +2,12 @@ package dev.selectors;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A task of a selector that runs beside its turns. */
-final class AsyncTask<T extends @Nullable Object> extends Expected implements Runnable {
+final class AsyncTask<T extends @Nullable Object> extends Expected implements Aside {
   private final Callable<T> task;
   private final BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation;
   private @Nullable T value;
@@ -30,6 +31,12 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements Ru
     } catch (Throwable t) {
       error = t;
     }
+    announce();
+  }
+
+  @Override
+  public void lost(RejectedExecutionException why) {
+    error = why;
     announce();
   }
 

@@ -20,13 +20,18 @@ interface Dispatcher {
   void scheduleAgain(Scheduled selector);
 
   /** Has a selector's own thread go on. Callable from any thread. */
-  void resume(Waiter own);
+  void resume(Scheduled selector, Waiter own);
 
   /** A selector's own thread is about to wait, or to end; called by itself. */
   void paused(Waiter own);
 
-  /** Runs a task beside the selectors. */
-  void execute(Runnable task);
+  /**
+   * Runs a task beside the selectors.
+   *
+   * @throws java.util.concurrent.RejectedExecutionException if nobody will ever run it, which
+   *     {@link Aside#lost} is not told then
+   */
+  void execute(Aside task);
 
   /** Whether the caller is one of the workers, so that it must not wait for the others. */
   boolean isWorker();

@@ -38,8 +38,12 @@ final class Errand extends ForkJoinTask<Void> {
   @Override
   public boolean cancel(boolean mayInterruptIfRunning) {
     boolean cancelled = super.cancel(mayInterruptIfRunning);
-    selector.lostWorker(new RejectedExecutionException("the pool was shut down"));
+    selector.lostWorker(shutDown());
     return cancelled;
+  }
+
+  static RejectedExecutionException shutDown() {
+    return new RejectedExecutionException("the pool was shut down");
   }
 
   /** Has the current worker take in one task that was submitted to its pool from outside. */
@@ -76,6 +80,9 @@ final class Errand extends ForkJoinTask<Void> {
 
   /** The task itself, or one for the same that was in no queue yet. */
   static ForkJoinTask<?> unused(ForkJoinTask<?> task) {
+    if (task instanceof AsideErrand aside) {
+      return aside.again();
+    }
     return task instanceof Errand errand ? new Errand(errand.selector) : task;
   }
 

@@ -28,8 +28,14 @@ final class ExecutorDispatcher implements Dispatcher {
 
   /** The thread goes on in place of a task, so that there are never more than the executor allows. */
   @Override
-  public void resume(Waiter own) {
-    execute(own::wakeAndAwaitPause);
+  public void resume(Scheduled selector, Waiter own) {
+    execute(() -> {
+      try {
+        own.wakeAndAwaitPause();
+      } catch (Throwable t) { // it could not be started
+        selector.lostWorker(t);
+      }
+    });
   }
 
   @Override
@@ -38,7 +44,11 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   @Override
-  public void execute(Runnable task) {
+  public void execute(Aside task) {
+    execute((Runnable) task);
+  }
+
+  private void execute(Runnable task) {
     active.incrementAndGet();
     boolean accepted = false;
     try {

@@ -49,7 +49,7 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   @Override
-  public void resume(Waiter own) {
+  public void resume(Scheduled selector, Waiter own) {
     activity.resume(own);
   }
 
@@ -59,8 +59,8 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   @Override
-  public void execute(Runnable task) {
-    pool.execute(task);
+  public void execute(Aside task) {
+    Errand.give(pool, new AsideErrand(task));
   }
 
   @Override

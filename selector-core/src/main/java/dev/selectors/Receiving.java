@@ -234,7 +234,7 @@ abstract class Receiving extends TurnLoop {
     here.await();
     boolean interrupted = !here.isWoken() && takeBack();
     if (interrupted) {
-      system().dispatcher().resume(here); // as if somebody had woken it
+      system().dispatcher().resume(this, here); // as if somebody had woken it
     }
     here.awaitWaker();
     return interrupted && Thread.interrupted();

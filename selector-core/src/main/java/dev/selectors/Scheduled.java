@@ -48,7 +48,7 @@ abstract class Scheduled extends Owned {
       if (inside == null) {
         system().dispatcher().schedule(this);
       } else if (inside.isOwn()) {
-        system().dispatcher().resume(inside);
+        system().dispatcher().resume(this, inside);
       } else {
         inside.wake();
       }
@@ -63,7 +63,7 @@ abstract class Scheduled extends Owned {
     if (own == null) {
       system().dispatcher().scheduleAgain(this);
     } else {
-      system().dispatcher().resume(own);
+      system().dispatcher().resume(this, own);
     }
   }
 

@@ -358,11 +358,25 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /** Runs foreign code that must not run inside whatever turn the caller is in. */
-  void runAside(Runnable task) {
+  void runAside(Runnable code) {
+    Aside task = new ForeignCode(code);
     try {
       dispatcher.execute(task);
     } catch (RejectedExecutionException e) {
-      Thread.startVirtualThread(task);
+      task.lost(e);
+    }
+  }
+
+  /** What somebody depends on who may not even know the system: done in any case. */
+  private record ForeignCode(Runnable code) implements Aside {
+    @Override
+    public void run() {
+      code.run();
+    }
+
+    @Override
+    public void lost(RejectedExecutionException why) {
+      Thread.startVirtualThread(code);
     }
   }
 

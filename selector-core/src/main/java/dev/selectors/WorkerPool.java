@@ -142,7 +142,7 @@ final class WorkerPool implements Dispatcher {
     }
   }
 
-  private void give(Errand errand) {
+  private void give(ForkJoinTask<?> errand) {
     if (!Errand.give(pool, errand)) {
       Thread.startVirtualThread(this::stirUntilAThreadStarts);
     }
@@ -174,7 +174,7 @@ final class WorkerPool implements Dispatcher {
   }
 
   @Override
-  public void resume(Waiter own) {
+  public void resume(Scheduled selector, Waiter own) {
     activity.resume(own);
   }
 
@@ -184,17 +184,8 @@ final class WorkerPool implements Dispatcher {
   }
 
   @Override
-  public void execute(Runnable task) {
-    pool.execute(() -> runAside(task));
-  }
-
-  private void runAside(Runnable task) {
-    WorkerThread worker = caller();
-    if (worker == null) {
-      task.run(); // somebody who waits for the pool helps
-    } else {
-      worker.runAside(task);
-    }
+  public void execute(Aside task) {
+    give(new AsideErrand(task));
   }
 
   @Override

@@ -14,8 +14,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -267,6 +269,30 @@ final class AsyncTest {
       finish.countDown();
       assertTrue(system.awaitQuiescence(SOON));
       assertEquals(List.of("continued"), busy.seen);
+    }
+  }
+
+  @Test
+  void taskThatAPoolGivesUpHasFailed() {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    List<Failure> failures = new CopyOnWriteArrayList<>();
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(pool).onFailure(failures::add).build()) {
+      Steered waiting = system.spawn(new Steered());
+      waiting.turn.send(() -> {
+        waiting.async(() -> "task", (value, error) -> {
+          waiting.seen.add(value + " " + error);
+          waiting.exit();
+        });
+        pool.shutdownNow();
+      });
+      assertEquals(
+          new ExitReason.Normal(),
+          waiting.whenTerminated().toCompletableFuture().join());
+      assertEquals(
+          List.of("null " + new RejectedExecutionException("the pool was shut down")),
+          waiting.seen);
+      assertEquals(List.of(), failures);
     }
   }
 

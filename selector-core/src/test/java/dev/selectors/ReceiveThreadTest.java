@@ -128,6 +128,22 @@ final class ReceiveThreadTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(On.class)
+  void threadThatCannotBeStartedIsAFailureOfItsSelector(On on) throws InterruptedException {
+    Thread.Builder tooLarge = Thread.ofPlatform().daemon().stackSize(1L << 47);
+    OutOfMemoryError none = assertThrows(OutOfMemoryError.class, () -> tooLarge.start(() -> {}));
+    try (ForkJoinPool pool = new ForkJoinPool(2);
+        SelectorSystem system = on.builder(pool).build()) {
+      Threaded s = system.spawn(new Threaded(tooLarge, self -> self.take(self.a)));
+      ExitReason reason = s.whenTerminated().toCompletableFuture().join();
+      Throwable cause = assertInstanceOf(ExitReason.Failed.class, reason).cause();
+      assertEquals(none.toString(), cause.toString());
+      assertEquals(0, s.begun);
+      assertTrue(system.awaitQuiescence(LONG));
+    }
+  }
+
   /** What a system can run on. */
   enum On {
     ITS_OWN_WORKERS,

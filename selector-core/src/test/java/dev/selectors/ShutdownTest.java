@@ -220,6 +220,29 @@ final class ShutdownTest {
   }
 
   @Test
+  void senderWhoWasLetInBehindATurnThatHeedsNoInterruptHearsOfIt() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(1).maxThreads(1).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    Steered stubborn = new Steered();
+    Mailbox<String> narrow = stubborn.mailbox(
+        "narrow", m -> Steered.insist(inside, finish, () -> stubborn.seen.add("interrupted")));
+    narrow.bounded(1, Overflow.WAIT);
+    narrow.send("first");
+    CompletableFuture<?> letIn = narrow.sendAsync("second").toCompletableFuture();
+    system.spawn("stubborn", stubborn);
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    assertEquals(1, narrow.snapshot().depth());
+    assertFalse(letIn.isDone()); // the only worker is to tell him
+    system.discard(Duration.ZERO);
+    letIn.join();
+    assertEquals(1, finish.getCount());
+    finish.countDown();
+    stubborn.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(), failures);
+  }
+
+  @Test
   void whoeverComesWhileAnotherOneClosesWaitsNoLongerThanHeWants() throws InterruptedException {
     SelectorSystem system = builder().build();
     CountDownLatch finish = new CountDownLatch(1);
