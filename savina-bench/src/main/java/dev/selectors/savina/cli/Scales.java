@@ -47,9 +47,8 @@ record Scales(
 
   private List<String> flags(String kind) {
     List<String> all = new ArrayList<>(flags);
-    if (Runtimes.names().contains(kind)) {
-      all.addAll(Runtimes.named(kind).flags().apply(workers));
-    }
+    String runtime = Runtimes.names().contains(kind) ? kind : Runtimes.OURS; // or one of our shapes
+    all.addAll(Runtimes.named(runtime).flags().apply(workers));
     // A collection that leaves nothing behind; and an end where workers would wait for one another.
     all.addAll(List.of("-XX:MarkSweepAlwaysCompactCount=1", "-XX:+ExitOnOutOfMemoryError"));
     // JOL asks the JVM in ways that newer ones warn about.

@@ -9,7 +9,6 @@ import dev.selectors.savina.harness.ReadersWriters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -148,11 +147,5 @@ public final class ConcurrentDictionary
   @Override
   public String rng(DictionaryParams params) {
     return "jur";
-  }
-
-  /** The map is filled anew for each run, which is not measured but takes its time. */
-  @Override
-  public Duration roughly(DictionaryParams params) {
-    return Duration.ofNanos(200 * messages(params) + 100L * params.keys());
   }
 }

@@ -1,10 +1,10 @@
 package dev.selectors.savina.filterbank;
 
 import java.util.ArrayDeque;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Queue;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,8 +27,9 @@ final class ScannedRows implements Rows {
       return null;
     }
     rows.remove();
-    return new FilterMessage.Row(
-        IntStream.range(0, channels).mapToObj(oldest::get).toList());
+    FilterMessage.Item[] items = new FilterMessage.Item[channels];
+    oldest.forEach((channel, its) -> items[channel] = its);
+    return new FilterMessage.Row(Arrays.asList(items));
   }
 
   private Map<Integer, FilterMessage.Item> lacking(int channel) {

@@ -162,8 +162,8 @@ public final class Philosophers implements SavinaBenchmark<PhilosopherParams, Ph
   }
 
   @Override
-  public boolean messagesVary(PhilosopherParams params) {
-    return params.retry();
+  public boolean messagesVary(PhilosopherParams params, String variant) {
+    return params.retry() && variant.equals(Variants.ACTOR);
   }
 
   /** The messages of the run with this result, to the last one. */

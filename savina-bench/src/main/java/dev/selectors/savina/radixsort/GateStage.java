@@ -11,7 +11,8 @@ import dev.selectors.savina.dialect.Finish;
  * no list and counts nothing. The pattern is a partition by a router: the sender knows one address.
  *
  * <p>The end comes behind the zeros, and all ones are there by then; so the stage sends it on to
- * itself, to come behind them. These are two messages for each stage that the actor does not need.
+ * itself, to come behind them. These are two messages for each stage that the actor does not need,
+ * and one for the end of the pipeline.
  */
 final class GateStage extends Selector implements Stage {
   private final Mailbox<RadixMessage.Stream> zeros = mailbox("zeros", this::onZero);

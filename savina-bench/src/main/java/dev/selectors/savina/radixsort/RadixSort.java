@@ -122,7 +122,7 @@ public final class RadixSort implements SavinaBenchmark<RadixParams, RadixSort.R
 
   @Override
   public long messages(RadixParams params, String variant) {
-    return messages(params) + (variant.equals(Variants.ACTOR) ? 0 : 2L * params.bits());
+    return messages(params) + (variant.equals(Variants.ACTOR) ? 0 : 2L * params.bits() + 1);
   }
 
   @Override

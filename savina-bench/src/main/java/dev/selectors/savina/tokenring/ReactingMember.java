@@ -11,6 +11,7 @@ final class ReactingMember extends EventSelector {
   final Mailbox<Item> queue = mailbox(Item.class, "queue");
   private final Member member;
   private final Finish finish;
+  private final Step next = Step.react(queue.on(this::take));
 
   ReactingMember(Member member, Finish finish) {
     this.member = member;
@@ -19,7 +20,11 @@ final class ReactingMember extends EventSelector {
 
   @Override
   protected Step run() {
-    return Step.react(queue.on(item -> member.take(item) ? run() : Step.done()));
+    return next;
+  }
+
+  private Step take(Item item) {
+    return member.take(item) ? next : Step.done();
   }
 
   @Override
