@@ -15,6 +15,7 @@ final class AwaitAccount extends Selector implements Account {
 
   private final Mailbox<BankMessage.Request> requests = mailbox("requests", this::onRequest);
   private final Finish finish;
+  private boolean waits;
   private long balance;
 
   AwaitAccount(Finish finish) {
@@ -22,9 +23,13 @@ final class AwaitAccount extends Selector implements Account {
   }
 
   private void onRequest(BankMessage.Request request) {
+    if (waits) {
+      throw new IllegalStateException("was given a request while it waits for the recipient");
+    }
     switch (request) {
       case BankMessage.Credit credit -> {
         balance -= credit.amount();
+        waits = true;
         await(
             ask(credit.recipient(), giver -> new BankMessage.Debit(giver, credit.amount()), LIMIT),
             (reply, error) -> settle(credit, error));
@@ -37,10 +42,11 @@ final class AwaitAccount extends Selector implements Account {
     }
   }
 
-  private static void settle(BankMessage.Credit credit, @Nullable Throwable error) {
+  private void settle(BankMessage.Credit credit, @Nullable Throwable error) {
     if (error != null) {
       throw new IllegalStateException("no answer from the recipient", error);
     }
+    waits = false;
     credit.teller().send(BankMessage.REPLY);
   }
 

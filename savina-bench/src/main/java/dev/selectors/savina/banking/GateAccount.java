@@ -32,6 +32,9 @@ final class GateAccount extends Selector implements Account {
   }
 
   private void onRequest(BankMessage.Request request) {
+    if (teller != null) {
+      throw new IllegalStateException("was given a request while it waits for the recipient");
+    }
     switch (request) {
       case BankMessage.Credit credit -> {
         balance -= credit.amount();
@@ -53,6 +56,7 @@ final class GateAccount extends Selector implements Account {
     credits.enable();
     if (teller != null) {
       teller.send(reply);
+      teller = null;
     }
   }
 

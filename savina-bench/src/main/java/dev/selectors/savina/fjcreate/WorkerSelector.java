@@ -27,7 +27,9 @@ final class WorkerSelector extends Selector {
   @Override
   protected void onExit(ExitReason reason) {
     try {
-      Work.verify(done);
+      if (reason instanceof ExitReason.Normal) {
+        Work.verify(done);
+      }
       finish.exited(reason);
     } catch (WrongAnswerException e) {
       finish.failed(e);
