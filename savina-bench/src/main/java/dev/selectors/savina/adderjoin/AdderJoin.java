@@ -41,7 +41,7 @@ public final class AdderJoin implements SavinaBenchmark<AdderParams, AdderJoin.R
    */
   public record Result(int rows, long total, long checksum, int left) {}
 
-  /** Who sends when is no part of a run: the first one, a warm-up, makes it for all. */
+  /** Who sends when is no part of a run: it is made before the first one. */
   private final Map<AdderParams, Schedule> schedules = new ConcurrentHashMap<>();
 
   /** For the suite. */

@@ -1,21 +1,23 @@
 package dev.selectors.savina.adderjoin;
 
 import dev.selectors.savina.harness.Require;
+import dev.selectors.savina.harness.Variants;
 
 /**
  * The parameters of Adder-Join.
  *
  * @param numbers numbers that are sent, less those that would not fill a row
  * @param ways sources, each with a mailbox in the forms that have several
- * @param priority whether the mailbox with the lower number goes first, as in the paper; otherwise
- *     mailboxes take turns
+ * @param priority whether in any order the mailbox with the lower number goes first, as in the
+ *     paper; otherwise, and with the building block, mailboxes take turns
  */
 public record AdderParams(int numbers, int ways, boolean priority) {
-  /** Refuses joins without a row, and those of a single source. */
+  /** Refuses joins without a row, of a single source, and of more than there can be mailboxes. */
   public AdderParams {
     if (ways < 2) {
       throw new IllegalArgumentException("ways must be at least 2, was " + ways);
     }
+    Require.atMost("ways", Variants.MOST_MAILBOXES, ways);
     Require.positive("numbers", numbers);
     if (numbers < ways) {
       throw new IllegalArgumentException(

@@ -30,10 +30,7 @@ public record AstarParams(
       throw new IllegalArgumentException(
           "grid must be between 2 and " + LARGEST_GRID + ", was " + grid);
     }
-    if (priorities > MOST_PRIORITIES) {
-      throw new IllegalArgumentException(
-          "priorities must be at most " + MOST_PRIORITIES + ", was " + priorities);
-    }
+    Require.atMost("priorities", MOST_PRIORITIES, priorities);
   }
 
   /** How many nodes there are. */

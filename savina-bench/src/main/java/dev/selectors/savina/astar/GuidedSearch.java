@@ -22,8 +22,8 @@ import java.util.function.ToLongFunction;
  * the selectors paper.
  *
  * <p>The first way that is found counts, the shortest or not. Most nodes are about as far from the
- * root as the target is, and so are visited before it whatever is searched first: there is little to
- * gain, and much of it by that the order to stop overtakes works.
+ * root as the target is, so that who searches in the order of arrival visits nearly all of them
+ * before it, and gains by that the order to stop overtakes works.
  *
  * <p>What is nearest to the target is searched first in {@code levels}, as the paper says; what is
  * nearest to the root in {@code levels-suite}, as the suite has it, by an error. In {@code flag}
@@ -79,7 +79,7 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
     }
   }
 
-  /** Grids by their size. What is searched is no part of a run: the first one makes it for all. */
+  /** Grids by their size. What is searched is no part of a run: it is made before the first one. */
   private final Map<Integer, Grid> grids = new ConcurrentHashMap<>();
 
   private final Map<Integer, GridReference> references = new ConcurrentHashMap<>();

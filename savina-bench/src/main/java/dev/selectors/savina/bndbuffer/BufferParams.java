@@ -18,13 +18,16 @@ public record BufferParams(
     @Flag("nc") int consumers,
     @Flag("ipp") int items,
     @Flag("pc") int cost) {
-  /** Refuses runs without parties or items, and buffers in which nothing would fit. */
+  private static final int MOST_COST = 1_000_000;
+
+  /** Refuses runs without parties or items, endless ones, and buffers in which nothing would fit. */
   public BufferParams {
     Require.positive("buffer", buffer);
     Require.positive("producers", producers);
     Require.positive("consumers", consumers);
     Require.positive("items", items);
     Require.notNegative("cost", cost);
+    Require.atMost("cost", MOST_COST, cost);
     if (buffer <= producers) {
       throw new IllegalArgumentException(
           "buffer must be larger than producers, was " + buffer + " for " + producers);

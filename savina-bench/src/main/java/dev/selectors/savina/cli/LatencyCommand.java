@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import me.tongfei.progressbar.ProgressBar;
+import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
@@ -35,8 +36,8 @@ final class LatencyCommand implements Callable<Integer> {
       paramLabel = "N",
       split = ",",
       description = "Selectors that send to themselves, several numbers; 0 is an idle system"
-          + " (default: ${DEFAULT-VALUE}).")
-  private List<Integer> busy = List.of(0, 2, 10, 100);
+          + " (default: 0, as many as there are workers, and 5 and 50 times as many).")
+  private @Nullable List<Integer> busy;
 
   @Option(names = "--seconds", description = "Measured in each JVM (default: ${DEFAULT-VALUE}).")
   private int seconds = 10;
@@ -72,25 +73,34 @@ final class LatencyCommand implements Callable<Integer> {
 
   private void check() {
     try {
-      for (int number : busy) {
-        if (number < 0) {
-          throw new IllegalArgumentException("--busy must not be negative, was " + number);
-        }
-      }
       MeasuringOptions.positive("--seconds", seconds);
       MeasuringOptions.positive("--warmups", warmups);
       MeasuringOptions.positive("--forks", forks);
       trial.check();
+      for (int number : loads()) {
+        if (number < 0) {
+          throw new IllegalArgumentException("--busy must not be negative, was " + number);
+        }
+        if (number > 0 && number < trial.workers()) {
+          throw new IllegalArgumentException("--busy must be 0, or enough to have all "
+              + trial.workers() + " workers busy, was " + number);
+        }
+      }
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
   }
 
+  private List<Integer> loads() {
+    int all = trial.workers();
+    return busy == null ? List.of(0, all, 5 * all, 50 * all) : busy;
+  }
+
   /** In every round each load gets one JVM. */
   private List<Latency> measure(List<String> flags) {
     List<Latency> latencies = new ArrayList<>();
-    busy.forEach(number -> latencies.add(new Latency(number, new ArrayList<>())));
-    long steps = (long) forks * busy.size() * (warmups + seconds);
+    loads().forEach(number -> latencies.add(new Latency(number, new ArrayList<>())));
+    long steps = (long) forks * latencies.size() * (warmups + seconds);
     try (ProgressBar bar = Progress.shown(trial.progress(), steps).build()) {
       for (int round = 0; round < forks; round++) {
         for (Latency latency : latencies) {

@@ -88,6 +88,7 @@ final class MemoryCommand implements Callable<Integer> {
     try {
       runtimes.check();
       Names.check("shape", shape, shapes());
+      toldApart();
       several("--actors", actors);
       several("--selectors", selectors);
       MeasuringOptions.positive("--forks", forks);
@@ -95,6 +96,15 @@ final class MemoryCommand implements Callable<Integer> {
       together();
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private static void toldApart() {
+    for (String name : Runtimes.names()) {
+      if (shapes().contains(name)) {
+        throw new IllegalArgumentException("the runtime '" + name + "' has the name of a shape of"
+            + " selectors that is weighed as well; give it another name");
+      }
     }
   }
 

@@ -14,14 +14,16 @@ public record GaussParams(int peaks, int sharpness, int digits) {
   /** More would ask for less than what is lost by rounding. */
   private static final int MOST_DIGITS = 12;
 
-  /** Refuses a range without peaks, and errors that cannot be told from none. */
+  /** Refuses ranges without peaks or with too narrow ones, and errors that are none. */
   public GaussParams {
     Require.positive("peaks", peaks);
     Require.positive("sharpness", sharpness);
     Require.positive("digits", digits);
-    if (digits > MOST_DIGITS) {
+    Require.atMost("digits", MOST_DIGITS, digits);
+    if (Math.pow(10, digits) < 10.0 * sharpness) {
       throw new IllegalArgumentException(
-          "digits must be at most " + MOST_DIGITS + ", was " + digits);
+          "sharpness must be a tenth of 10 to the power of digits at most, as narrower peaks go"
+              + " unseen, was " + sharpness + " for " + digits);
     }
   }
 

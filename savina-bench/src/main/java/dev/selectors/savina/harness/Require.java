@@ -11,6 +11,13 @@ public final class Require {
     }
   }
 
+  /** The number is no more than a limit. */
+  public static void atMost(String name, int limit, int value) {
+    if (value > limit) {
+      throw new IllegalArgumentException(name + " must be at most " + limit + ", was " + value);
+    }
+  }
+
   /** The number is zero or more. */
   public static void notNegative(String name, int value) {
     if (value < 0) {

@@ -12,11 +12,14 @@ import dev.selectors.savina.harness.Require;
 public record LogmapParams(@Flag("t") int terms, @Flag("s") int series) {
   private static final double START_RATE = 3.46;
   private static final double INCREMENT = 0.0025;
+  /** With a rate above 4 the terms leave all bounds. */
+  private static final int MOST_SERIES = 217;
 
-  /** Refuses runs that would compute nothing. */
+  /** Refuses runs that would compute nothing, or nothing finite. */
   public LogmapParams {
     Require.positive("terms", terms);
     Require.positive("series", series);
+    Require.atMost("series", MOST_SERIES, series);
   }
 
   /** What the series of this number starts from. */

@@ -2,6 +2,7 @@ package dev.selectors.savina.nqueenk;
 
 import dev.selectors.savina.harness.Flag;
 import dev.selectors.savina.harness.Require;
+import dev.selectors.savina.harness.Variants;
 
 /**
  * The parameters of N-Queens.
@@ -25,10 +26,8 @@ public record QueensParams(
     Require.notNegative("threshold", threshold);
     Require.positive("solutions", solutions);
     Require.positive("priorities", priorities);
-    if (size > QueensReference.LARGEST) {
-      throw new IllegalArgumentException(
-          "size must be at most " + QueensReference.LARGEST + ", was " + size);
-    }
+    Require.atMost("priorities", Variants.MOST_MAILBOXES, priorities);
+    Require.atMost("size", QueensReference.LARGEST, size);
     if (threshold > size) {
       throw new IllegalArgumentException(
           "threshold must be at most size, was " + threshold + " for " + size);

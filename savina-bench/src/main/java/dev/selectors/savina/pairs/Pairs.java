@@ -65,7 +65,7 @@ public final class Pairs implements SavinaBenchmark<PairsParams, List<Pairs.Coun
         switch (size) {
           case QUICK -> new PairsParams(4, 20_000, 1_000);
           case DEFAULT -> new PairsParams(4, 200_000, 1_000);
-          case PAPER -> new PairsParams(4, 10_000_000, 1_000);
+          case PAPER -> new PairsParams(4, 40_000_000, 1_000);
         });
   }
 

@@ -2,6 +2,7 @@ package dev.selectors.savina.philosopher;
 
 import dev.selectors.savina.harness.Flag;
 import dev.selectors.savina.harness.Require;
+import dev.selectors.savina.harness.Variants;
 
 /**
  * The parameters of Dining Philosophers.
@@ -13,9 +14,10 @@ import dev.selectors.savina.harness.Require;
  */
 public record PhilosopherParams(
     @Flag("n") int philosophers, @Flag("m") int meals, boolean retry) {
-  /** Refuses runs without a meal. */
+  /** Refuses runs without a meal, and more philosophers than a selector has mailboxes. */
   public PhilosopherParams {
     Require.positive("philosophers", philosophers);
+    Require.atMost("philosophers", Variants.MOST_MAILBOXES, philosophers);
     Require.positive("meals", meals);
   }
 }

@@ -17,10 +17,7 @@ public record PiParams(@Flag("w") int workers, @Flag("p") int precision) {
   public PiParams {
     Require.positive("workers", workers);
     Require.positive("precision", precision);
-    if (precision > MOST_DECIMALS) {
-      throw new IllegalArgumentException(
-          "precision must be at most " + MOST_DECIMALS + ", was " + precision);
-    }
+    Require.atMost("precision", MOST_DECIMALS, precision);
   }
 
   /** How many works are handed out before the first result. */

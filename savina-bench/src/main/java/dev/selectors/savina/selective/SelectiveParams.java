@@ -1,6 +1,5 @@
 package dev.selectors.savina.selective;
 
-import dev.selectors.savina.harness.Flag;
 import dev.selectors.savina.harness.Require;
 
 /**
@@ -9,8 +8,7 @@ import dev.selectors.savina.harness.Require;
  * @param waiting messages that come first and are wanted last
  * @param wanted messages that come behind them and are wanted first
  */
-public record SelectiveParams(
-    @Flag("waiting") int waiting, @Flag("n") int wanted) {
+public record SelectiveParams(int waiting, int wanted) {
   /** Refuses a run in which nothing is wanted. */
   public SelectiveParams {
     Require.notNegative("waiting", waiting);

@@ -16,7 +16,10 @@ public record TrapezoidParams(
     @Flag("w") int workers,
     @Flag("l") int left,
     @Flag("r") int right) {
-  /** Refuses pieces that cannot be shared fairly, and areas where the curve is not defined. */
+  /** Further on the curve is so steep that sums in another order differ. */
+  private static final int MOST_RIGHT = 100;
+
+  /** Refuses pieces that cannot be shared fairly, and areas whose sum cannot be checked. */
   public TrapezoidParams {
     Require.positive("pieces", pieces);
     Require.positive("workers", workers);
@@ -29,6 +32,7 @@ public record TrapezoidParams(
       throw new IllegalArgumentException(
           "right must be greater than left, was " + right + " after " + left);
     }
+    Require.atMost("right", MOST_RIGHT, right);
   }
 
   /** How wide a piece is. */

@@ -39,7 +39,7 @@ final class Growth {
       return null;
     }
     int computation = computation();
-    boolean isUrgent = random.nextInt(100) <= params.urgent();
+    boolean isUrgent = random.nextInt(100) <= params.urgent() && params.urgent() > 0;
     int child = isUrgent ? random.nextInt(params.branching()) : -1;
     grants++;
     urgent += isUrgent ? 1 : 0;

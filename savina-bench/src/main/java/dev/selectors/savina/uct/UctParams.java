@@ -10,7 +10,8 @@ import dev.selectors.savina.harness.Require;
  * @param mean the mean computation of a node
  * @param deviation the standard deviation of it
  * @param branching children of each node that has any
- * @param urgent percentage of those nodes that have an urgent child
+ * @param urgent percentage of those nodes that have an urgent child, and one more, as in the suite;
+ *     none with zero
  * @param work steps of a random generator for each unit of computation; zero is what is left of the
  *     suite's loops after a good compiler
  */
@@ -36,15 +37,9 @@ public record UctParams(
       throw new IllegalArgumentException(
           "nodes must be more than branching, up to " + MOST_NODES + ", was " + nodes);
     }
-    requireAtMost("mean", MOST_COMPUTATION, mean);
-    requireAtMost("deviation", MOST_COMPUTATION, deviation);
-    requireAtMost("urgent", 100, urgent);
-    requireAtMost("work", MOST_WORK, work);
-  }
-
-  private static void requireAtMost(String name, int limit, int value) {
-    if (value > limit) {
-      throw new IllegalArgumentException(name + " must be at most " + limit + ", was " + value);
-    }
+    Require.atMost("mean", MOST_COMPUTATION, mean);
+    Require.atMost("deviation", MOST_COMPUTATION, deviation);
+    Require.atMost("urgent", 100, urgent);
+    Require.atMost("work", MOST_WORK, work);
   }
 }
