@@ -66,6 +66,14 @@ final class Asks {
     waiting().forEach(ReplyTo::systemClosed);
   }
 
+  private void reportCycles() {
+    List<WaitCycle> cycles = Diagnosis.waitCycles(system);
+    reported.retainAll(cycles.stream().map(Asks::parties).toList());
+    cycles.stream()
+        .filter(cycle -> reported.add(parties(cycle)))
+        .forEach(system.journal()::waitCycle);
+  }
+
   private static List<List<String>> parties(WaitCycle cycle) {
     return cycle.waits().stream()
         .map(wait -> List.of(wait.selector(), wait.awaited(), wait.mailbox()))
@@ -82,11 +90,11 @@ final class Asks {
 
   /** On the thread of the timers: takes time in proportion to the number of waiting requests. */
   private void look(Duration pause) {
-    List<WaitCycle> cycles = Diagnosis.waitCycles(system);
-    reported.retainAll(cycles.stream().map(Asks::parties).toList());
-    cycles.stream()
-        .filter(cycle -> reported.add(parties(cycle)))
-        .forEach(system.journal()::waitCycle);
+    try {
+      reportCycles();
+    } catch (Throwable t) { // for want of memory as a rule: it must not be the end of all looking
+      Journal.tellThread(t);
+    }
     if (!waiting.isEmpty()) {
       lookLater(pause);
       return;
