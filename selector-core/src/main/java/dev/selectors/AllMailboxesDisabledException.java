@@ -1,15 +1,32 @@
 package dev.selectors;
 
+import java.util.stream.Collectors;
+
 /**
- * Says that a selector has disabled all its mailboxes and expects nothing that could enable one
- * again: no stage, task or timer. Selectors paper, section 2.
+ * Says that a selector has disabled all its mailboxes, or all that a {@code receive} or
+ * {@code react} of it waits for, and expects nothing that could enable one again: no stage, task or
+ * timer. Selectors paper, section 2.
  */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class AllMailboxesDisabledException extends IllegalStateException {
-  AllMailboxesDisabledException(String selector) {
-    super("all mailboxes of "
+  private AllMailboxesDisabledException(String message) {
+    super(message);
+  }
+
+  /** At the end of a turn. */
+  static AllMailboxesDisabledException of(String selector) {
+    return new AllMailboxesDisabledException("all mailboxes of "
         + selector
         + " are disabled, and no stage, task or timer is pending that could enable one; enable a mailbox before the"
         + " turn ends, call exit(), or build the system with exitWhenAllDisabled()");
+  }
+
+  /** Of what is waited for, be it by {@code receive} or by {@code react}. */
+  static AllMailboxesDisabledException of(String selector, Clauses<?> waitedFor) {
+    return new AllMailboxesDisabledException("none of the mailboxes that "
+        + selector
+        + " waits for is enabled: "
+        + waitedFor.names().stream().map(n -> "'" + n + "'").collect(Collectors.joining(", "))
+        + "; nothing that could enable one can happen meanwhile, so enable one before");
   }
 }

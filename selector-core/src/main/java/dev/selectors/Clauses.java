@@ -61,6 +61,15 @@ abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses
   /** The one with that number, from 0. */
   abstract Clause<? extends R> at(int i);
 
+  /** The names of their mailboxes. */
+  final List<String> names() {
+    List<String> names = new ArrayList<>(count());
+    for (int i = 0; i < count(); i++) {
+      names.add(at(i).mailbox().name());
+    }
+    return names;
+  }
+
   /** The first that is about the mailbox; null if none is. */
   final @Nullable Clause<? extends R> about(Mailbox<?> mailbox) {
     for (int i = 0; i < count(); i++) {

@@ -183,17 +183,17 @@ abstract class Lifecycle extends Receiving {
     if (system().exitsWhenAllDisabled()) {
       exit(new ExitReason.Normal());
     } else {
-      failed(null, new AllMailboxesDisabledException(name()));
+      failed(null, AllMailboxesDisabledException.of(name()));
     }
   }
 
   @Override
-  final RuntimeException hopeless() {
+  final RuntimeException hopeless(Clauses<?> waitedFor) {
     if (system().exitsWhenAllDisabled()) {
       exit(new ExitReason.Normal());
       return new StoppedException(name());
     }
-    return new AllMailboxesDisabledException(name());
+    return AllMailboxesDisabledException.of(name(), waitedFor);
   }
 
   /**

@@ -35,7 +35,7 @@ abstract class Receiving extends TurnLoop {
   }
 
   /** What is thrown by a wait for mailboxes that nothing can enable: the selector fails, or ends. */
-  abstract RuntimeException hopeless();
+  abstract RuntimeException hopeless(Clauses<?> waitedFor);
 
   /** Whether the selector waits to be restarted by its parent. */
   abstract boolean isHeld();
@@ -193,7 +193,7 @@ abstract class Receiving extends TurnLoop {
               + " for the end of the turn, and the turn for the continuation; receive in the continuation");
     }
     if (until == null && (withinTurn || !expectsAnything()) && !hopeful) {
-      throw hopeless();
+      throw hopeless(clauses);
     }
   }
 

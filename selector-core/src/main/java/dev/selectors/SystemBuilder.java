@@ -199,9 +199,10 @@ public final class SystemBuilder {
   }
 
   /**
-   * Lets a selector exit that has disabled all its mailboxes and expects nothing, as a footnote
-   * of the selectors paper allows. By default it fails with an
-   * {@link AllMailboxesDisabledException}.
+   * Lets a selector exit that has disabled all its mailboxes, or all that a {@code receive} or
+   * {@code react} of it waits for, and expects nothing, as a footnote of the selectors paper allows.
+   * It exits normally; {@code receive} then throws a {@link StoppedException}. By default it fails
+   * with an {@link AllMailboxesDisabledException}.
    *
    * @return this builder
    */

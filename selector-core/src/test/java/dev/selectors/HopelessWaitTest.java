@@ -47,9 +47,12 @@ final class HopelessWaitTest {
         SelectorSystem.builder().onFailure(failure -> {}).build()) {
       system.spawn(form);
       ExitReason reason = form.whenTerminated().toCompletableFuture().join();
-      assertInstanceOf(
-          AllMailboxesDisabledException.class,
-          assertInstanceOf(ExitReason.Failed.class, reason).cause());
+      Throwable cause = assertInstanceOf(ExitReason.Failed.class, reason).cause();
+      assertInstanceOf(AllMailboxesDisabledException.class, cause);
+      assertEquals(
+          "none of the mailboxes that " + form.name() + " waits for is enabled: 'closed'; nothing"
+              + " that could enable one can happen meanwhile, so enable one before",
+          cause.getMessage());
     }
   }
 

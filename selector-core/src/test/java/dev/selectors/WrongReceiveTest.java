@@ -82,7 +82,7 @@ final class WrongReceiveTest {
 
   @Test
   void receiveFromDisabledMailboxesWithNothingExpectedIsRefused() {
-    assertRefusedInBody(AllMailboxesDisabledException.class, "all mailboxes of", self -> {
+    assertRefusedInBody(AllMailboxesDisabledException.class, "none of the mailboxes that", self -> {
       self.a.disable();
       try {
         self.receive(self.a);
