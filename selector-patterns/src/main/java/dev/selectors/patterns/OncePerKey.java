@@ -114,7 +114,8 @@ public final class OncePerKey<K, A> {
   /**
    * How many answers are remembered, and begun.
    *
-   * @return at most the capacity, but for what is still worked on, and what was when the last key came
+   * @return at most the capacity, plus what is still worked on, plus what has been completed since
+   *     the last new key came: it is forgotten with the next one
    */
   public int size() {
     return answers.size();
