@@ -41,6 +41,7 @@ public final class Cases<R> {
    * @param type their class
    * @param action what to do with them
    * @return defined for messages of that class
+   * @throws NullPointerException if an argument is null
    */
   public static <T, R> Cases<R> of(Class<T> type, Function<? super T, ? extends R> action) {
     return new Cases<R>(List.of()).on(type, action);
@@ -55,6 +56,7 @@ public final class Cases<R> {
    * @param guard a pure function of the message, as it is asked once for each message that waits
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds
+   * @throws NullPointerException if an argument is null
    */
   public static <T, R> Cases<R> of(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
@@ -68,6 +70,7 @@ public final class Cases<R> {
    * @param type their class
    * @param action what to do with them
    * @return defined for messages of that class, too
+   * @throws NullPointerException if an argument is null
    */
   public <T> Cases<R> on(Class<T> type, Function<? super T, ? extends R> action) {
     return on(type, message -> true, action);
@@ -81,6 +84,7 @@ public final class Cases<R> {
    * @param guard a pure function of the message, as it is asked once for each message that waits
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds, too
+   * @throws NullPointerException if an argument is null
    */
   public <T> Cases<R> on(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
@@ -97,6 +101,7 @@ public final class Cases<R> {
    *
    * @param others count where none of these does
    * @return defined wherever one of both is
+   * @throws NullPointerException if {@code others} is null
    */
   public Cases<R> orElse(Cases<? extends R> others) {
     Objects.requireNonNull(others, "cases to go on with are null");
@@ -112,6 +117,7 @@ public final class Cases<R> {
    *
    * @param action what to do with them
    * @return defined for every message
+   * @throws NullPointerException if {@code action} is null
    */
   public Cases<R> otherwise(Function<Object, ? extends R> action) {
     return on(Object.class, action);

@@ -8,7 +8,12 @@ import org.jspecify.annotations.Nullable;
  * A mailbox to wait for, and what to do with its next message: made by {@link Mailbox#on(Function)},
  * for {@link ThreadSelector#receive(Clause, Clause...)} and {@link Step#react}.
  *
+ * {@snippet file="dev/selectors/Snippets.java" region="clause"}
+ *
  * <p>Immutable; one clause can be used again and again.
+ *
+ * <p><b>Threads.</b> Made and handed on by any thread. Only the selector that owns the mailbox can
+ * wait for it, and what the clause does it does inside a turn of that selector.
  *
  * @param <R> what is made of the message: a result, or the next {@link Step}
  */

@@ -11,7 +11,8 @@ package dev.selectors;
  * handled in a turn of its own, up to the next {@code react}.
  *
  * <p><b>Failure.</b> What an action throws is a failure of the selector. After
- * {@link Directive#RESUME} it waits for what it waited for before that message, after
+ * {@link Directive#RESUME} it waits for what it waited for before that message; if it fails before
+ * its first {@code react} there is no such thing, and it exits normally. After
  * {@link Directive#RESTART} it begins anew.
  *
  * <p>Order, threads and memory are as for {@link Selector}.

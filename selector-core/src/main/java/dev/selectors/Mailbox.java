@@ -151,6 +151,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * @param <R> what is made of it
    * @param action is given the message
    * @return to be used any number of times
+   * @throws NullPointerException if {@code action} is null
    */
   public <R> Clause<R> on(Function<? super M, ? extends R> action) {
     return Clause.of(this, action);
@@ -164,6 +165,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * @param cases what to do with which message; all others stay in place
    * @return to be used any number of times
    * @throws IllegalStateException if the mailbox is not {@link #selective}
+   * @throws NullPointerException if {@code cases} is null
    */
   public <R> Clause<R> on(Cases<? extends R> cases) {
     if (!(special instanceof SelectiveInbox)) {

@@ -70,7 +70,9 @@ public interface MailboxRef<M> {
   }
 
   /**
-   * Sends a message as soon as there is room for it.
+   * Sends a message, and tells when the mailbox has taken it. To one that is full and has
+   * {@link Overflow#WAIT} it is sent as soon as there is room; {@link Overflow#REJECT} refuses it at
+   * once.
    *
    * @param message what to send; it becomes a {@link DeadLetter} as well if the receiver has ended
    *     or ends meanwhile, and stays the caller's if it was refused for want of room

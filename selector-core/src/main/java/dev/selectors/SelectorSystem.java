@@ -304,6 +304,10 @@ public final class SelectorSystem implements AutoCloseable {
    * after they were stopped if that is later, are interrupted; not so on an executor that was given
    * to the builder, whose threads are not the system's.
    *
+   * <p>What there is to do are turns and tasks, as for {@link #awaitQuiescence}. Nobody waits for
+   * timers that are not due, nor for stages that others will complete: a selector that awaits one
+   * when nothing else is left to do is stopped at once.
+   *
    * <p>A caller that is interrupted waits no longer, and keeps its interrupt status. Whoever closes
    * a system that was closed before gets the same report. While another thread closes it, he waits
    * for that one, until the deadline, or a second if that is later; then he is told how things stand.
@@ -311,6 +315,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @param deadline how long selectors may go on, from now; zero or negative means not at all
    * @return what was left
    * @throws IllegalStateException if called by a worker or a selector of the system
+   * @throws NullPointerException if {@code deadline} is null
    */
   public ShutdownReport drain(Duration deadline) {
     return shutdown(deadline, true);
@@ -324,6 +329,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @param deadline how long the present turns may take, from now; at least a second is granted
    * @return what was left
    * @throws IllegalStateException if called by a worker or a selector of the system
+   * @throws NullPointerException if {@code deadline} is null
    */
   public ShutdownReport discard(Duration deadline) {
     return shutdown(deadline, false);

@@ -6,7 +6,8 @@ import java.util.Map;
 /**
  * What the shutdown of a system has left.
  *
- * @param drained whether all work was done before selectors were stopped
+ * @param drained whether all turns and tasks were done before selectors were stopped; timers that
+ *     were not due, and stages that others would have completed, do not count
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
  *     in one that is still running
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,

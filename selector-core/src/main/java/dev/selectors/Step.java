@@ -12,9 +12,11 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="step"}
  *
- * <p>A step is done by its selector, in turns; to make one does nothing yet. However long a
- * {@link #loop} goes on, the stack does not grow. A loop must react or exit sooner or later: one that
- * does not never ends its turn. Immutable, as far as its functions are.
+ * <p>A step is done by its selector, in turns; to make one does nothing yet. So only when it is done
+ * a mailbox of another selector is refused, by {@link IllegalArgumentException}, which is a failure
+ * of the selector that does it. However long a {@link #loop} goes on, the stack does not grow. A loop
+ * must react or exit sooner or later: one that does not never ends its turn. Immutable, as far as its
+ * functions are.
  *
  * <p>Philipp Haller and Martin Odersky, <cite>Scala Actors: Unifying thread-based and event-based
  * programming</cite>, Theoretical Computer Science 410, 2009, where a {@code react} throws an
@@ -95,6 +97,7 @@ public abstract sealed class Step {
    * @param first a mailbox, and what to do with its message
    * @param more others; which one is served is up to the selector's policy and gates
    * @return to be returned to the selector
+   * @throws NullPointerException if a clause is null
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
@@ -112,6 +115,7 @@ public abstract sealed class Step {
    * @param more others
    * @return to be returned to the selector
    * @throws IllegalArgumentException if {@code time} is not positive
+   * @throws NullPointerException if {@code time}, {@code late} or a clause is null
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
@@ -130,6 +134,7 @@ public abstract sealed class Step {
    *
    * @param body the same for each round, so that nothing has to be made for a message
    * @return to be returned to the selector
+   * @throws NullPointerException if {@code body} is null
    */
   public static Step loop(Step body) {
     return new Loop(null, requireBody(body), null);
@@ -140,6 +145,7 @@ public abstract sealed class Step {
    *
    * @param body makes the step anew for each round
    * @return to be returned to the selector
+   * @throws NullPointerException if {@code body} is null
    */
   public static Step loop(Supplier<? extends Step> body) {
     return new Loop(null, null, requireBody(body));
@@ -151,6 +157,7 @@ public abstract sealed class Step {
    * @param condition is asked before each round
    * @param body the same for each round
    * @return is done when the condition does not hold
+   * @throws NullPointerException if an argument is null
    */
   public static Step loopWhile(BooleanSupplier condition, Step body) {
     return new Loop(requireCondition(condition), requireBody(body), null);
@@ -162,6 +169,7 @@ public abstract sealed class Step {
    * @param condition is asked before each round
    * @param body makes the step anew for each round
    * @return is done when the condition does not hold
+   * @throws NullPointerException if an argument is null
    */
   public static Step loopWhile(BooleanSupplier condition, Supplier<? extends Step> body) {
     return new Loop(requireCondition(condition), null, requireBody(body));
@@ -189,6 +197,7 @@ public abstract sealed class Step {
    *
    * @param next makes the other one, once this is done
    * @return to be returned to the selector
+   * @throws NullPointerException if {@code next} is null
    */
   public final Step andThen(Supplier<? extends Step> next) {
     Objects.requireNonNull(next, "step that comes after is null");

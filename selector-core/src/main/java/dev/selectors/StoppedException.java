@@ -1,8 +1,10 @@
 package dev.selectors;
 
 /**
- * The selector is to end, or to begin anew, while its thread waits in {@code receive}. Let it pass:
- * it ends the turn, and does not count as a failure. No message was taken.
+ * Whoever waits in {@code receive} is to wait no longer; no message was taken. To a selector it says
+ * that it is to end, or to begin anew: let it pass, it ends the turn, and does not count as a
+ * failure. To a thread that is no selector it says that its {@link ThreadInbox}, or the system of
+ * that, is closed: nothing will come any more, so do not receive again.
  */
 public final class StoppedException extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -9,6 +9,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Describes a system; every property has a default. It can make several systems. To be used by
  * one thread at a time; an argument that is null is answered by {@link NullPointerException}.
+ *
+ * {@snippet file="dev/selectors/Snippets.java" region="builder"}
  */
 public final class SystemBuilder {
   String name = "selectors";

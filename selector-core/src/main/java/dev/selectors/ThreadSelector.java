@@ -16,9 +16,10 @@ import org.jspecify.annotations.Nullable;
  * {@snippet file="dev/selectors/Snippets.java" region="thread"}
  *
  * <p>After its start it does its {@link #run body}; when that returns it exits. Timers, tasks and
- * continuations have their turns while the body waits in {@code receive}, and in no other place.
- * After its {@linkplain SystemBuilder#throughput share of turns} others go on first, as after those
- * of any selector.
+ * continuations have their turns while the body waits in {@code receive}, {@code receiveWithin} or
+ * {@code call}, and in no other place: fields may have changed after each of these. After its
+ * {@linkplain SystemBuilder#throughput share of turns} others go on first, as after those of any
+ * selector.
  *
  * <p><b>Threads.</b> {@code receive} is callable only by the body itself.
  *
@@ -52,6 +53,7 @@ public abstract class ThreadSelector extends Selector {
    *
    * @param kind makes the thread when the selector is spawned, by the name of the selector; a
    *     platform thread keeps the program from ending unless it is a daemon
+   * @throws NullPointerException if {@code kind} is null
    */
   protected ThreadSelector(Thread.Builder kind) {
     this.kind = Objects.requireNonNull(kind, "kind of thread of a selector is null");
@@ -183,7 +185,8 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * Sends a request and waits for the answer.
+   * Sends a request and waits for the answer. Messages stay in their mailboxes meanwhile; timers,
+   * tasks and continuations have their turns, so that fields may have changed afterwards.
    *
    * @param <Q> the messages that the receiver takes
    * @param <A> the answer

@@ -595,6 +595,59 @@ class Snippets {
   }
 
   @Test
+  void clause() throws InterruptedException {
+    // @start region="clause"
+    class Till extends ThreadSelector {
+      final Mailbox<Integer> prices = mailbox(Integer.class, "prices");
+      final Mailbox<String> pay = mailbox(String.class, "pay").level(1);
+
+      private int sum;
+
+      @Override
+      protected void run() {
+        Clause<Boolean> price = prices.on(cents -> {
+          sum += cents;
+          return true;
+        });
+        Clause<Boolean> end = pay.on(customer -> {
+          out.add(customer + " pays " + sum);
+          return false;
+        });
+        boolean more = true;
+        while (more) {
+          more = receive(price, end);
+        }
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Till till = new Till();
+      till.pay.send("Ann");
+      till.prices.sendAll(List.of(20, 22));
+      system.spawn(till);
+      assertEquals("Ann pays 42", nextOut());
+    }
+  }
+
+  @Test
+  void builder() throws InterruptedException {
+    // @start region="builder"
+    SelectorSystem orders = SelectorSystem.builder()
+        .name("orders")
+        .parallelism(2)
+        .onFailure(failure -> out.add(failure.selector() + " has failed"))
+        .closeTimeout(Duration.ofSeconds(30))
+        .build();
+    // @end
+    try (orders) {
+      MailboxRef<Integer> half = orders.spawnFrom(
+          "half", self -> self.mailbox("half", (Integer n) -> out.add("1 / " + n + " = " + 1 / n)));
+      half.send(0);
+      assertEquals("half has failed", nextOut());
+    }
+  }
+
+  @Test
   void inbox() throws InterruptedException {
     class Greeter extends Actor<MailboxRef<String>> {
       @Override
