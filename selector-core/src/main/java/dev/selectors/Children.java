@@ -162,8 +162,12 @@ final class Children {
       }
     }
     child.hold(); // calls timers and others
-    act(todo -> rounds.forEach(round -> round.isHeld(child)));
     return true;
+  }
+
+  /** A child takes no turns any more, and is in none. */
+  void isHeld(Cell child) {
+    act(todo -> rounds.forEach(round -> round.isHeld(child)));
   }
 
   /** Restarts a child if a round wants that; in its turn. */

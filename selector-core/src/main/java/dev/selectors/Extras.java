@@ -43,4 +43,19 @@ final class Extras {
   VirtualMachineError fatal;
   /** Dead letters from before there was a system to tell. Changed under the lock of the cell. */
   volatile @Nullable List<DeadLetter> early;
+
+  /** What is expected, made if it is not there yet. */
+  Pending pending() {
+    Pending p = pending;
+    if (p == null) {
+      synchronized (this) { // several relatives may signal at once
+        p = pending;
+        if (p == null) {
+          p = new Pending();
+          pending = p;
+        }
+      }
+    }
+    return p;
+  }
 }

@@ -16,6 +16,8 @@ abstract class Lifecycle extends Receiving {
   private boolean everStarted;
   /** Waits to be restarted by its parent. */
   private boolean held;
+  /** Its parent knows that, and that no turn is under way any more. */
+  private boolean heldIsTold;
 
   Lifecycle(Selector selector) {
     super(selector);
@@ -83,7 +85,7 @@ abstract class Lifecycle extends Receiving {
       return;
     }
     if (everStarted) {
-      reset(); // its code may have moved gates and set timers on its way out of a receive
+      resetAll(); // its code may have moved gates and set timers on its way out of a receive
     }
     everStarted = true;
     live();
@@ -198,11 +200,23 @@ abstract class Lifecycle extends Receiving {
 
   /**
    * Takes no turns from now on, until its parent restarts it; so it need not expect anything either.
+   * The turn that it is in, if it waits in a receive, ends first.
    */
   final void hold() {
     held = true;
+    heldIsTold = false;
     forgetAll();
     suspend();
+  }
+
+  @Override
+  final void outOfTurns() {
+    if (held && !heldIsTold) {
+      heldIsTold = true;
+      forgetAll(); // what it has set on its way out of a receive
+      suspend();
+      Objects.requireNonNull(siblings(), "held by nobody").isHeld(selector.cell);
+    }
   }
 
   /** Whether it takes turns, or will when there are any; a guess, for onlookers. */
@@ -219,12 +233,16 @@ abstract class Lifecycle extends Receiving {
     if (phase() != Phase.ENDING) {
       held = false;
       setPhase(Phase.STARTING);
-      reset();
-      Waiter own = waiter();
-      if (own != null) {
-        own.hearsAll();
-      }
+      resetAll();
       hasBegunAnew();
+    }
+  }
+
+  private void resetAll() {
+    reset();
+    Waiter own = waiter();
+    if (own != null) {
+      own.hearsAll();
     }
   }
 

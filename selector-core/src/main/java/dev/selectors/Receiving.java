@@ -37,9 +37,6 @@ abstract class Receiving extends TurnLoop {
   /** What is thrown by a wait for mailboxes that nothing can enable: the selector fails, or ends. */
   abstract RuntimeException hopeless(Clauses<?> waitedFor);
 
-  /** Whether the selector waits to be restarted by its parent. */
-  abstract boolean isHeld();
-
   /** Has it become true soon, and wakes the selector. Callable from any thread. */
   final void end(Until until) {
     new Signal(selector.cell, () -> until.over = true).announce();

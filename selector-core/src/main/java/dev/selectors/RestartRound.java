@@ -42,12 +42,11 @@ final class RestartRound {
     return members.isEmpty();
   }
 
-  /** A child has failed and is held already; others are to begin anew with it. */
+  /** A child has failed and is to be held at once; others are to begin anew with it. */
   void failed(Cell child, List<Cell> others, Duration pause, List<Runnable> todo) {
     members.add(child);
     members.addAll(others);
     asked.add(child);
-    held.add(child);
     queue = null; // those that have begun anew already will do so once more
     current = null;
     for (Cell member : members) {

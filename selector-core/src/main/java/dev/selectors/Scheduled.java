@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,14 @@ abstract class Scheduled extends Owned {
           + " has no system yet; spawn it first, and do in onStart() what its constructor cannot");
     }
     return s;
+  }
+
+  /** Tells the listener, if there is one; it may throw. */
+  final void beforeCallback(Callback.Kind kind, @Nullable Mailbox<?> mailbox) {
+    Consumer<? super Callback> listener = system().beforeCallback();
+    if (listener != null) {
+      listener.accept(new Callback(selector, kind, mailbox));
+    }
   }
 
   /** It was idle, and the caller has set {@link ControlWord#RUN}, or ended its sleep. */

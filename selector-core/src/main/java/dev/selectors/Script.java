@@ -160,6 +160,8 @@ abstract class Script extends Selector {
 
   private void finish() {
     place = null;
-    cell.exit(new ExitReason.Normal());
+    if (cell.isAlive()) { // or it is to begin anew
+      cell.exit(new ExitReason.Normal());
+    }
   }
 }

@@ -223,6 +223,8 @@ public abstract class ThreadSelector extends Selector {
   @Override
   final void body() throws Exception {
     run();
-    cell.exit(new ExitReason.Normal());
+    if (cell.isAlive()) { // or it has let a StoppedException pass by, and is to begin anew
+      cell.exit(new ExitReason.Normal());
+    }
   }
 }

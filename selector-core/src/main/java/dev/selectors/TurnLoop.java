@@ -72,6 +72,12 @@ abstract class TurnLoop extends Mailboxes {
   /** All mailboxes are disabled, and nothing is expected that could enable one. */
   abstract void allDisabled();
 
+  /** Whether the selector waits to be restarted by its parent. */
+  abstract boolean isHeld();
+
+  /** The selector takes no turns for now, and none is under way any more. */
+  abstract void outOfTurns();
+
   // ---- any thread
 
   /** A message was put into the mailbox: its owner has to look. */
@@ -377,14 +383,18 @@ abstract class TurnLoop extends Mailboxes {
     takeRequests(); // whatever else was asked is done below
     Pending events = pendingOrNull();
     if (events != null) {
-      for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
-        signal.happen();
-      }
-      if (events.isSignalUnderWay()) {
-        set(EVENT); // as in dealWithEvents()
-      }
+      heedSignals(events);
     }
     ready().reconsider();
+  }
+
+  private void heedSignals(Pending events) {
+    for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
+      signal.happen();
+    }
+    if (events.isSignalUnderWay()) {
+      set(EVENT); // as in dealWithEvents()
+    }
   }
 
   /** What has happened within a turn that waited is dealt with after it. */
@@ -396,7 +406,11 @@ abstract class TurnLoop extends Mailboxes {
 
   private void dealWithEvents(Slice mine) {
     Pending events = pending();
-    while (phase == Phase.ALIVE) {
+    if (isHeld()) {
+      heedSignals(events); // all else would be a turn
+      return;
+    }
+    while (phase == Phase.ALIVE && !isHeld()) {
       if (mine.isUsedUp()) {
         set(EVENT);
         return;
@@ -442,6 +456,7 @@ abstract class TurnLoop extends Mailboxes {
       return false;
     }
     if (suspended) {
+      outOfTurns();
       return goIdleSuspended();
     }
     Slice mine = leave();
@@ -540,14 +555,6 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** Tells the listener, if there is one; it may throw. */
-  final void beforeCallback(Callback.Kind kind, @Nullable Mailbox<?> mailbox) {
-    Consumer<? super Callback> listener = system().beforeCallback();
-    if (listener != null) {
-      listener.accept(new Callback(selector, kind, mailbox));
-    }
-  }
-
   // ---- what the owner changes
 
   final void enabledOrDisabled() {
@@ -565,18 +572,7 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   final Pending pending() {
-    Extras its = extrasToChange();
-    Pending p = its.pending;
-    if (p == null) {
-      synchronized (its) { // several relatives may signal at once
-        p = its.pending;
-        if (p == null) {
-          p = new Pending();
-          its.pending = p;
-        }
-      }
-    }
-    return p;
+    return extrasToChange().pending();
   }
 
   private @Nullable Pending pendingOrNull() {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -288,6 +289,88 @@ final class ReceiveEndTest {
     assertEquals(List.of(StoppedException.class, "finally"), waiting.seen);
     assertEquals(2, waiting.begun);
     assertEquals(0, waiting.asked);
+    assertEquals(1, its.failures.size());
+  }
+
+  @Test
+  void bodyThatIsToBeginAnewWithOthersEndsBeforeAnyOfThemBegins() {
+    Duration pause = Duration.ofSeconds(1);
+    Steered failing = new Steered();
+    failing.directive = Directive.ESCALATE;
+    Threaded waiting = new Threaded(self -> {
+      try {
+        self.takeAll(self.a);
+      } finally {
+        if (self.begun == 1) {
+          self.await(
+              CompletableFuture.completedFuture("x"), (x, error) -> self.seen.add("continued"));
+          time.advance(pause);
+          its.runAll(); // whatever could go on while this body ends
+          self.seen.add(failing.starts);
+        }
+      }
+    });
+    Steered parent = new Steered() {
+      @Override
+      protected void onStart() {
+        supervise(Supervision.oneForAll().backOff(pause, pause, 0));
+        spawnChild(failing);
+        spawnChild(waiting);
+      }
+    };
+    its.started(parent);
+    failing.turn.send(() -> {
+      throw oops;
+    });
+    its.runAll();
+    assertEquals(List.of(1), waiting.seen);
+    assertEquals(2, failing.starts);
+    assertEquals(2, waiting.begun);
+    assertEquals(1, its.failures.size());
+  }
+
+  @Test
+  void bodyThatHeedsNotThatItIsToBeginAnewAndReturnsDoesSoAllTheSame() {
+    Threaded s = started(self -> {
+      if (self.begun == 1) {
+        self.after(Duration.ofSeconds(1), () -> {
+          throw oops;
+        });
+        assertThrows(StoppedException.class, () -> self.takeAll(self.a));
+      } else {
+        self.takeAll(self.a);
+      }
+    });
+    s.directive = Directive.RESTART;
+    time.advance(Duration.ofSeconds(1));
+    its.runAll();
+    its.send(s.a, "a");
+    assertEquals(2, s.begun);
+    assertEquals(List.of("a"), s.seen);
+  }
+
+  @Test
+  void whatABodyWaitsForOnItsWayOutIsForgottenWhenItBeginsAnew() {
+    Threaded s = started(self -> {
+      if (self.begun == 1) {
+        self.after(Duration.ofSeconds(1), () -> {
+          throw oops;
+        });
+        try {
+          self.take(self.a);
+        } finally {
+          self.take(self.b);
+        }
+      }
+      self.take(self.b);
+    });
+    s.directive = Directive.RESTART;
+    time.advance(Duration.ofSeconds(1));
+    its.runAll();
+    its.send(s.a, "a");
+    its.send(s.b, "b");
+    assertEquals(2, s.begun);
+    assertEquals(List.of("b"), s.seen);
     assertEquals(1, its.failures.size());
   }
 
