@@ -53,7 +53,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   boolean offer(M message) {
     while (true) {
       if (waiting.isEmpty() && admissions.get() == 0 && reserve()) {
-        messages.offer(message);
+        put(message);
         return true;
       }
       if (overflow != Overflow.DROP_OLDEST) {
@@ -63,8 +63,11 @@ final class BoundedInbox<M> extends Inbox<M> {
       if (oldest != null) {
         // Its place passes on to the new message, before anybody is told: whoever is told may send
         // here at once, and would wait for ever for a message to give way.
-        messages.offer(message);
-        dropped.accept(oldest);
+        try {
+          put(message);
+        } finally {
+          dropped.accept(oldest);
+        }
         return true;
       }
       // All places are reserved by senders that have not put their message in yet, or one was just
@@ -98,12 +101,38 @@ final class BoundedInbox<M> extends Inbox<M> {
           taken.decrementAndGet();
           break;
         }
-        messages.offer(first.message());
-        arrived.run();
-        dependents.execute(() -> first.admitted().complete(null));
+        try {
+          letIn(first, arrived);
+        } catch (Throwable t) { // neither those behind it nor the caller's turn are concerned
+          Journal.tellThread(t);
+        }
       }
       seen = admissions.addAndGet(-seen);
     } while (seen != 0);
+  }
+
+  private void letIn(Waiting<M> first, Runnable arrived) {
+    try {
+      put(first.message());
+    } catch (Throwable t) {
+      dependents.execute(() -> first.admitted().completeExceptionally(t));
+      return;
+    }
+    arrived.run();
+    dependents.execute(() -> first.admitted().complete(null));
+  }
+
+  /** Into a place that was reserved, which is given back if that fails, for want of memory. */
+  private void put(M message) {
+    boolean done = false;
+    try {
+      messages.offer(message);
+      done = true;
+    } finally {
+      if (!done) {
+        taken.decrementAndGet();
+      }
+    }
   }
 
   /** Hands over all that waits for room, for a mailbox that will never have any. */

@@ -1,10 +1,18 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BoundedInboxOrderTest {
   /** What the sender of the first message does where that is about to be put in. */
   private Runnable midway = () -> {};
@@ -34,5 +42,44 @@ class BoundedInboxOrderTest {
     assertEquals(
         "done first next",
         (first.isDone() ? "done " : "waits ") + inbox.poll() + " " + inbox.poll());
+  }
+
+  private static Inbox<String> without(String refused) {
+    return new WatchedInbox<>(m -> {
+      if (m.equals(refused)) {
+        throw new OutOfMemoryError(refused);
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @EnumSource(Overflow.class)
+  void placeOfAMessageThatThereWasNoMemoryForIsFreeAgain(Overflow overflow) {
+    List<String> dropped = new ArrayList<>();
+    BoundedInbox<String> inbox =
+        new BoundedInbox<>(without("large"), 1, overflow, dropped::add, Runnable::run);
+    assertThrows(OutOfMemoryError.class, () -> inbox.offer("large"));
+    assertTrue(inbox.offer("small"));
+    if (overflow == Overflow.DROP_OLDEST) {
+      assertThrows(OutOfMemoryError.class, () -> inbox.offer("large"));
+      assertEquals(List.of("small"), dropped);
+      assertTrue(inbox.offer("next"));
+      assertEquals("next", inbox.poll());
+    }
+  }
+
+  @Test
+  void whoeverWaitsHearsThatThereWasNoMemoryAndTheNextIsLetIn() {
+    BoundedInbox<String> inbox =
+        new BoundedInbox<>(without("large"), 1, Overflow.WAIT, m -> {}, Runnable::run);
+    inbox.offer("old");
+    CompletableFuture<Void> large = inbox.offerWhenRoom("large", () -> {});
+    CompletableFuture<Void> small = inbox.offerWhenRoom("small", () -> {});
+    inbox.poll();
+    inbox.admit(() -> {});
+    assertTrue(large.isCompletedExceptionally());
+    assertTrue(small.isDone());
+    assertEquals("small", inbox.poll());
+    assertTrue(inbox.offer("next"));
   }
 }
