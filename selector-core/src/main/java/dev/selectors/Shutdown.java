@@ -16,11 +16,16 @@ final class Shutdown {
   /** How long those get whose parent has not come to stop them. */
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
 
+  /** In place of a name in the report. */
+  private static final String A_TASK = "a task beside the selectors";
+
   private final SelectorSystem system;
   /** Held by the one who closes, for as long as that takes. */
   private final ReentrantLock ending = new ReentrantLock();
 
   private @Nullable ShutdownReport report;
+  /** A task has not ended, though it was interrupted. */
+  private volatile boolean taskIsLeft;
 
   Shutdown(SelectorSystem system) {
     this.system = system;
@@ -86,7 +91,10 @@ final class Shutdown {
       registry.all().forEach(Cell::interruptOwnThread);
     }
     boolean closed = dispatcher.awaitClosed(GRACE);
-    if (force && !closed) {
+    if (!force && !closed) {
+      dispatcher.close(true); // somebody's task: to be interrupted as turns are
+      taskIsLeft = !dispatcher.awaitClosed(GRACE);
+    } else if (force && !closed) {
       // Those that no worker was inside of have lost theirs, and end where they find that out.
       interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::hasOwner));
     } else if (force) {
@@ -120,7 +128,7 @@ final class Shutdown {
   private ShutdownReport report(boolean drained) {
     Journal journal = system.journal();
     List<ShutdownReport.Undelivered> left = journal.undelivered();
-    List<String> running = new ArrayList<>();
+    List<String> running = new ArrayList<>(taskIsLeft ? List.of(A_TASK) : List.of());
     for (Cell c : system.registry().all()) {
       running.add(c.name());
       for (MailboxSnapshot m : c.snapshot().mailboxes()) {

@@ -11,7 +11,8 @@ import java.util.Map;
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
  *     in one that is still running
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
- *     and not interrupted, as on an executor that is not the system's, or not heeding it
+ *     and not interrupted, as on an executor that is not the system's, or not heeding it; and one
+ *     line if a task of a selector that has ended is still at work
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */
 public record ShutdownReport(

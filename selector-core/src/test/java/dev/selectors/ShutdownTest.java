@@ -243,6 +243,42 @@ final class ShutdownTest {
   }
 
   @Test
+  void taskWhoseSelectorHasEndedIsInterruptedWhenTimeIsUp() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(1).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CompletableFuture<String> told = new CompletableFuture<>();
+    system.spawn("s", s);
+    s.turn.send(() -> s.async(() -> {
+      inside.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        told.complete("interrupted");
+      }
+    }));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals("interrupted", told.join());
+    assertTrue(report.isClean());
+    assertFalse(report.drained());
+  }
+
+  @Test
+  void taskThatHeedsNoInterruptIsReported() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(1).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    system.spawn("s", s);
+    s.turn.send(
+        () -> s.async(() -> Steered.insist(inside, finish, () -> s.seen.add("interrupted"))));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    assertEquals(
+        List.of("a task beside the selectors"), system.discard(Duration.ZERO).stillRunning());
+    assertEquals(List.of("interrupted"), s.seen);
+    finish.countDown();
+  }
+
+  @Test
   void whoeverComesWhileAnotherOneClosesWaitsNoLongerThanHeWants() throws InterruptedException {
     SelectorSystem system = builder().build();
     CountDownLatch finish = new CountDownLatch(1);
