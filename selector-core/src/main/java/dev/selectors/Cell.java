@@ -234,7 +234,12 @@ final class Cell extends Declaration implements SelectorContext {
     // Not what this returns is waited for, which completes only when whoever calls end() goes on:
     // he may be waiting for us, as an executor may do at once what it is given.
     answer.whenComplete((value, error) -> end(answered));
-    this.<Object>receive(Clauses.copyOf(List.of()), answered);
+    try {
+      this.<Object>receive(Clauses.copyOf(List.of()), answered);
+    } catch (Throwable t) {
+      answer.cancel(false); // nobody waits for it: whoever has the request need not answer
+      throw t;
+    }
     try {
       return answer.join();
     } catch (CompletionException e) {

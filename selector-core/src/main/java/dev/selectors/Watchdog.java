@@ -151,11 +151,12 @@ final class Watchdog {
     }
     awake = true;
     if (thread == null) {
-      Thread anew = new Thread(this::watch, name);
-      anew.setDaemon(true);
       try {
-        anew.start();
-        thread = anew;
+        thread = Thread.ofPlatform()
+            .daemon()
+            .name(name)
+            .inheritInheritableThreadLocals(false)
+            .start(this::watch);
       } catch (Throwable e) { // for want of memory: the next run tries again
         awake = false;
         if (!unstartable) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -96,6 +97,22 @@ final class CallTest extends AskFixture {
     pass(LIMIT);
     assertInstanceOf(TimeoutException.class, s.seen.getFirst());
     assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void requestOfACallThatIsInterruptedIsWithdrawn() {
+    inTurn(desk, desk.questions::disable);
+    Threaded s = started(
+        self -> assertThrows(ReceiveInterruptedException.class, () -> call(self, desk.questions)));
+    Objects.requireNonNull(s.thread).interrupt();
+    its.runNext();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), s.state());
+    inTurn(desk, desk.questions::enable);
+    assertEquals(0, desk.kept.size());
+    assertEquals(
+        List.of(DeadLetter.Reason.EXPIRED),
+        its.deadLetters.stream().map(DeadLetter::reason).toList());
   }
 
   @Test

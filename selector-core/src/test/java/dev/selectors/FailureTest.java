@@ -501,4 +501,19 @@ final class FailureTest {
       assertFalse(interrupted.join());
     }
   }
+
+  @Test
+  void interruptStatusOfATaskDoesNotReachASelector() throws InterruptedException {
+    CompletableFuture<Boolean> interrupted = new CompletableFuture<>();
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      Steered s = system.spawn(new Steered());
+      Steered other = system.spawn(new Steered());
+      s.turn.send(() -> s.async(() -> {
+        other.turn.send(() -> interrupted.complete(Thread.currentThread().isInterrupted()));
+        Thread.currentThread().interrupt();
+      }));
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+      assertFalse(interrupted.join());
+    }
+  }
 }
