@@ -11,12 +11,14 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicIntegerArray;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +70,7 @@ final class AskSoak {
       long asked,
       Map<Outcome, Long> outcomes,
       long never,
-      long twice,
+      long miscounted,
       long wrong,
       long pending,
       long timers,
@@ -78,8 +80,10 @@ final class AskSoak {
       long late,
       long replaced,
       double seconds) {
+    /** Whether nothing is missing, and all that may become of a request has happened. */
     boolean isClean() {
-      return never + twice + wrong + pending + timers + watchers + cycles == 0
+      return never + miscounted + wrong + pending + timers + watchers + cycles == 0
+          && outcomes.values().stream().allMatch(n -> n > 0)
           && outcomes.values().stream().mapToLong(n -> n).sum() == asked;
     }
   }
@@ -192,17 +196,17 @@ final class AskSoak {
         case LATER -> kept.add(a);
         case ELSEWHERE -> ForkJoinPool.commonPool().execute(() -> answer(a));
         case TWICE -> {
-          answer(a);
+          ForkJoinPool.commonPool().execute(() -> answer(a));
           answer(a);
         }
-        case FAILED -> a.replyTo().fail(new Refusal());
+        case FAILED -> took(a, a.replyTo().fail(new Refusal()));
         case THROWS -> throw new Refusal();
         case FORWARDED -> {
           Fate then = a.hops() > 2 ? Fate.ANSWERED : Fate.FORWARDED;
           Ask next = new Ask(a.number(), then, a.hops() + 1, a.replyTo());
           a.replyTo().forward(server(random.nextInt(SERVERS)).box(random.nextInt(6)), next);
         }
-        case TO_A_LAMBDA -> a.replyTo().forward(AskSoak::answer, a);
+        case TO_A_LAMBDA -> a.replyTo().forward(AskSoak.this::answer, a);
         case NEVER -> {}
       }
     }
@@ -217,12 +221,22 @@ final class AskSoak {
 
     @Override
     protected void onExit(ExitReason reason) {
-      kept.forEach(AskSoak::answer);
+      kept.forEach(AskSoak.this::answer);
     }
   }
 
-  private static void answer(Ask a) {
-    a.replyTo().send(a.number());
+  private void answer(Ask a) {
+    if (!took(a, a.replyTo().trySend(a.number()))) {
+      a.replyTo().send(a.number()); // a dead letter
+    }
+  }
+
+  /** Keeps account of how often whoever answers has been told that his answer counts. */
+  private boolean took(Ask a, boolean counts) {
+    if (counts) {
+      untold.incrementAndGet((int) a.number());
+    }
+    return counts;
   }
 
   /** Asks whenever an earlier request of its own has completed; sometimes waits for that. */
@@ -271,7 +285,6 @@ final class AskSoak {
   /** One request in the ledger. */
   private class Entry {
     private final long number = asked.incrementAndGet();
-    private final AtomicBoolean over = new AtomicBoolean();
     private final Fate fate;
     final MailboxRef<Ask> to;
     final Duration timeout;
@@ -292,10 +305,6 @@ final class AskSoak {
     }
 
     void completed(@Nullable Long answer, @Nullable Throwable error) {
-      if (!over.compareAndSet(false, true)) {
-        twice.increment();
-        return;
-      }
       if (error == null && answer != null && answer != number) {
         wrong.increment();
       }
@@ -305,6 +314,9 @@ final class AskSoak {
         failure.compareAndSet(null, error);
       } else {
         outcomes.get(outcome).increment();
+      }
+      if (outcome == Outcome.ANSWERED || outcome == Outcome.TOLD_SO) {
+        untold.decrementAndGet((int) number);
       }
       done.increment();
     }
@@ -352,7 +364,9 @@ final class AskSoak {
   private final AtomicReferenceArray<Server> servers = new AtomicReferenceArray<>(SERVERS);
   private final AtomicLong asked = new AtomicLong();
   private final LongAdder done = new LongAdder();
-  private final LongAdder twice = new LongAdder();
+  /** Of each request the answers that count, less those that were told. */
+  private final AtomicIntegerArray untold;
+
   private final LongAdder wrong = new LongAdder();
   private final Map<Outcome, LongAdder> outcomes = new EnumMap<>(Outcome.class);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
@@ -363,6 +377,7 @@ final class AskSoak {
     this.requests = requests;
     this.random = new SplittableRandom(seed);
     this.progress = progress;
+    this.untold = new AtomicIntegerArray(Math.toIntExact(requests + 1));
     for (Outcome outcome : Outcome.values()) {
       outcomes.put(outcome, new LongAdder());
     }
@@ -481,13 +496,15 @@ final class AskSoak {
       server(i).stop();
     }
     time.await(() -> time.pending.get() == 0, patience);
+    // Whoever answers keeps account of it after what depends on the answer.
+    time.await(() -> miscounted() == 0, patience);
     Map<Outcome, Long> sums = new EnumMap<>(Outcome.class);
     outcomes.forEach((outcome, n) -> sums.put(outcome, n.sum()));
     return new Result(
         asked.get(),
         sums,
         asked.get() - done.sum(),
-        twice.sum(),
+        miscounted(),
         wrong.sum(),
         pending,
         time.pending.get(),
@@ -497,6 +514,10 @@ final class AskSoak {
         system.deadLetters(DeadLetter.Reason.LATE_REPLY),
         replaced,
         seconds);
+  }
+
+  private long miscounted() {
+    return IntStream.range(0, untold.length()).filter(i -> untold.get(i) != 0).count();
   }
 
   private static double secondsSince(long start) {
@@ -526,7 +547,7 @@ final class AskSoak {
         .outcomes()
         .forEach((o, n) -> row("  " + o.name().toLowerCase(Locale.ROOT).replace('_', ' '), n));
     row("never completed", result.never());
-    row("completed twice", result.twice());
+    row("answered not once, or not as told", result.miscounted());
     row("wrong answer", result.wrong());
     row("still known to the system", result.pending());
     row("timers left", result.timers());

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
@@ -60,6 +61,7 @@ final class MessageSoak {
       long outOfOrder,
       long overlaps,
       long lostTurns,
+      long failures,
       long closures,
       long incarnations,
       double seconds) {
@@ -67,8 +69,16 @@ final class MessageSoak {
       return sent - handled - dead - queued;
     }
 
+    /** Whether nothing is missing, and what was to be tried has happened. */
     boolean isClean() {
-      return lost() == 0 && queued == 0 && outOfOrder == 0 && overlaps == 0 && lostTurns == 0;
+      return lost() == 0
+          && queued == 0
+          && outOfOrder == 0
+          && overlaps == 0
+          && lostTurns == 0
+          && failures == 0
+          && closures > 0
+          && (round.mortal || dead == 0);
     }
   }
 
@@ -183,6 +193,9 @@ final class MessageSoak {
   private final AtomicLongArray sent = new AtomicLongArray(SENDERS * STRIDE);
   private final AtomicLongArray dead = new AtomicLongArray(SENDERS * STRIDE);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
+  /** Of selectors. */
+  private final LongAdder failures = new LongAdder();
+
   private final SplittableRandom random;
   private final Progress progress;
 
@@ -201,6 +214,7 @@ final class MessageSoak {
         .name("soak")
         .parallelism(Math.max(2, Runtime.getRuntime().availableProcessors()))
         .onDeadLetter(letter -> died(letter.message()))
+        .onFailure(f -> failures.increment())
         .build();
   }
 
@@ -339,6 +353,7 @@ final class MessageSoak {
         outOfOrder,
         overlaps,
         lostTurns,
+        failures.sum(),
         closures,
         all.size(),
         seconds);
@@ -396,6 +411,7 @@ final class MessageSoak {
     row("twice or out of order", results, Result::outOfOrder);
     row("overlapping turns", results, Result::overlaps);
     row("turns lost in a plain counter", results, Result::lostTurns);
+    row("failures of selectors", results, Result::failures);
     row("gates closed by turns", results, Result::closures);
     row("selectors", results, Result::incarnations);
     row("messages a second", results, r -> Math.round(r.sent() / r.seconds()));
