@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What bounded mailboxes promise. */
 @Timeout(60)
@@ -465,6 +466,42 @@ final class BoundedMailboxTest {
           assertEquals((long) SENDERS * MESSAGES, checked.handled.get());
         }
       }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 100, 2_000})
+  void exactlyAsManyAreLetInAsThereIsRoomForWhileNobodyHandlesAny(int capacity)
+      throws InterruptedException {
+    AtomicInteger letIn = new AtomicInteger();
+    AtomicInteger handled = new AtomicInteger();
+    Mailbox<String> box =
+        s.<String>mailbox("box", m -> handled.incrementAndGet()).bounded(capacity, Overflow.REJECT);
+    box.disable();
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      system.spawn(s);
+      List<Thread> threads = new ArrayList<>();
+      AtomicInteger here = new AtomicInteger();
+      for (int sender = 0; sender < SENDERS; sender++) {
+        threads.add(Thread.ofPlatform().start(() -> {
+          here.incrementAndGet();
+          while (here.get() < SENDERS) {
+            Thread.onSpinWait(); // there is room for a moment only
+          }
+          for (int i = 0; i < 1_000; i++) {
+            if (box.trySend("message")) {
+              letIn.incrementAndGet();
+            }
+          }
+        }));
+      }
+      for (Thread t : threads) {
+        t.join();
+      }
+      assertEquals(capacity, letIn.get());
+      s.turn.send(box::enable);
+      assertTrue(system.awaitQuiescence(SOON));
+      assertEquals(capacity, handled.get());
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -286,11 +287,14 @@ class ChooserTest {
   @ParameterizedTest
   @ValueSource(ints = {2, 56, 57, 4000})
   void theCostOfAChoiceDoesNotDependOnTheNumberOfMailboxes(int n) {
-    Mailbox<?>[] boxes = mailboxes(new int[n]);
+    Mailbox<?>[] oneLevel = mailboxes(new int[n]);
+    Mailbox<?>[] eachItsOwn = mailboxes(IntStream.range(0, n).toArray());
     List<Chooser> choosers = List.of(
-        SelectionPolicy.multilevel().chooser(boxes),
-        SelectionPolicy.ageing(2).chooser(boxes),
-        SelectionPolicy.weighted(Map.of()).chooser(boxes));
+        SelectionPolicy.multilevel().chooser(oneLevel),
+        SelectionPolicy.multilevel().chooser(eachItsOwn),
+        SelectionPolicy.ageing(2).chooser(oneLevel),
+        SelectionPolicy.ageing(2).chooser(eachItsOwn),
+        SelectionPolicy.weighted(Map.of()).chooser(oneLevel));
     BitSet all = new BitSet();
     all.set(0, n);
     for (Chooser chooser : choosers) {
@@ -299,13 +303,30 @@ class ChooserTest {
       for (int turn = 0; turn < 3 * n; turn++) {
         candidates.asked = 0;
         chooser.begin();
-        assertTrue(chooser.choose(candidates, 0) >= 0);
+        int choice = chooser.choose(candidates, 0);
+        assertTrue(choice >= 0);
         assertTrue(candidates.asked <= 3, () -> chooser + " asked " + candidates.asked);
+        chooser.served(choice);
       }
       Candidates last = new Candidates(n - 1);
       chooser.begin();
       assertEquals(n - 1, chooser.choose(last, 0));
       assertTrue(last.asked <= 3);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 56, 57, 4000})
+  void theCostOfARandomOrTheEarliestOneDependsOnlyOnThoseInWhichMessagesWait(int n) {
+    Mailbox<String>[] boxes = stamped(n);
+    boxes[0].send("message");
+    boxes[n - 1].send("message");
+    List<Chooser> choosers = List.of(
+        SelectionPolicy.random(1).chooser(boxes), SelectionPolicy.arrivalOrder().chooser(boxes));
+    for (Chooser chooser : choosers) {
+      Candidates candidates = new Candidates(0, n - 1);
+      assertTrue(chooser.choose(candidates, 0) >= 0);
+      assertTrue(candidates.asked <= 6, () -> chooser + " asked " + candidates.asked);
     }
   }
 }

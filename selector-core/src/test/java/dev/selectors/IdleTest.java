@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -17,10 +19,16 @@ import org.junit.jupiter.api.Timeout;
 class IdleTest {
   private static final int SELECTORS = 100_000;
 
-  private static final class Sleeper extends Selector {
+  /** Those that have been at work. */
+  private final Set<Thread> seen = ConcurrentHashMap.newKeySet();
+
+  private final class Sleeper extends Selector {
     int handled;
     final Mailbox<String> closed = mailbox("closed", m -> handled++);
-    final Mailbox<String> open = mailbox("open", m -> closed.enable());
+    final Mailbox<String> open = mailbox("open", m -> {
+      seen.add(Thread.currentThread());
+      closed.enable();
+    });
 
     Sleeper() {
       closed.disable();
@@ -37,10 +45,7 @@ class IdleTest {
       assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
       assertEquals(SELECTORS, system.size());
 
-      for (Thread worker : workers("sleepers")) {
-        worker.join(Duration.ofSeconds(30));
-      }
-      assertEquals(List.of(), workers("sleepers"), "workers of a system with nothing to do");
+      assertWorkersEnd("workers of a system with nothing to do");
 
       sleepers.forEach(s -> s.closed.send("message to a closed mailbox"));
       assertEquals(List.of(), workers("sleepers"), "workers for messages to closed mailboxes");
@@ -51,7 +56,18 @@ class IdleTest {
       sleepers.forEach(s -> s.open.send("open"));
       assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
       assertFalse(sleepers.stream().anyMatch(s -> s.handled != 1));
+
+      assertFalse(seen.isEmpty());
+      assertWorkersEnd("workers of a system that has done its work");
+      assertFalse(seen.stream().anyMatch(Thread::isAlive));
     }
+  }
+
+  private static void assertWorkersEnd(String whose) throws InterruptedException {
+    for (Thread worker : workers("sleepers")) {
+      worker.join(Duration.ofSeconds(30));
+    }
+    assertEquals(List.of(), workers("sleepers"), whose);
   }
 
   private static List<Thread> workers(String system) {
