@@ -74,7 +74,8 @@ abstract class Lifecycle extends Receiving {
         && StartHook.isEmpty(selector)
         && !selector.hasBody()
         && system().beforeCallback() == null
-        && hasEnabledMailbox();
+        && hasEnabledMailbox()
+        && !is(STOP); // or it would have started, and its last hook be called
     return everStarted;
   }
 

@@ -109,10 +109,19 @@ class StartHookTest {
   }
 
   @Test
-  void whoeverIsStoppedBeforeTheStartEnds() {
+  void whoeverIsStoppedBeforeTheStartEndsWithoutAnyHook() {
     Plain plain = new Plain();
     plain.stop();
     manual.system.spawn(plain);
+    manual.runAll();
+    assertEquals(List.of(), log);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), plain.state());
+  }
+
+  @Test
+  void whoeverIsStoppedBeforeItsFirstMessageHasStarted() {
+    Plain plain = manual.system.spawn(new Plain());
+    plain.stop();
     manual.runAll();
     assertEquals(List.of("onExit"), log);
     assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), plain.state());
