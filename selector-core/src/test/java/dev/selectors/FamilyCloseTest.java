@@ -57,8 +57,12 @@ final class FamilyCloseTest {
   }
 
   private Node tree(int depth, int width) throws InterruptedException {
-    Node root = system.spawn("t", new Node("t", depth, width));
-    assertTrue(system.awaitQuiescence(SOON));
+    return tree(system, depth, width);
+  }
+
+  private Node tree(SelectorSystem its, int depth, int width) throws InterruptedException {
+    Node root = its.spawn("t", new Node("t", depth, width));
+    assertTrue(its.awaitQuiescence(SOON));
     return root;
   }
 
@@ -135,7 +139,14 @@ final class FamilyCloseTest {
 
   @Test
   void childrenOfAParentInsideALongTurnAreStoppedWithoutIt() throws InterruptedException {
-    Node root = tree(1, 2);
+    ManualTime time = new ManualTime();
+    SelectorSystem its = SelectorSystem.builder()
+        .parallelism(2)
+        .timekeeper(time)
+        .onFailure(failures::add)
+        .build();
+    time.meanwhile = FamilyCloseTest::spin;
+    Node root = tree(its, 1, 2);
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch childrenGone = new CountDownLatch(2);
     root.children.forEach(c -> c.monitor(down -> childrenGone.countDown()));
@@ -144,12 +155,21 @@ final class FamilyCloseTest {
       await(childrenGone);
     });
     await(inside);
-    // Nobody else would ever let the turn end.
-    ShutdownReport report = system.discard(Duration.ZERO);
+    // Nobody else would ever let the turn end. The time for the parent is over at once, and that
+    // for its children lasts as long as it takes.
+    int before = time.waits.size();
+    time.meanwhile = () -> spin() && time.waits.size() > before + 1;
+    ShutdownReport report = its.discard(Duration.ZERO);
     assertEquals(List.of(), report.stillRunning());
     assertEquals("t", ends.getLast());
     assertEquals(3, ends.size());
     assertEquals(List.of(), failures);
+  }
+
+  /** To wait on; false if that has lasted too long. */
+  private static boolean spin() {
+    Thread.onSpinWait();
+    return !Thread.currentThread().isInterrupted();
   }
 
   @Test

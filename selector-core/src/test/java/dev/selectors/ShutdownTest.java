@@ -382,7 +382,7 @@ final class ShutdownTest {
       s.seen.add("refused");
     });
     assertTrue(inside.await(20, TimeUnit.SECONDS));
-    ShutdownReport report = system.drain(Duration.ofSeconds(2));
+    ShutdownReport report = system.drain(SOON);
     assertTrue(report.drained());
     assertEquals(List.of("refused"), s.seen);
   }
