@@ -24,6 +24,8 @@ final class PagesTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
+  private static final Pattern STRESSED = Pattern.compile("jcstress ([^;|]*)");
+  private static final Pattern NAME = Pattern.compile("`(\\w+)`");
   private static final List<Path> TESTS = Stream.of(
           "selector-core", "selector-testkit", "selector-patterns", "savina-bench", "docs")
       .map(module -> ROOT.resolve(module + "/src/test/java"))
@@ -75,6 +77,24 @@ final class PagesTest {
         .toList();
 
     assertEquals(List.of(), missing);
+  }
+
+  @Test
+  void everyStressTestNamedByThePromisesExists() {
+    List<String> named = STRESSED
+        .matcher(read(Path.of("promises.md")))
+        .results()
+        .flatMap(row -> NAME.matcher(row.group(1)).results())
+        .map(name -> name.group(1))
+        .toList();
+
+    assertTrue(named.size() >= 20, "found too few names to believe: " + named);
+    Path tests = ROOT.resolve("selector-core/src/jcstress/java/dev/selectors");
+    assertEquals(
+        List.of(),
+        named.stream()
+            .filter(name -> !Files.exists(tests.resolve(name + ".java")))
+            .toList());
   }
 
   @Test
