@@ -23,7 +23,7 @@ final class ByHand {
   /** A system of its own, for a sample that closes it. */
   static SelectorSystem system(int throughput) {
     return SelectorSystem.builder()
-        .executor(task -> SCHEDULED.get().add(task))
+        .executor(ByHand::schedule)
         .timekeeper(new Patience())
         .throughput(throughput)
         .onDeadLetter(letter -> {
@@ -32,6 +32,11 @@ final class ByHand {
           }
         })
         .build();
+  }
+
+  /** Keeps what the caller is to do later. */
+  static void schedule(Runnable task) {
+    SCHEDULED.get().add(task);
   }
 
   /** Spawns the selector and has it run until it is idle. */

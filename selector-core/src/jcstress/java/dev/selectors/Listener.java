@@ -9,6 +9,8 @@ final class Listener extends Selector {
   private final List<Clause<Letter>> next = List.of(letters.on(letter -> letter));
 
   private final boolean interrupted;
+  /** How many letters it has received, those its handlers were given not included. */
+  int received;
 
   /** @param interrupted whether its thread is interrupted as it begins to wait */
   Listener(boolean interrupted) {
@@ -20,7 +22,9 @@ final class Listener extends Selector {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    context().receive(next).handled();
+    Letter letter = context().receive(next);
+    received++;
+    letter.handled();
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 @JCStressTest
 @Outcome(id = "HANDLED", expect = ACCEPTABLE, desc = "The thread has received it.")
 @Outcome(id = "LOST", expect = FORBIDDEN, desc = "Nobody has.")
+@Outcome(id = "NOT RECEIVED", expect = FORBIDDEN, desc = "It was told something else.")
 @Outcome(id = "TWICE", expect = FORBIDDEN, desc = "The thread has, and a handler.")
 @State
 public class SendAgainstReceive {
@@ -43,7 +44,7 @@ public class SendAgainstReceive {
 
   @Arbiter
   public void judge(L_Result r) {
-    r.r1 = letter.fate();
+    r.r1 = selector.received == 1 ? letter.fate() : "NOT RECEIVED";
     ByHand.end(selector);
   }
 }
