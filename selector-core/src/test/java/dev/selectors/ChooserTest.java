@@ -11,8 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The choosers, over candidates that a test picks. */
@@ -185,6 +187,27 @@ class ChooserTest {
   void agedSelectionsAndThoseByLevelGoRoundEachOnTheirOwn() {
     Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 0)), new RoundRobin(2), 3);
     assertEquals(List.of(0, 1, 0, 0, 1, 1), choices(chooser, 6, 0, 1));
+  }
+
+  private static Stream<SelectionPolicy> sharedPolicies() {
+    return Stream.of(
+        SelectionPolicy.multilevel(), SelectionPolicy.ageing(3), SelectionPolicy.random(5));
+  }
+
+  @ParameterizedTest
+  @MethodSource("sharedPolicies")
+  void selectorsThatShareAPolicyEachCountTheirOwnTurns(SelectionPolicy policy) {
+    List<Integer> alone = choices(policy.chooser(mailboxes(0, 0, 1)), 12, 0, 1, 2);
+    Chooser one = policy.chooser(mailboxes(0, 0, 1));
+    Chooser other = policy.chooser(mailboxes(0, 0, 1));
+    List<Integer> ones = new ArrayList<>();
+    List<Integer> others = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      ones.addAll(choices(one, 1, 0, 1, 2));
+      others.addAll(choices(other, 1, 0, 1, 2));
+    }
+    assertEquals(alone, ones);
+    assertEquals(alone, others);
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a selector does that is made of steps. */
 @Timeout(60)
@@ -214,6 +215,23 @@ final class ReactTest {
     assertSeen(s);
     its.send(s.b, "b");
     assertSeen(s, "b", "a");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void messageAtTheLastMomentStaysForTheStepAfterTheLateOne(boolean before) {
+    Stepping s = started(self -> reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say))
+        .andThen(() -> self.take(self.a)));
+    if (before) {
+      s.a.send("a");
+    }
+    time.advance(SECOND);
+    if (!before) {
+      s.a.send("a");
+    }
+    its.runAll(); // finds both, the message and that it is too late
+    assertSeen(s, "late", "a");
+    assertEnded(s);
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
@@ -55,6 +56,34 @@ final class ReceiveThreadTest {
     assertEquals(0, time.pending());
     its.send(s.b, "b");
     assertEquals(List.of("b"), s.seen);
+  }
+
+  @Test
+  void bodyThatComputesIsNotInterruptedBeforeTheDeadline() throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    SelectorSystem system = SelectorSystem.builder().timekeeper(time).build();
+    Threaded s = system.spawn(new Threaded(self -> {
+      inside.countDown();
+      while (!Thread.currentThread().isInterrupted()) {
+        Thread.onSpinWait();
+      }
+      self.seen.add("interrupted");
+    }));
+    inside.await();
+    Thread thread = threadOf(s);
+    List<Duration> undisturbed = new ArrayList<>();
+    time.meanwhile = () -> {
+      if (thread.isInterrupted() || !s.seen.isEmpty()) {
+        Thread.onSpinWait();
+        return true; // until it has ended
+      }
+      undisturbed.add(time.waits.getLast());
+      return false; // as long as it takes
+    };
+    ShutdownReport report = system.drain(LONG);
+    assertEquals(List.of(LONG, LONG), undisturbed.stream().limit(2).toList());
+    assertEquals(List.of("interrupted"), s.seen);
+    assertEquals(List.of(), report.stillRunning());
   }
 
   @Test

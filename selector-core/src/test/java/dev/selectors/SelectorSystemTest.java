@@ -104,6 +104,16 @@ final class SelectorSystemTest {
   }
 
   @Test
+  void closeGivesSelectorsAsLongAsTheBuilderSays() {
+    Duration most = Duration.ofMinutes(7);
+    ManualTime time = new ManualTime();
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time).closeTimeout(most));
+    manual.system.spawn(new Steered()); // no thread ever runs it
+    manual.system.close();
+    assertEquals(List.of(most, most), time.waits.subList(0, 2));
+  }
+
+  @Test
   void timekeeperThatIsGivenIsNotClosed() {
     ManualTime time = new ManualTime();
     SelectorSystem.builder().timekeeper(time).build().close();

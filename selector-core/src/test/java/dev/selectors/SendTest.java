@@ -240,6 +240,30 @@ class SendTest {
         List.of(1, 2), manual.deadLetters.stream().map(DeadLetter::message).toList());
   }
 
+  private record Boxes(Mailbox<Integer> even, Mailbox<Integer> odd, MailboxRef<Integer> either) {}
+
+  @Test
+  void messagesSentTogetherOverflowAndAreRoutedOneByOne() {
+    List<Object> seen = new ArrayList<>();
+    Boxes boxes = manual.made(c -> {
+      c.policy(SelectionPolicy.arrivalOrder());
+      Mailbox<Integer> even =
+          c.<Integer>mailbox("even", seen::add).bounded(2, Overflow.DROP_OLDEST);
+      Mailbox<Integer> odd = c.<Integer>mailbox("odd", seen::add).bounded(2, Overflow.REJECT);
+      return new Boxes(even, odd, c.router(n -> n % 2 == 0 ? even : odd));
+    });
+    boxes.even().sendAll(List.of(2, 4, 6));
+    boxes.odd().sendAll(List.of(1, 3, 5));
+    manual.runAll();
+    assertEquals(List.of(4, 6, 1, 3), seen);
+    assertEquals(List.of(2, 5), manual.undelivered());
+    seen.clear();
+    boxes.either().sendAll(List.of(1, 2, 3, 4, 5, 6));
+    manual.runAll();
+    assertEquals(List.of(1, 3, 4, 6), seen);
+    assertEquals(List.of(2, 5, 5, 2), manual.undelivered());
+  }
+
   @Test
   void noMessageOfAnotherSenderComesBetweenThoseSentTogether() throws Exception {
     int senders = 4;

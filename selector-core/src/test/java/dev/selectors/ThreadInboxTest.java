@@ -8,8 +8,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -91,6 +96,41 @@ final class ThreadInboxTest {
     assertThrows(StoppedException.class, inbox::receive);
     closer.join();
     assertThrows(IllegalStateException.class, () -> system.inbox(Integer.class));
+  }
+
+  @Test
+  void eachMessageIsReceivedByOneOfSeveralThreadsAndTheEndIsToldToAll()
+      throws InterruptedException {
+    int messages = 1_000;
+    ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+    Queue<Integer> received = new ConcurrentLinkedQueue<>();
+    CountDownLatch all = new CountDownLatch(messages);
+    AtomicInteger told = new AtomicInteger();
+    List<Thread> threads = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      threads.add(Thread.ofPlatform().daemon().start(() -> {
+        try {
+          while (true) {
+            received.add(inbox.receive());
+            all.countDown();
+          }
+        } catch (StoppedException e) {
+          told.incrementAndGet();
+        } catch (InterruptedException e) {
+          throw new IllegalStateException("nobody interrupts it", e);
+        }
+      }));
+    }
+    List<Integer> numbers = IntStream.range(0, messages).boxed().toList();
+    numbers.forEach(inbox::send);
+    all.await();
+    inbox.close();
+    for (Thread t : threads) {
+      t.join();
+    }
+    assertEquals(numbers, received.stream().sorted().toList());
+    assertEquals(threads.size(), told.get());
+    assertEquals(List.of(), dead);
   }
 
   @Test

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,6 +131,25 @@ final class WedgeTest {
         doers.add(doer);
       }
       await(all);
+      assertStop(doers);
+    }
+  }
+
+  @Test
+  void maximumOfThreadsBelowTheParallelismDoesNotCount() {
+    int n = 4;
+    try (SelectorSystem system =
+        SelectorSystem.builder().parallelism(n).maxThreads(1).build()) {
+      List<Doer> doers =
+          Stream.generate(() -> system.spawn(new Doer())).limit(n).toList();
+      for (int round = 0; round < 500; round++) { // often, so that the watchdog looks meanwhile
+        CountDownLatch all = new CountDownLatch(n);
+        doers.forEach(doer -> doer.send(() -> {
+          all.countDown();
+          await(all);
+        }));
+        await(all);
+      }
       assertStop(doers);
     }
   }
