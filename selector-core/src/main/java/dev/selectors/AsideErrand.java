@@ -1,18 +1,14 @@
 package dev.selectors;
 
-import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.RejectedExecutionException;
 
-/** What a pool is given in order to do something beside the selectors; no more twice than an errand. */
+/** What a pool is given in order to do something beside the selectors. */
 @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
-final class AsideErrand extends ForkJoinTask<Void> {
+final class AsideErrand extends PoolTask {
   private final Aside task;
 
   AsideErrand(Aside task) {
     this.task = task;
-  }
-
-  AsideErrand again() {
-    return new AsideErrand(task);
   }
 
   @Override
@@ -29,20 +25,13 @@ final class AsideErrand extends ForkJoinTask<Void> {
     return false;
   }
 
-  /** The pool was shut down at once, as told at {@link Errand#cancel}. */
   @Override
-  public boolean cancel(boolean mayInterruptIfRunning) {
-    boolean cancelled = super.cancel(mayInterruptIfRunning);
-    task.lost(Errand.shutDown());
-    return cancelled;
+  PoolTask again() {
+    return new AsideErrand(task);
   }
 
   @Override
-  @SuppressWarnings("NullAway") // a task without a result
-  public Void getRawResult() {
-    return null;
+  void lost(RejectedExecutionException why) {
+    task.lost(why);
   }
-
-  @Override
-  protected void setRawResult(Void value) {}
 }

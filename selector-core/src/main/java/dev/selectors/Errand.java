@@ -1,19 +1,10 @@
 package dev.selectors;
 
-import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 
-/**
- * What a pool is given in order to run a selector, once.
- *
- * <p>A worker that takes a task from another one's queue sees it there, and then takes it if it is
- * still there. If it was run meanwhile, and the same object has come back to the same place, the
- * worker takes the wrong one, moves the end of the queue back, and the pool never finds its way
- * again. So a selector must not be a task itself, and no errand is used twice.
- */
+/** What a pool is given in order to run a selector. */
 @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
-final class Errand extends ForkJoinTask<Void> {
+final class Errand extends PoolTask {
   private final Scheduled selector;
 
   Errand(Scheduled selector) {
@@ -30,68 +21,13 @@ final class Errand extends ForkJoinTask<Void> {
     return false; // nobody waits for its end
   }
 
-  /**
-   * A pool that is shut down at once cancels what is in its queues, and nothing else does. Nobody
-   * would ever run the selector, nor end it before the last worker has ended, which may take a turn
-   * that heeds no interrupt.
-   */
   @Override
-  public boolean cancel(boolean mayInterruptIfRunning) {
-    boolean cancelled = super.cancel(mayInterruptIfRunning);
-    selector.lostWorker(shutDown());
-    return cancelled;
-  }
-
-  static RejectedExecutionException shutDown() {
-    return new RejectedExecutionException("the pool was shut down");
-  }
-
-  /** Has the current worker take in one task that was submitted to its pool from outside. */
-  static void takeInFromOutside() {
-    ForkJoinTask<?> submitted = pollSubmission();
-    if (submitted != null) {
-      try {
-        give(getPool(), unused(submitted));
-      } catch (RejectedExecutionException e) {
-        // The pool is being shut down, and whoever does that ends what was in it. The selector that
-        // was scheduled before must not be told that it was not.
-      }
-    }
-  }
-
-  /**
-   * Gives a task to the pool. The pool queues it before it starts a thread for it: if that fails, as
-   * for want of memory, the task is not lost, and must not be taken for lost.
-   *
-   * @return false if it failed, so that perhaps nobody comes to the task
-   * @throws RejectedExecutionException if the pool has not taken the task
-   */
-  static boolean give(ForkJoinPool pool, ForkJoinTask<?> task) {
-    try {
-      pool.execute(task);
-      return true;
-    } catch (RejectedExecutionException e) {
-      throw e;
-    } catch (Throwable e) {
-      Journal.tellThread(e);
-      return false;
-    }
-  }
-
-  /** The task itself, or one for the same that was in no queue yet. */
-  static ForkJoinTask<?> unused(ForkJoinTask<?> task) {
-    if (task instanceof AsideErrand aside) {
-      return aside.again();
-    }
-    return task instanceof Errand errand ? new Errand(errand.selector) : task;
+  PoolTask again() {
+    return new Errand(selector);
   }
 
   @Override
-  @SuppressWarnings("NullAway") // a task without a result
-  public Void getRawResult() {
-    return null;
+  void lost(RejectedExecutionException why) {
+    selector.lostWorker(why);
   }
-
-  @Override
-  protected void setRawResult(Void value) {}
 }

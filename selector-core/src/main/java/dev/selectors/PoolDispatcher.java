@@ -28,13 +28,13 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    Errand.give(pool, new Errand(selector));
+    PoolTask.give(pool, new Errand(selector));
     lookOutside();
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    Errand.give(pool, new Errand(selector));
+    PoolTask.give(pool, new Errand(selector));
     lookOutside();
   }
 
@@ -43,7 +43,7 @@ final class PoolDispatcher implements Dispatcher {
       int slot = (worker.getPoolIndex() % SLOTS) * STRIDE;
       if (++schedules[slot] >= SCHEDULES_BEFORE_LOOKING_OUTSIDE) {
         schedules[slot] = 0;
-        Errand.takeInFromOutside();
+        PoolTask.takeInFromOutside();
       }
     }
   }
@@ -60,7 +60,7 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    Errand.give(pool, new AsideErrand(task));
+    PoolTask.give(pool, new AsideErrand(task));
   }
 
   @Override

@@ -317,7 +317,7 @@ final class Watchdog {
       if (nudged) {
         pool.stir(); // it was not enough
       } else {
-        Errand.give(pool, ForkJoinTask.adapt(() -> {})); // whoever is woken looks for more
+        PoolTask.give(pool, ForkJoinTask.adapt(() -> {})); // whoever is woken looks for more
       }
       nudged = !nudged;
     } catch (RejectedExecutionException e) {
@@ -342,7 +342,7 @@ final class Watchdog {
 
   private void handOn(Scheduled selector) {
     try {
-      Errand.give(pool, new Errand(selector));
+      PoolTask.give(pool, new Errand(selector));
     } catch (RejectedExecutionException e) {
       selector.lostWorker(e);
     }

@@ -75,7 +75,7 @@ final class WorkerPool implements Dispatcher {
       drainTasksTo(queued);
       boolean started = true;
       for (ForkJoinTask<?> task : queued) {
-        started &= Errand.give(this, Errand.unused(task));
+        started &= PoolTask.give(this, PoolTask.unused(task));
       }
       return started;
     }
@@ -142,8 +142,8 @@ final class WorkerPool implements Dispatcher {
     }
   }
 
-  private void give(ForkJoinTask<?> errand) {
-    if (!Errand.give(pool, errand)) {
+  private void give(PoolTask task) {
+    if (!PoolTask.give(pool, task)) {
       Thread.startVirtualThread(this::stirUntilAThreadStarts);
     }
   }

@@ -94,7 +94,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
       RUNS.setOpaque(this, n);
       TURNS.setOpaque(this, turns + mine.takenOver() - before);
       if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
-        Errand.takeInFromOutside();
+        PoolTask.takeInFromOutside();
       }
       selector = left > 1 ? takeKept() : null;
     }

@@ -83,9 +83,9 @@ class ErrandTest {
   @Test
   void whatIsTakenOutOfAQueueIsPutBackAsAnother() {
     Errand errand = new Errand(new Player(new CountDownLatch(1)).cell);
-    assertNotSame(errand, assertInstanceOf(Errand.class, Errand.unused(errand)));
+    assertNotSame(errand, assertInstanceOf(Errand.class, PoolTask.unused(errand)));
     ForkJoinTask<?> foreign = ForkJoinTask.adapt(() -> {});
-    assertSame(foreign, Errand.unused(foreign));
+    assertSame(foreign, PoolTask.unused(foreign));
   }
 
   @Test
@@ -105,7 +105,7 @@ class ErrandTest {
     here.setUncaughtExceptionHandler((thread, error) -> told.add(error.getClass()));
     try (WorkerPool.Threads pool =
         new WorkerPool.Threads(1, p -> new Unstartable(p, failing.getAndDecrement() > 0))) {
-      assertFalse(Errand.give(pool, ForkJoinTask.adapt(done::countDown)));
+      assertFalse(PoolTask.give(pool, ForkJoinTask.adapt(done::countDown)));
       assertFalse(pool.stir());
       assertTrue(pool.stir());
       assertTrue(done.await(20, TimeUnit.SECONDS));
