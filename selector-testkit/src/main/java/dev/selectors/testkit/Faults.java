@@ -18,7 +18,7 @@ final class Faults {
     faults.add(fault);
   }
 
-  /** Throws what the first fault gives that gives something. */
+  /** Asks all faults, as each may count, and throws what the first gives that gives something. */
   void before(Callback call) {
     Throwable t = due(call);
     if (t != null) {
@@ -27,14 +27,17 @@ final class Faults {
   }
 
   private synchronized @Nullable Throwable due(Callback call) {
+    Throwable first = null;
     for (Fault fault : faults) {
       Throwable t = fault.at(call);
-      if (t != null) {
-        thrown.add(t);
-        return t;
+      if (first == null) {
+        first = t;
       }
     }
-    return null;
+    if (first != null) {
+      thrown.add(first);
+    }
+    return first;
   }
 
   /** Whether it was injected, itself. */

@@ -1,6 +1,7 @@
 package dev.selectors.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -138,7 +139,17 @@ final class FaultTest {
     sim.inject(call -> new IllegalStateException("later"));
     stoic.a.send("1");
     sim.run();
+    assertFalse(sim.failures().isEmpty());
     assertTrue(sim.failures().stream().allMatch(f -> f.cause() == oops), sim.failures()::toString);
+  }
+
+  @Test
+  void eachFaultCountsTheCallsThatOthersHaveFail() {
+    sim.failAt(stoic.a, 1, oops);
+    sim.failAt(stoic.a, 2, new IllegalStateException());
+    List.of("1", "2", "3").forEach(stoic.a::send);
+    sim.run();
+    assertEquals(List.of("3"), stoic.seen);
   }
 
   @Test
