@@ -5,11 +5,16 @@ import dev.selectors.Failure;
 import dev.selectors.SelectorSystem;
 import dev.selectors.StuckSelector;
 import dev.selectors.WaitCycle;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
 import java.util.EnumSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
 /** What must not have gone wrong in a run, unless the test says so. Callable from any thread. */
@@ -106,11 +111,15 @@ final class EndCheck {
     Set<String> ways = new TreeSet<>();
     List<Throwable> causes = new ArrayList<>();
     for (Failure f : failures) {
-      if (!isExpected(f.cause())) {
-        wrong.add("failure of " + text(f));
-        kinds.add("failure by " + f.cause().getClass().getName());
-        ways.add("sim.expectFailure(" + f.cause().getClass().getSimpleName() + ".class)");
-        causes.add(f.cause());
+      Throwable cause = f.cause();
+      Throwable assertion = failedAssertion(cause);
+      if (assertion != null || !isExpected(cause)) {
+        Throwable why = assertion != null ? assertion : cause;
+        wrong.add("failure of " + text(f)
+            + (why == cause ? "" : ", with " + recorder.stable(why.toString())));
+        kinds.add("failure by " + why.getClass().getName());
+        ways.add("sim.expectFailure(" + why.getClass().getSimpleName() + ".class)");
+        causes.add(cause);
       }
     }
     for (Class<? extends Throwable> e : expected) {
@@ -165,10 +174,30 @@ final class EndCheck {
     return e;
   }
 
-  private boolean isExpected(Throwable failure) {
-    if (Faults.isCause(failure, t -> t instanceof AssertionError && !isMeant(t))) {
-      return false; // the test's own voice, even if it speaks of an error that is expected
+  /**
+   * The test's own voice, even if it speaks of an error that is expected; null if there is none. A
+   * failure keeps what was thrown on its way, as in {@code onFailure()}, as suppressed.
+   */
+  private @Nullable Throwable failedAssertion(Throwable failure) {
+    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
+    Deque<Throwable> left = new ArrayDeque<>(List.of(failure));
+    while (!left.isEmpty()) {
+      Throwable t = left.remove();
+      if (!seen.add(t)) {
+        continue; // causes can go round in a circle
+      }
+      if (t instanceof AssertionError && !isMeant(t)) {
+        return t;
+      }
+      if (t.getCause() != null) {
+        left.add(t.getCause());
+      }
+      Collections.addAll(left, t.getSuppressed());
     }
+    return null;
+  }
+
+  private boolean isExpected(Throwable failure) {
     return failuresAllowed
         || faults.caused(failure)
         || expected.stream().anyMatch(e -> Faults.isCause(failure, e::isInstance));

@@ -1,14 +1,18 @@
 package dev.selectors.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
+import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
+import dev.selectors.SelectorState;
+import dev.selectors.Supervision;
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -74,6 +78,44 @@ final class EndCheckTest {
       throw new AssertionError("not tried again", new IllegalStateException("oops"));
     });
     wrong("not tried again");
+  }
+
+  @Test
+  void anAssertionThatFailsInTheAnswerToAFailureCounts() {
+    sim.allowFailures();
+    Selector judge = sim.spawn(new Selector() {
+      private final Mailbox<Runnable> work = mailbox("work", Runnable::run);
+
+      @Override
+      protected void onStart() {
+        work.send(() -> {
+          throw new IllegalStateException("oops");
+        });
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        throw new AssertionError("the wrong failure");
+      }
+    });
+    wrong("oops, directive STOP, with java.lang.AssertionError: the wrong failure");
+    assertInstanceOf(SelectorState.Terminated.class, judge.state());
+  }
+
+  @Test
+  void anAssertionThatFailsInADecisionOfSupervisionCounts() {
+    sim.expectFailure(IllegalStateException.class);
+    Worker child = new Worker();
+    joe.work.send(() -> {
+      joe.can.supervise(Supervision.oneForOne().decide(cause -> {
+        throw new AssertionError("the wrong failure");
+      }));
+      joe.can.spawnChild("child", child);
+      child.work.send(() -> {
+        throw new IllegalStateException("oops");
+      });
+    });
+    wrong("the wrong failure", "sim.expectFailure(AssertionError.class)");
   }
 
   @Test
