@@ -21,6 +21,12 @@ final class Driver {
     patience = Machine.notNegative("patience", most);
   }
 
+  /** Takes one turn, and what leads to it; no time passes. False if there is none. */
+  boolean step() {
+    long before = machine.turns();
+    return run("step()", () -> machine.turns() > before, machine.nanoTime()) == Machine.End.HELD;
+  }
+
   /** Runs until nobody has anything to do now; how many turns that took. */
   int run() {
     long before = machine.turns();

@@ -5,7 +5,9 @@ import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.BitSet;
 import java.util.PriorityQueue;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
@@ -16,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * A slow machine: the one thread that takes all turns, the queue of turns, and the clock.
  *
  * <p>Any thread may hand over a task or set a timer. One thread at a time runs the machine, within
- * {@link #run} or {@link #step}.
+ * {@link #run}.
  */
 final class Machine implements Executor, Timekeeper {
   /*
@@ -112,6 +114,8 @@ final class Machine implements Executor, Timekeeper {
 
   private final Chance chance;
   private final AtomicReference<@Nullable Thread> runner = new AtomicReference<>();
+  /** Those of selectors that have their own. They run while the machine waits for them to pause. */
+  private final Set<Thread> lent = ConcurrentHashMap.newKeySet();
 
   // Guarded by this.
   private final PriorityQueue<Waiting> queue = new PriorityQueue<>();
@@ -201,7 +205,7 @@ final class Machine implements Executor, Timekeeper {
   }
 
   /** The present task is a turn, if there is one and it is the caller's. */
-  @SuppressWarnings("NonAtomicVolatileUpdate") // written by the one thread that runs the machine
+  @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time takes turns
   void countTurn() {
     if (current != null && !isTurn && runsHere()) {
       isTurn = true;
@@ -209,8 +213,16 @@ final class Machine implements Executor, Timekeeper {
     }
   }
 
+  /** The caller is about to call a selector's code: whichever thread it is, it takes a turn. */
+  void callsSelector() {
+    if (current != null && !runsHere()) {
+      lent.add(Thread.currentThread());
+    }
+  }
+
   private boolean runsHere() {
-    return runner.get() == Thread.currentThread();
+    Thread caller = Thread.currentThread();
+    return runner.get() == caller || lent.contains(caller);
   }
 
   /**
@@ -236,22 +248,6 @@ final class Machine implements Executor, Timekeeper {
   }
 
   // ---- the thread that runs the machine
-
-  /** Takes one turn, and what leads to it; no time passes. False if there is none. */
-  boolean step(String caller) {
-    enter(caller);
-    try {
-      long before = turns;
-      while (turns == before) {
-        if (!next(now)) {
-          return false;
-        }
-      }
-      return true;
-    } finally {
-      runner.set(null);
-    }
-  }
 
   /**
    * Takes turns until the condition holds or nothing is left to do; time may pass up to

@@ -50,6 +50,7 @@ final class Recorder {
 
   /** What is asked of a selector is no event, only what it does. */
   synchronized void called(Callback callback) {
+    machine.callsSelector();
     if (callback.kind() == Callback.Kind.GUARD || callback.kind() == Callback.Kind.FAILURE) {
       return;
     }

@@ -231,9 +231,10 @@ public final class SimulatedSystem implements AutoCloseable {
    * Takes one turn, after the calls of timers that are due. No time passes.
    *
    * @return false if there was nothing to do
+   * @throws AssertionFailedError if no turn comes of all that is done: see {@link #limit}
    */
   public boolean step() {
-    return machine.step("step()");
+    return driver.step();
   }
 
   /**

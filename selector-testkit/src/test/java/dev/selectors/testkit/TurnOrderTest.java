@@ -3,8 +3,11 @@ package dev.selectors.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Mailbox;
+import dev.selectors.ThreadSelector;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -13,6 +16,7 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
 
 /** In which order turns are taken. */
 @Timeout(60)
@@ -38,6 +42,78 @@ final class TurnOrderTest {
       assertEquals(List.of("done"), seen);
       assertFalse(sim.step());
     }
+  }
+
+  /** Does in its body what it is sent. */
+  private static final class Patient extends ThreadSelector {
+    final Mailbox<Runnable> work = mailbox("work");
+
+    @Override
+    protected void run() {
+      while (true) {
+        receive(work).run();
+      }
+    }
+  }
+
+  @Test
+  void turnsOnAThreadOfTheSelectorsOwnAreTurns() {
+    try (var sim = SimulatedSystem.create()) {
+      Probe<String> probe = sim.probe("probe");
+      Patient patient = sim.spawn("patient", new Patient());
+      patient.work.send(() -> probe.send("first"));
+      patient.work.send(() -> probe.send("second"));
+      assertTrue(sim.step());
+      assertEquals(List.of("first"), probe.received());
+      assertEquals(1, sim.run());
+      assertEquals("""
+            turn      time  who      what
+               1    0.000s  patient  start
+               1    0.000s  patient  handler work
+               1    0.000s  probe    received "first"
+               2    0.000s  patient  handler work
+               2    0.000s  probe    received "second"
+          """, sim.trace().toString());
+    }
+  }
+
+  @Test
+  void oneStepEndsThoughTwoThreadsKeepEachOtherBusy() {
+    try (var sim = SimulatedSystem.create()) {
+      Patient ping = sim.spawn(new Patient());
+      Patient pong = sim.spawn(new Patient());
+      ping.work.send(volley(ping, pong));
+      for (int i = 1; i <= 10; i++) {
+        assertTrue(sim.step());
+        assertEquals(i, sim.trace().events().getLast().turn());
+      }
+    }
+  }
+
+  private static Runnable volley(Patient from, Patient to) {
+    return () -> to.work.send(volley(to, from));
+  }
+
+  @Test
+  void oneStepEndsThoughNoTurnComesOfIt() {
+    try (var sim = SimulatedSystem.create().limit(10)) {
+      Worker a = new Worker();
+      Worker b = new Worker();
+      a.work.guard(() -> wakes(b));
+      b.work.guard(() -> wakes(a));
+      for (Worker each : List.of(a, b)) {
+        sim.spawn(each).work.send(() -> {});
+      }
+      assertTrue(sim.step()); // starts one
+      assertTrue(sim.step()); // and the other
+      var e = assertThrows(AssertionFailedError.class, sim::step);
+      assertTrue(e.getMessage().contains("step() does not end: 10 turns"), e.getMessage());
+    }
+  }
+
+  private static boolean wakes(Worker other) {
+    other.recheck();
+    return false;
   }
 
   @Test
