@@ -414,6 +414,11 @@ public final class SelectorSystem implements AutoCloseable {
     return timekeeper;
   }
 
+  /** Whether time is real, and nobody has brought another. */
+  boolean ownsTime() {
+    return ownsTime;
+  }
+
   void closeTimekeeper() {
     if (ownsTime) {
       timekeeper.close();

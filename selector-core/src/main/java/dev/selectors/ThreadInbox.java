@@ -29,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the messages it takes
  */
 public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
+  /** Longer than anybody counts. */
+  private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
   /** Comes after the last message, for all who wait, and stays. */
   private static final Object END = new Object();
 
@@ -99,7 +101,12 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
    * @throws StoppedException if the inbox, or its system, is closed
    */
   public M receive() throws InterruptedException {
-    return message(keeper.waiting.take());
+    SelectorSystem system = keeper.cell.system();
+    Object next = null;
+    while (next == null) {
+      next = system.ownsTime() ? keeper.waiting.take() : nextWithin(FOR_EVER, system.timekeeper());
+    }
+    return message(next);
   }
 
   /**
@@ -113,8 +120,27 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
    */
   public Optional<M> receiveWithin(Duration time) throws InterruptedException {
     Timers.requirePositive(time, "time to receive within");
-    @Nullable Object next = keeper.waiting.poll(Timers.saturatedNanos(time), TimeUnit.NANOSECONDS);
+    SelectorSystem system = keeper.cell.system();
+    @Nullable
+    Object next = system.ownsTime()
+        ? keeper.waiting.poll(Timers.saturatedNanos(time), TimeUnit.NANOSECONDS)
+        : nextWithin(time, system.timekeeper());
     return next == null ? Optional.empty() : Optional.of(message(next));
+  }
+
+  /** Waits as the keeper of the time does, who may have to make happen what is waited for. */
+  private @Nullable Object nextWithin(Duration time, Timekeeper theirs)
+      throws InterruptedException {
+    long begin = theirs.nanoTime();
+    Duration left = time;
+    while (true) {
+      boolean came = theirs.await(() -> !keeper.waiting.isEmpty(), left);
+      Object next = keeper.waiting.poll();
+      if (next != null || !came) {
+        return next;
+      }
+      left = time.minusNanos(theirs.nanoTime() - begin); // another thread has taken it
+    }
   }
 
   private M message(Object next) {

@@ -43,7 +43,8 @@ public interface Timekeeper {
    * Waits until the condition holds.
    *
    * @param condition quick, without side effects
-   * @param timeout how long to wait; zero or negative means to look once
+   * @param timeout how long to wait; zero or negative means to look once, and
+   *     {@code Duration.ofSeconds(Long.MAX_VALUE)} to wait for ever
    * @return false if the time has run out before
    * @throws InterruptedException if the caller is interrupted
    */

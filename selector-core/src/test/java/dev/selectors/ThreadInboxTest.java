@@ -150,4 +150,17 @@ final class ThreadInboxTest {
           IllegalArgumentException.class, () -> inbox.receiveWithin(Duration.ofSeconds(-1)));
     }
   }
+
+  @Test
+  void whoeverKeepsTheTimeWaitsForAMessage() throws InterruptedException {
+    ManualTime time = new ManualTime();
+    try (var simulated =
+        SelectorSystem.builder().executor(Runnable::run).timekeeper(time).build()) {
+      ThreadInbox<Integer> inbox = simulated.inbox(Integer.class);
+      assertEquals(Optional.empty(), inbox.receiveWithin(LONG));
+      time.meanwhile = () -> inbox.trySend(1);
+      assertEquals(1, inbox.receive());
+      assertEquals(List.of(LONG, Duration.ofSeconds(Long.MAX_VALUE)), time.waits);
+    }
+  }
 }

@@ -15,6 +15,11 @@ final class Driver {
     this.machine = machine;
     this.recorder = recorder;
     this.check = check;
+    machine.onWaitForEver(condition -> {
+      if (!comes(condition)) {
+        throw inVain("what is waited for in the system does not come", "");
+      }
+    });
   }
 
   void patience(Duration most) {

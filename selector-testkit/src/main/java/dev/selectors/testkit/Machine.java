@@ -12,6 +12,7 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -139,6 +140,7 @@ final class Machine implements Executor, Timekeeper {
   private volatile long lag = Duration.ofMillis(10).toNanos();
   private volatile int limit = 100_000;
   private Runnable onOvertaking = () -> {};
+  private Consumer<BooleanSupplier> waitsForEver = condition -> {};
 
   Machine(Chance chance) {
     this.chance = chance;
@@ -164,6 +166,11 @@ final class Machine implements Executor, Timekeeper {
   /** Is told when time passes although turns wait, with the lock held. */
   void onOvertaking(Runnable listener) {
     onOvertaking = listener;
+  }
+
+  /** Waits for what is to be waited for however long it takes, or throws. */
+  void onWaitForEver(Consumer<BooleanSupplier> waits) {
+    waitsForEver = waits;
   }
 
   // ---- any thread
@@ -294,6 +301,9 @@ final class Machine implements Executor, Timekeeper {
       return condition.getAsBoolean();
     }
     long end = later(now, nanos(timeout));
+    if (end == Long.MAX_VALUE) {
+      waitsForEver.accept(condition);
+    }
     if (run("waiting", condition, end) == End.HELD) {
       return true;
     }

@@ -6,14 +6,17 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Cancellable;
+import dev.selectors.StoppedException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
 
 /** When virtual time passes, and what happens then. */
 @Timeout(60)
@@ -262,6 +265,46 @@ final class VirtualTimeTest {
       });
       assertFalse(sim.system().awaitQuiescence(Duration.ofSeconds(1)));
       assertEquals(Duration.ofSeconds(1), sim.now());
+    }
+  }
+
+  @Test
+  void whatAnInboxReceivesComesInTheSimulation() throws InterruptedException {
+    try (var sim = SimulatedSystem.create(9)) {
+      var in = sim.system().inbox(String.class);
+      Worker worker = sim.spawn(new Worker());
+      worker.work.send(() -> in.send("x"));
+      assertEquals(Optional.of("x"), in.receiveWithin(Duration.ofSeconds(1)));
+      worker.work.send(() -> worker.can.after(Duration.ofSeconds(30), () -> in.send("y")));
+      assertEquals("y", in.receive());
+      assertEquals(Duration.ofSeconds(30), sim.now());
+    }
+  }
+
+  @Test
+  void anInboxThatNothingComesToWaitsInVirtualTime() throws InterruptedException {
+    try (var sim = SimulatedSystem.create(9)) {
+      var in = sim.system().inbox(String.class);
+      assertEquals(Optional.empty(), in.receiveWithin(Duration.ofDays(1)));
+      assertEquals(Duration.ofDays(1), sim.now());
+      var e = assertThrows(AssertionFailedError.class, in::receive);
+      assertTrue(
+          e.getMessage().contains("what is waited for in the system does not come"),
+          e.getMessage());
+      assertEquals(Duration.ofDays(1), sim.now());
+    }
+  }
+
+  @Test
+  void anInboxThatIsClosedOrInterruptedWaitsNoLonger() {
+    try (var sim = SimulatedSystem.create(9)) {
+      var in = sim.system().inbox(String.class);
+      Thread.currentThread().interrupt();
+      assertThrows(InterruptedException.class, in::receive);
+      in.close();
+      assertThrows(StoppedException.class, in::receive);
+      assertThrows(StoppedException.class, () -> in.receiveWithin(Duration.ofDays(1)));
+      assertEquals(Duration.ZERO, sim.now());
     }
   }
 }
