@@ -79,7 +79,7 @@ final class Driver {
   String state() {
     StringBuilder text = new StringBuilder();
     recorder.busy().stream().limit(20).forEach(s -> text.append("\n  not done: ")
-        .append(s));
+        .append(recorder.stable(s.toString())));
     return text.append(check.soFar()).toString();
   }
 }

@@ -2,6 +2,7 @@ package dev.selectors.testkit;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Failure;
+import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorSystem;
 import dev.selectors.StuckSelector;
 import dev.selectors.WaitCycle;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
@@ -104,8 +106,12 @@ final class EndCheck {
 
   // ---- the check
 
-  /** Throws if anything went wrong that the test has not allowed. */
-  synchronized void verify(SelectorSystem system) {
+  /**
+   * Throws if anything went wrong that the test has not allowed.
+   *
+   * @param isOver nothing is left to do, and no timer will change that
+   */
+  synchronized void verify(SelectorSystem system, boolean isOver) {
     List<String> wrong = new ArrayList<>();
     Set<String> kinds = new TreeSet<>();
     Set<String> ways = new TreeSet<>();
@@ -143,8 +149,23 @@ final class EndCheck {
       }
     }
     if (!stuckAllowed) {
+      int before = wrong.size();
+      Set<String> told = new HashSet<>();
       for (StuckSelector stuck : system.stuck()) {
+        told.add(stuck.selector());
         wrong.add(recorder.stable(stuck.toString()));
+      }
+      if (isOver) {
+        for (SelectorSnapshot busy : recorder.busy()) {
+          if (!told.contains(busy.name())
+              && busy.mailboxes().stream().anyMatch(m -> m.depth() > 0)) {
+            wrong.add(recorder.stable(busy.toString())
+                + " hangs: nobody has anything to do, no timer is set, and what it awaits does not"
+                + " come; complete the stage before the end of the test");
+          }
+        }
+      }
+      if (wrong.size() > before) {
         kinds.add("stuck");
         ways.add("sim.allowStuck()");
       }

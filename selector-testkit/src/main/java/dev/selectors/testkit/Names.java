@@ -76,15 +76,15 @@ final class Names {
     return text.indexOf('@') >= 0 && IDENTITY.matcher(text).find();
   }
 
-  /** Snapshots of those that are suspended, or in which messages wait. */
-  List<String> busy() {
-    List<String> busy = new ArrayList<>();
+  /** Those that are suspended, or in which messages wait. */
+  List<SelectorSnapshot> busy() {
+    List<SelectorSnapshot> busy = new ArrayList<>();
     for (Selector s : inOrder) {
       SelectorSnapshot snapshot = s.snapshot();
       boolean waits = snapshot.state() instanceof SelectorState.Awaiting
           || snapshot.mailboxes().stream().anyMatch(m -> m.depth() > 0);
       if (waits && !(snapshot.state() instanceof SelectorState.Terminated)) {
-        busy.add(in(snapshot.toString()));
+        busy.add(snapshot);
       }
     }
     return busy;

@@ -4,6 +4,7 @@ import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
+import dev.selectors.SelectorSnapshot;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -162,7 +163,7 @@ final class Recorder {
     return names.ofName(own);
   }
 
-  synchronized List<String> busy() {
+  synchronized List<SelectorSnapshot> busy() {
     return names.busy();
   }
 }

@@ -14,6 +14,7 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -166,6 +167,37 @@ final class EndCheckTest {
         .send("behind the gate");
     wrong("gatekeeper is stuck", "box: 1 waiting", "sim.allowStuck()");
     sim.allowStuck();
+    sim.verify();
+  }
+
+  @Test
+  void aMessageThatWaitsForAStageNobodyCompletesIsAnError() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    joe.work.send(() -> joe.can.await(stage, (value, error) -> {}));
+    sim.verify(); // nothing waits for it
+    joe.work.send(() -> {});
+    wrong("joe Awaiting", "work: 1 waiting", "complete the stage", "sim.allowStuck()");
+    stage.complete("done");
+    sim.verify();
+  }
+
+  @Test
+  void aMessageBehindAGateThatAnAwaitedStageClosesHangsAsWell() {
+    joe.work.send(() ->
+        joe.can.await(new CompletableFuture<>(), (value, error) -> {}).whileDisabled(joe.work));
+    joe.work.send(() -> {});
+    wrong("joe Idle", "work: 1 waiting, closed by an awaited stage", "hangs");
+    sim.allowStuck();
+    sim.verify();
+  }
+
+  @Test
+  void aMessageThatWaitsForAStageOrATimerDoesNotHang() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    joe.work.send(() -> joe.can.await(stage, (value, error) -> {}));
+    joe.work.send(() -> {});
+    Worker ann = sim.spawn("ann", new Worker());
+    ann.work.send(() -> ann.can.after(Duration.ofDays(1), () -> stage.complete("done")));
     sim.verify();
   }
 
