@@ -3,6 +3,7 @@ package dev.selectors.testkit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.opentest4j.TestAbortedException;
 
 /**
  * Runs a test with one seed after the other, until one fails.
@@ -44,23 +45,37 @@ record Exploration(int seeds, @Nullable Schedule only) {
     }
   }
 
+  /** A run with an assumption that does not hold has passed; if all are like that, none has. */
   void run(ThrowingConsumer<SimulatedSystem> test) {
     if (only != null) {
       Outcome outcome = Outcome.of(only, test);
       if (outcome.hasFailed()) {
         throw Report.of(outcome, "");
       }
+      if (outcome.aborted() != null) {
+        throw outcome.aborted();
+      }
       return;
     }
+    TestAbortedException aborted = null;
+    int held = 0;
     for (int seed = 0; seed < seeds; seed++) {
       Outcome outcome = Outcome.of(Schedule.of(seed), test);
       if (outcome.hasFailed()) {
         throw new Shrinking(test, outcome).report();
       }
+      if (outcome.aborted() != null) {
+        aborted = outcome.aborted();
+      } else {
+        held++;
+      }
       if (Thread.currentThread().isInterrupted()) {
         throw new IllegalStateException("interrupted after " + (seed + 1) + " of " + seeds
             + " seeds, none of which has failed");
       }
+    }
+    if (held == 0 && aborted != null) {
+      throw aborted;
     }
   }
 }

@@ -11,11 +11,11 @@ import org.opentest4j.TestAbortedException;
  * What came of one run of a test.
  *
  * @param sim the simulation, closed
- * @param thrown why it has failed; null if it has not
+ * @param thrown why it has failed, or was aborted; null if neither
  * @param state who was not done when it failed; empty if it has not
  */
 record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
-  /** Runs the test. What no other run could explain, such as an assumption, is thrown. */
+  /** Runs the test. What no other run could explain, such as an interrupt, is thrown. */
   static Outcome of(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
     SimulatedSystem sim = new SimulatedSystem(schedule);
     Throwable thrown = null;
@@ -36,16 +36,20 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
         thrown.addSuppressed(t);
       }
     }
-    if (thrown instanceof TestAbortedException
-        || thrown instanceof InterruptedException
-        || thrown instanceof VirtualMachineError) {
+    if (thrown instanceof InterruptedException || thrown instanceof VirtualMachineError) {
       throw Faults.thrown(thrown);
     }
     return new Outcome(sim, thrown, state);
   }
 
   boolean hasFailed() {
-    return thrown != null;
+    return thrown != null && !(thrown instanceof TestAbortedException);
+  }
+
+  /** The assumption that did not hold; null if all did. */
+  @Nullable
+  TestAbortedException aborted() {
+    return thrown instanceof TestAbortedException aborted ? aborted : null;
   }
 
   Throwable failure() {

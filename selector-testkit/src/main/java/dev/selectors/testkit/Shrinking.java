@@ -120,7 +120,10 @@ final class Shrinking {
       i++;
     }
     return "It does not replay: run again with the same seed it "
-        + (again.hasFailed() ? "went another way" : "passed") + ". Event " + (i + 1) + " was first "
+        + (again.hasFailed()
+            ? "went another way"
+            : again.aborted() != null ? "was aborted" : "passed")
+        + ". Event " + (i + 1) + " was first "
         + (i < a.size() ? a.get(i) : "none") + ", then " + (i < b.size() ? b.get(i) : "none")
         + ".\nSomething beside the seed decides: another thread, real time, the order of a hash map"
         + " whose keys\nhave no hashCode of their own, or state kept from one run to the next.";

@@ -202,6 +202,37 @@ final class ExplorationTest {
   void anAssumptionThatDoesNotHoldIsNoFailure() {
     assertThrows(
         TestAbortedException.class, () -> explore(10, sim -> Assumptions.assumeTrue(false)));
+    assertThrows(TestAbortedException.class, () -> Exploration.of(10, "3", p -> null)
+        .run(sim -> Assumptions.assumeTrue(false)));
+    explore(10, sim -> Assumptions.assumeTrue(sim.seed() == 9));
+  }
+
+  @Test
+  void anAssumptionThatDoesNotHoldWithOneSeedDoesNotHideAFailureWithAnother() {
+    var e = failure(100, sim -> {
+      Assumptions.assumeTrue(sim.seed() != 3);
+      assertTrue(sim.seed() < 7);
+    });
+    assertTells(e.getMessage(), "seed 7 fails");
+  }
+
+  @Test
+  void anAssumptionThatDoesNotHoldWithLessChoicesDoesNotHideTheFailure() {
+    int[] runs = {0};
+    var e = failure(100, sim -> {
+      Assumptions.assumeTrue(runs[0]++ < 2);
+      throw new IllegalStateException("oops");
+    });
+    assertTells(e.getMessage(), "seed 0 fails: java.lang.IllegalStateException: oops");
+    int[] again = {0};
+    assertTells(
+        failure(10, sim -> {
+              Assumptions.assumeTrue(again[0]++ == 0);
+              throw new IllegalStateException("oops");
+            })
+            .getMessage(),
+        "It does not replay",
+        "was aborted");
   }
 
   @Test
