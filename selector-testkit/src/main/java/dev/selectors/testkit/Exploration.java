@@ -62,7 +62,9 @@ record Exploration(int seeds, @Nullable Schedule only) {
     for (int seed = 0; seed < seeds; seed++) {
       Outcome outcome = Outcome.of(Schedule.of(seed), test);
       if (outcome.hasFailed()) {
-        throw new Shrinking(test, outcome).report();
+        throw outcome.wasInterrupted()
+            ? Report.of(outcome, "It was interrupted, and so it was not run again.")
+            : new Shrinking(test, outcome).report();
       }
       if (outcome.aborted() != null) {
         aborted = outcome.aborted();

@@ -1,8 +1,11 @@
 package dev.selectors.testkit;
 
+import dev.selectors.Failure;
+import dev.selectors.ReceiveInterruptedException;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.opentest4j.TestAbortedException;
@@ -44,6 +47,17 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
 
   boolean hasFailed() {
     return thrown != null && !(thrown instanceof TestAbortedException);
+  }
+
+  /** Somebody wants an end, such as a timeout of JUnit; another run may wait for ever as well. */
+  boolean wasInterrupted() {
+    return Thread.currentThread().isInterrupted()
+        || Stream.concat(Stream.of(failure()), sim.failures().stream().map(Failure::cause))
+            .anyMatch(t -> Faults.isCause(t, Outcome::isInterrupt));
+  }
+
+  private static boolean isInterrupt(Throwable t) {
+    return t instanceof InterruptedException || t instanceof ReceiveInterruptedException;
   }
 
   /** The assumption that did not hold; null if all did. */

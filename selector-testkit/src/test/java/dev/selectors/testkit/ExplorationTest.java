@@ -255,6 +255,30 @@ final class ExplorationTest {
   }
 
   @Test
+  void aRunThatWasInterruptedIsNotRepeated() {
+    List<String> runs = new ArrayList<>();
+    var e = failure(10, sim -> {
+      runs.add("in the test");
+      throw new IllegalStateException(new InterruptedException());
+    });
+    assertTells(e.getMessage(), "It was interrupted, and so it was not run again.");
+    failure(10, sim -> {
+      runs.add("in a turn");
+      sim.spawn(new Worker()).work.send(() -> {
+        throw new IllegalStateException(new InterruptedException());
+      });
+      sim.probe("p").next();
+    });
+    failure(10, sim -> {
+      runs.add("not heeded");
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("oops");
+    });
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of("in the test", "in a turn", "not heeded"), runs);
+  }
+
+  @Test
   void propertiesDecideOverTheTest() {
     List<String> runs = new ArrayList<>();
     Exploration.of(5, "3", Map.of(Exploration.SEED, "7:1,2")::get)
