@@ -574,7 +574,7 @@ public final class SimulatedSystem implements AutoCloseable {
       closed = true;
       check.over();
       if (system != null) {
-        system.close();
+        system.discard(Duration.ZERO);
       }
     }
   }

@@ -84,6 +84,16 @@ final class LimitsTest {
   }
 
   @Test
+  void whatIsLeftWhenASystemIsClosedIsGivenUp() {
+    List<String> seen = new ArrayList<>();
+    joe.work.send(() -> seen.add("x"));
+    sim.close();
+    assertEquals(List.of(), seen);
+    assertEquals(Duration.ZERO, sim.now());
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), joe.state());
+  }
+
+  @Test
   void runUntilLetsTimePassUpToThePatience() {
     boolean[] fired = {false};
     joe.work.send(() -> joe.can.after(Duration.ofMinutes(1), () -> fired[0] = true));
