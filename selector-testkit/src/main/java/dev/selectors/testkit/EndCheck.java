@@ -134,6 +134,11 @@ final class EndCheck {
         kinds.add("no " + e.getName());
       }
     }
+    for (String fault : faults.inVain()) {
+      wrong.add(recorder.stable(fault) + "; a fault that need not strike is a lambda:"
+          + " sim.inject(call -> ...)");
+      kinds.add("a fault in vain");
+    }
     for (DeadLetter d : deadLetters) {
       if (!allowedLetters.contains(d.reason())) {
         wrong.add("dead letter " + text(d));

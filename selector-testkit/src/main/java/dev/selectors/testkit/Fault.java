@@ -2,7 +2,6 @@ package dev.selectors.testkit;
 
 import dev.selectors.Callback;
 import dev.selectors.Selector;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +24,9 @@ public interface Fault {
   Throwable at(Callback call);
 
   /**
-   * Makes the {@code n}-th call of a kind to a selector fail, once.
+   * Makes the {@code n}-th call of a kind to a selector fail, once. That it never comes is an error
+   * at the end, as it is with {@link SimulatedSystem#failAt(Selector, int, Throwable)}; a fault of
+   * your own need not strike.
    *
    * @param selector whose call
    * @param kind what kind of call
@@ -35,8 +36,6 @@ public interface Fault {
    * @throws IllegalArgumentException if {@code n} is not positive
    */
   static Fault at(Selector selector, Callback.Kind kind, int n, Throwable thrown) {
-    Objects.requireNonNull(selector, "selector that is to fail is null");
-    Objects.requireNonNull(kind, "kind of call that is to fail is null");
-    return new NthCall(c -> c.selector() == selector && c.kind() == kind, n, thrown);
+    return NthCall.of(selector, kind, n, thrown);
   }
 }

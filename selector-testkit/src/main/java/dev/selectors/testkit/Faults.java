@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -38,6 +39,15 @@ final class Faults {
       thrown.add(first);
     }
     return first;
+  }
+
+  /** What faults have waited for that never came. */
+  synchronized List<String> inVain() {
+    return faults.stream()
+        .filter(NthCall.class::isInstance)
+        .map(f -> ((NthCall) f).inVain())
+        .filter(Objects::nonNull)
+        .toList();
   }
 
   /** Whether it was injected, itself. */

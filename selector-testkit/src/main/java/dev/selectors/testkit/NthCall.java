@@ -2,6 +2,8 @@ package dev.selectors.testkit;
 
 import dev.selectors.Callback;
 import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -9,26 +11,50 @@ import org.jspecify.annotations.Nullable;
 /** One call fails: the n-th of those that are meant. */
 final class NthCall implements Fault {
   private final Predicate<Callback> meant;
+  private final Callback.Kind kind;
+  private final String whose;
+  private final int n;
   private final Throwable thrown;
-  private int left;
+  private int came;
 
-  NthCall(Predicate<Callback> meant, int n, Throwable thrown) {
+  private NthCall(
+      Predicate<Callback> meant, Callback.Kind kind, String whose, int n, Throwable thrown) {
     if (n < 1) {
       throw new IllegalArgumentException(
           "number of the call that is to fail is " + n + "; the first one is 1");
     }
     this.meant = meant;
-    this.left = n;
+    this.kind = kind;
+    this.whose = whose;
+    this.n = n;
     this.thrown = Objects.requireNonNull(thrown, "what is to be thrown is null");
+  }
+
+  static NthCall of(Selector selector, Callback.Kind kind, int n, Throwable thrown) {
+    Objects.requireNonNull(selector, "selector that is to fail is null");
+    Objects.requireNonNull(kind, "kind of call that is to fail is null");
+    return new NthCall(c -> c.selector() == selector, kind, selector.name(), n, thrown);
   }
 
   static NthCall of(Mailbox<?> mailbox, Callback.Kind kind, int n, Throwable thrown) {
     Objects.requireNonNull(mailbox, "mailbox that is to fail is null");
-    return new NthCall(c -> c.mailbox() == mailbox && c.kind() == kind, n, thrown);
+    return new NthCall(c -> c.mailbox() == mailbox, kind, "mailbox " + mailbox, n, thrown);
   }
 
   @Override
   public @Nullable Throwable at(Callback call) {
-    return left > 0 && meant.test(call) && --left == 0 ? thrown : null;
+    return came < n && call.kind() == kind && meant.test(call) && ++came == n ? thrown : null;
+  }
+
+  /** What it has waited for in vain; null if that came. */
+  @Nullable
+  String inVain() {
+    return came == n
+        ? null
+        : "call " + n + " of the " + kind.name().toLowerCase(Locale.ROOT) + " of " + whose
+            + " was to fail by a "
+            + thrown.getClass().getSimpleName() + ", but "
+            + (came == 0 ? "none" : "only " + came) + " came"
+            + (kind == Callback.Kind.GUARD && came == 0 ? " (has the mailbox a guard?)" : "");
   }
 }

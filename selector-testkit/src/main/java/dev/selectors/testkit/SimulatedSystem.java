@@ -483,7 +483,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Has a selector fail on a message: the {@code n}-th that its handlers are given, from now on.
    *
    * @param selector whose handler
-   * @param n which message, counted from 1
+   * @param n which message, counted from 1; that it never comes is an error at the end
    * @param thrown what is thrown in place of handling it
    */
   public void failAt(Selector selector, int n, Throwable thrown) {
@@ -494,7 +494,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Has a selector fail on a message: the {@code n}-th of that mailbox, from now on.
    *
    * @param mailbox whose handler
-   * @param n which message, counted from 1
+   * @param n which message, counted from 1; that it never comes is an error at the end
    * @param thrown what is thrown in place of handling it
    */
   public void failAt(Mailbox<?> mailbox, int n, Throwable thrown) {
@@ -505,7 +505,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Has a guard fail: that of the mailbox, the {@code n}-th time it is evaluated from now on.
    *
    * @param mailbox whose guard
-   * @param n which time, counted from 1
+   * @param n which time, counted from 1; that it never is is an error at the end
    * @param thrown what is thrown in place of evaluating it
    */
   public void failGuard(Mailbox<?> mailbox, int n, Throwable thrown) {

@@ -22,6 +22,7 @@ import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
 
 /** Which calls fail, and how that counts. */
 @Timeout(60)
@@ -160,6 +161,24 @@ final class FaultTest {
     stoic.b.send("1");
     sim.verify();
     assertEquals(2, sim.failures().size());
+  }
+
+  @Test
+  void aFaultThatNeverStrikesIsAnError() {
+    sim.failAt(stoic.a, 3, oops);
+    sim.failGuard(stoic.a, 1, oops);
+    sim.inject(call -> null);
+    List.of("1", "2").forEach(stoic.a::send);
+    var e = assertThrows(AssertionFailedError.class, sim::verify);
+    assertTrue(
+        e.getMessage()
+            .contains("call 3 of the handler of mailbox a of stoic was to fail by a IOException,"
+                + " but only 2 came; a fault that need not strike is a lambda"),
+        e.getMessage());
+    assertTrue(
+        e.getMessage().contains("call 1 of the guard of mailbox a of stoic")
+            && e.getMessage().contains("but none came (has the mailbox a guard?)"),
+        e.getMessage());
   }
 
   @Test
