@@ -51,9 +51,9 @@ final class DelayedRef<M> implements MailboxRef<M> {
       if (inOrder) {
         underWay.add(message);
         lastArrival = Math.max(lastArrival, arrival);
-        machine.schedule(this::deliverFirst, Duration.ofNanos(lastArrival - now));
+        machine.deliver(this::deliverFirst, Duration.ofNanos(lastArrival - now));
       } else {
-        machine.schedule(() -> to.send(message), Duration.ofNanos(arrival - now));
+        machine.deliver(() -> to.send(message), Duration.ofNanos(arrival - now));
       }
     }
   }

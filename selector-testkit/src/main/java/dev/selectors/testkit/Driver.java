@@ -39,6 +39,15 @@ final class Driver {
     return (int) (machine.turns() - before);
   }
 
+  /** Runs until nobody has anything to do and no message is under way, as far as patience goes. */
+  void finish() {
+    long end = Machine.later(machine.nanoTime(), Machine.nanos(patience));
+    do {
+      run("verify()", () -> false, machine.nanoTime());
+    } while (machine.underWay() > 0
+        && run("verify()", () -> machine.underWay() == 0, end) == Machine.End.HELD);
+  }
+
   void advance(Duration time) {
     long nanos = Machine.nanos(Machine.notNegative("time to pass", time));
     long end = Machine.later(machine.nanoTime(), nanos);

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -118,6 +119,8 @@ final class Machine implements Executor, Timekeeper {
   /** Those of selectors that have their own. They run while the machine waits for them to pause. */
   private final Set<Thread> lent = ConcurrentHashMap.newKeySet();
 
+  private final AtomicInteger underWay = new AtomicInteger();
+
   // Guarded by this.
   private final PriorityQueue<Waiting> queue = new PriorityQueue<>();
   private final TreeSet<Tick> ticks = new TreeSet<>();
@@ -195,6 +198,21 @@ final class Machine implements Executor, Timekeeper {
   public synchronized Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
     long nanos = nanos(period);
     return add(new Tick(tick, later(now, nanos), nanos));
+  }
+
+  /** Delivers a message after some time; until then it is under way. */
+  void deliver(Runnable delivery, Duration delay) {
+    underWay.incrementAndGet();
+    schedule(
+        () -> {
+          underWay.decrementAndGet();
+          delivery.run();
+        },
+        delay);
+  }
+
+  int underWay() {
+    return underWay.get();
   }
 
   private Tick add(Tick tick) {

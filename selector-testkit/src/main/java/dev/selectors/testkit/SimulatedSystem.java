@@ -45,10 +45,10 @@ import org.opentest4j.AssertionFailedError;
  * very many. With seed 0 none is, so that all come in the order in which they could first be taken.
  *
  * <p><b>Time</b> begins at 0 and never sleeps. It passes only in {@code advance}, {@code runUntil},
- * {@code await}, {@code close}, in what expects messages, and in what waits in the system; up to
- * the time they are given; and as a rule only while nothing else can happen. As the machine of a
- * real system can be slow, time also passes a timer now and then while turns wait, unless a turn
- * would then have waited for longer than the {@link #lag}.
+ * {@code await}, {@code verify}, {@code close}, in what expects messages, and in what waits in the
+ * system; up to the time they are given; and as a rule only while nothing else can happen. As the
+ * machine of a real system can be slow, time also passes a timer now and then while turns wait,
+ * unless a turn would then have waited for longer than the {@link #lag}.
  *
  * <p><b>Threads.</b> For one thread at a time: the test's. Other threads may send, complete stages
  * and set timers, safely; but when they do is not for the seed to decide, so that such a run does
@@ -553,14 +553,14 @@ public final class SimulatedSystem implements AutoCloseable {
    * Runs until nobody has anything to do, and checks that nothing went wrong but what the test has
    * allowed: no selector has failed, no letter was dead, none is {@linkplain SelectorSystem#stuck
    * stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other}, and no message waits for
-   * a stage that nobody completes. {@link SelectorTest}
-   * does it at the end of each run.
+   * a stage that nobody completes. Time passes while messages are under way on {@link #delayed} lines.
+   * {@link SelectorTest} does it at the end of each run.
    *
    * @throws AssertionFailedError if something did
    */
   public void verify() {
     if (!closed) {
-      run();
+      driver.finish();
     }
     check.verify(system(), !closed && machine.nextTick() < 0);
   }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -80,6 +81,42 @@ final class DelayedRefTest {
       sent().forEach(ref::send);
       sim.advance(MOST);
       return arrived;
+    }
+  }
+
+  @Test
+  void whatIsUnderWayArrivesBeforeTheEnd() {
+    for (boolean inOrder : List.of(true, false)) {
+      try (var sim = SimulatedSystem.create()) {
+        Worker ann = sim.spawn(new Worker());
+        Worker joe = new Worker();
+        Mailbox<String> box = joe.can.mailbox("box", m -> {});
+        box.disable();
+        sim.spawn(joe);
+        box.send("waits until the line has brought what opens the gate");
+        MailboxRef<Runnable> line =
+            inOrder ? sim.delayed(joe.work, LEAST, MOST) : sim.reordering(joe.work, LEAST, MOST);
+        ann.work.send(
+            () -> line.send(() -> sim.delayed(ann.work, LEAST).send(() -> line.send(box::enable))));
+        sim.verify();
+        assertEquals(0, box.depth());
+      }
+    }
+  }
+
+  @Test
+  void theEndDoesNotWaitForLinesThatAreNeverQuiet() {
+    try (var sim = SimulatedSystem.create().patience(Duration.ofSeconds(1))) {
+      Worker ann = sim.spawn(new Worker());
+      MailboxRef<Runnable> line = sim.delayed(ann.work, LEAST);
+      line.send(new Runnable() {
+        @Override
+        public void run() {
+          line.send(this);
+        }
+      });
+      sim.verify();
+      assertEquals(Duration.ofSeconds(1), sim.now());
     }
   }
 
