@@ -34,7 +34,9 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == SimulatedSystem.class;
+    // An instance may serve several runs, each with a simulation of its own.
+    return parameter.getParameter().getType() == SimulatedSystem.class
+        && parameter.getDeclaringExecutable() instanceof Method;
   }
 
   @Override

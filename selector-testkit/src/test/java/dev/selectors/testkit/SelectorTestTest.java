@@ -281,6 +281,22 @@ final class SelectorTestTest {
     assertTrue(message(results.get("withoutSeeds")).contains("number of seeds is 0"));
   }
 
+  static final class Constructed {
+    Constructed(SimulatedSystem sim) {
+      LOG.add("constructed with " + sim.seed());
+    }
+
+    @SelectorTest
+    void test(SimulatedSystem sim) {}
+  }
+
+  @Test
+  void aConstructorIsGivenNoSimulation() {
+    String text = message(run(Constructed.class).get("test"));
+    assertTrue(text.contains("SimulatedSystem") && text.contains("in constructor"), text);
+    assertEquals(List.of(), LOG);
+  }
+
   @Test
   void anAssumptionAbortsTheTest() {
     assertSame(
