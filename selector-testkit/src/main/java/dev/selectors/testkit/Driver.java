@@ -62,8 +62,13 @@ final class Driver {
   }
 
   AssertionFailedError inVain(String complaint, String detail) {
-    return new AssertionFailedError(complaint + ": nobody has anything to do, and no timer is due"
-        + " within " + Trace.text(patience) + " of virtual time (the patience of the simulation)"
+    long next = machine.nextTick();
+    return new AssertionFailedError(complaint + " within " + Trace.text(patience)
+        + " of virtual time: nobody has anything to do, and "
+        + (next < 0
+            ? "no timer is set"
+            : "the next timer is due at " + Trace.text(Duration.ofNanos(next))
+                + "; to wait for longer, say sim.patience(time)")
         + detail + state());
   }
 

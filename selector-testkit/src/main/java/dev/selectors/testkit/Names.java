@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
  */
 final class Names {
   /** A name made of the identity, as selectors and objects without a text of their own have it. */
-  private static final Pattern IDENTITY = Pattern.compile("[\\w$]+@[0-9a-f]+");
+  private static final Pattern IDENTITY = Pattern.compile("[\\w$]+@[0-9a-f]+(?!\\w)");
+  /** The same where it cannot be the address of somebody's mail, as it is not known to be a name. */
+  private static final Pattern UNKNOWN = Pattern.compile(IDENTITY + "(?!\\.\\w)");
 
   private final IdentityHashMap<Selector, String> names = new IdentityHashMap<>();
   private final List<Selector> inOrder = new ArrayList<>();
@@ -73,7 +75,7 @@ final class Names {
 
   /** Whether the text would be another one in the next run. */
   static boolean hasIdentity(String text) {
-    return text.indexOf('@') >= 0 && IDENTITY.matcher(text).find();
+    return text.indexOf('@') >= 0 && UNKNOWN.matcher(text).find();
   }
 
   /** Those that are suspended, or in which messages wait. */

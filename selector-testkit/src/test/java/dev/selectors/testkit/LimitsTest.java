@@ -104,6 +104,17 @@ final class LimitsTest {
   }
 
   @Test
+  void whatComesInVainIsToldWithTheNextTimer() {
+    joe.work.send(() -> joe.can.every(Duration.ofSeconds(45), () -> {}));
+    var e = assertThrows(AssertionFailedError.class, () -> sim.runUntil(() -> false));
+    assertTells(
+        e,
+        "within 60.000s",
+        "the next timer is due at 90.000s",
+        "to wait for longer, say sim.patience");
+  }
+
+  @Test
   void aStageIsAwaited() {
     CompletableFuture<String> stage = new CompletableFuture<>();
     joe.work.send(() -> joe.can.after(Duration.ofSeconds(1), () -> stage.complete("done")));

@@ -99,7 +99,8 @@ final class ProbeTest {
     assertTells(
         failure(probe::next),
         "expected a message, but nothing came",
-        "no timer is due within 60.000s",
+        "nothing came within 60.000s of virtual time",
+        "no timer is set",
         "not done: gatekeeper Idle",
         "closed: 1 waiting, closed by its guard");
   }

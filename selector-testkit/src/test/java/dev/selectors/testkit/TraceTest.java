@@ -129,6 +129,27 @@ final class TraceTest {
     }
   }
 
+  /** Has a text that is the same in every run. */
+  private record Mail(String to) {}
+
+  @Test
+  void anAddressOfSomebodysMailIsNoIdentity() {
+    try (var sim = SimulatedSystem.create()) {
+      Probe<Object> probe = sim.probe("p");
+      for (String to : List.of("alice@example.com", "bob@abc.de", "carol@163.com")) {
+        probe.send(new Mail(to));
+      }
+      probe.send(new Mail("Object@1a2b3c"));
+      assertEquals(
+          List.of(
+              "Mail[to=alice@example.com]",
+              "Mail[to=bob@abc.de]",
+              "Mail[to=carol@163.com]",
+              "a Mail"),
+          sim.trace().events().stream().map(Trace.Event::about).toList());
+    }
+  }
+
   @Test
   void timesAreShownAsExactlyAsNeedBe() {
     assertEquals("0.000s", Trace.text(Duration.ZERO));
