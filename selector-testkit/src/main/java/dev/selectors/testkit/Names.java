@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
 final class Names {
   /** A name made of the identity, as selectors and objects without a text of their own have it. */
   private static final Pattern IDENTITY = Pattern.compile("[\\w$]+@[0-9a-f]+(?!\\w)");
-  /** The same where it cannot be the address of somebody's mail, as it is not known to be a name. */
+  /** The same, but for what could be the address of somebody's mail. */
   private static final Pattern UNKNOWN = Pattern.compile(IDENTITY + "(?!\\.\\w)");
 
   private final IdentityHashMap<Selector, String> names = new IdentityHashMap<>();

@@ -40,13 +40,19 @@ final class Shrinking {
     if (!still(new BitSet())) {
       shrink();
     }
-    int left = choices().cardinality();
-    return Report.of(
-        least,
-        left == 0
-            ? "It fails in plain order too, with no turn put off."
-            : "Least schedule found, in " + runs + " runs: " + left
-                + (left == 1 ? " choice matters." : " choices matter."));
+    return Report.of(least, remark(choices().cardinality()));
+  }
+
+  private String remark(int left) {
+    if (left > 0) {
+      return "Least schedule found, in " + runs + " runs: " + left
+          + (left == 1 ? " choice matters." : " choices matter.");
+    }
+    String plain = "It fails in plain order too, with no turn put off";
+    return first.sim().seed() == 0
+        ? plain + "."
+        : plain + ", but not with seed 0: what matters is something else\nthat the seed decides, as"
+            + " sim.random(), the delays of lines, or a random policy.";
   }
 
   /** Leaves out parts of the choices, half of them at first, one after the other in the end. */

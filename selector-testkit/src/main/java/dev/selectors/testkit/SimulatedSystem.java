@@ -552,9 +552,9 @@ public final class SimulatedSystem implements AutoCloseable {
   /**
    * Runs until nobody has anything to do, and checks that nothing went wrong but what the test has
    * allowed: no selector has failed, no letter was dead, none is {@linkplain SelectorSystem#stuck
-   * stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other}, and no message waits for
-   * a stage that nobody completes. Time passes while messages are under way on {@link #delayed} lines.
-   * {@link SelectorTest} does it at the end of each run.
+   * stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other}, and no message waits
+   * for a stage that nobody completes. Time passes while messages are under way on {@link #delayed}
+   * lines. {@link SelectorTest} does it at the end of each run.
    *
    * @throws AssertionFailedError if something did
    */

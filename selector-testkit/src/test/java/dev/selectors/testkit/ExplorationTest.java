@@ -126,6 +126,15 @@ final class ExplorationTest {
   }
 
   @Test
+  void aFailureThatDependsOnTheSeedButNotOnTheOrderSaysSo() {
+    var e = failure(100, sim -> assertTrue(sim.random().nextInt(8) != 7));
+    assertTells(e.getMessage(), "in plain order too", "but not with seed 0", "sim.random()");
+    assertFalse(e.getMessage().startsWith("seed 0"), e.getMessage());
+    String always = failure(100, sim -> assertTrue(sim.seed() < 0)).getMessage();
+    assertFalse(always.contains("sim.random()"), always);
+  }
+
+  @Test
   void whatATestThrowsIsTheCauseAndItsPlaceThatOfTheError() {
     var oops = new IllegalStateException("oops");
     var e = failure(1, sim -> {
