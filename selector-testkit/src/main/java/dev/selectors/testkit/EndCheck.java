@@ -123,7 +123,7 @@ final class EndCheck {
         Throwable why = assertion != null ? assertion : cause;
         wrong.add("failure of " + text(f)
             + (why == cause ? "" : ", with " + recorder.stable(why.toString())));
-        kinds.add("failure by " + why.getClass().getName());
+        kinds.add("failure by " + why.getClass().getName() + " at " + Outcome.place(why));
         ways.add("sim.expectFailure(" + why.getClass().getSimpleName() + ".class)");
         causes.add(cause);
       }

@@ -82,8 +82,13 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       // Found after the test, and so at no place of it.
       return new Kind(t.getClass(), null, unexpected.kinds);
     }
+    return new Kind(t.getClass(), place(t), Set.of());
+  }
+
+  /** Where in the test it was thrown; null if it has no stack. */
+  static @Nullable StackTraceElement place(Throwable t) {
     StackTraceElement[] stack = fromTheTest(t);
-    return new Kind(t.getClass(), stack.length == 0 ? null : stack[0], Set.of());
+    return stack.length == 0 ? null : stack[0];
   }
 
   /** Where it was thrown, from the first place on that belongs to the test. */

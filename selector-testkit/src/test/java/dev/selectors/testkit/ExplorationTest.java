@@ -208,6 +208,30 @@ final class ExplorationTest {
   }
 
   @Test
+  void anotherFailureInATurnIsNotTakenForTheSame() {
+    var e = failure(100, sim -> {
+      List<String> came = new ArrayList<>();
+      Worker judge = sim.spawn(new Worker());
+      sim.spawn(new Worker()).work.send(() -> came.add("a"));
+      sim.spawn(new Worker()).work.send(() -> came.add("b"));
+      sim.run();
+      boolean replayedPlainly = sim.schedule().endsWith(":none");
+      if (came.getFirst().equals("b") || replayedPlainly) {
+        judge.work.send(replayedPlainly ? ExplorationTest::aFirst : ExplorationTest::bFirst);
+      }
+    });
+    assertTells(e.getMessage(), "b was first");
+  }
+
+  private static void aFirst() {
+    throw new IllegalStateException("a was first");
+  }
+
+  private static void bFirst() {
+    throw new IllegalStateException("b was first");
+  }
+
+  @Test
   void anAssumptionThatDoesNotHoldIsNoFailure() {
     assertThrows(
         TestAbortedException.class, () -> explore(10, sim -> Assumptions.assumeTrue(false)));
