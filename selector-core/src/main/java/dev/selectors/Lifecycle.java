@@ -201,23 +201,30 @@ abstract class Lifecycle extends Receiving {
 
   /**
    * Takes no turns from now on, until its parent restarts it; so it need not expect anything either.
-   * The turn that it is in, if it waits in a receive, ends first.
+   * What it is in, if it waits in a receive, ends before its parent is told.
    */
   final void hold() {
     held = true;
     heldIsTold = false;
     forgetAll();
     suspend();
+    if (!isReceiving()) {
+      tellHeld();
+    }
   }
 
   @Override
   final void outOfTurns() {
     if (held && !heldIsTold) {
-      heldIsTold = true;
       forgetAll(); // what it has set on its way out of a receive
       suspend();
-      Objects.requireNonNull(siblings(), "held by nobody").isHeld(selector.cell);
+      tellHeld();
     }
+  }
+
+  private void tellHeld() {
+    heldIsTold = true;
+    Objects.requireNonNull(siblings(), "held by nobody").isHeld(selector.cell);
   }
 
   /** Whether it takes turns, or will when there are any; a guess, for onlookers. */

@@ -30,8 +30,15 @@ abstract class Receiving extends TurnLoop {
     private boolean over;
   }
 
+  /** It waits, or does something meanwhile, with a turn or a body below that is not over. */
+  private boolean receiving;
+
   Receiving(Selector selector) {
     super(selector);
+  }
+
+  final boolean isReceiving() {
+    return receiving;
   }
 
   /** What is thrown by a wait for mailboxes that nothing can enable: the selector fails, or ends. */
@@ -99,6 +106,17 @@ abstract class Receiving extends TurnLoop {
   }
 
   private <R> @Nullable Received<R> awaitMessage(
+      Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
+    boolean outermost = !receiving;
+    receiving = true;
+    try {
+      return nextMessage(clauses, until, withinTurn);
+    } finally {
+      receiving = !outermost;
+    }
+  }
+
+  private <R> @Nullable Received<R> nextMessage(
       Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
     while (true) {
       if (!withinTurn && slice().isUsedUp()) {

@@ -383,18 +383,14 @@ abstract class TurnLoop extends Mailboxes {
     takeRequests(); // whatever else was asked is done below
     Pending events = pendingOrNull();
     if (events != null) {
-      heedSignals(events);
+      for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
+        signal.happen();
+      }
+      if (events.isSignalUnderWay()) {
+        set(EVENT); // as in dealWithEvents()
+      }
     }
     ready().reconsider();
-  }
-
-  private void heedSignals(Pending events) {
-    for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
-      signal.happen();
-    }
-    if (events.isSignalUnderWay()) {
-      set(EVENT); // as in dealWithEvents()
-    }
   }
 
   /** What has happened within a turn that waited is dealt with after it. */
@@ -406,11 +402,7 @@ abstract class TurnLoop extends Mailboxes {
 
   private void dealWithEvents(Slice mine) {
     Pending events = pending();
-    if (isHeld()) {
-      heedSignals(events); // all else would be a turn
-      return;
-    }
-    while (phase == Phase.ALIVE && !isHeld()) {
+    while (phase == Phase.ALIVE) {
       if (mine.isUsedUp()) {
         set(EVENT);
         return;
@@ -423,7 +415,8 @@ abstract class TurnLoop extends Mailboxes {
         }
         break;
       }
-      if (events.met(e)) {
+      // While it is held it has no turns, and relatives have the say.
+      if (events.met(e) && (e instanceof Signal || !isHeld())) {
         mine.countTurn();
         try {
           e.happen();
