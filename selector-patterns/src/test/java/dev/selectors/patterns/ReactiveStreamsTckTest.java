@@ -15,6 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.Timeout;
 import org.reactivestreams.tck.TestEnvironment;
+import org.testng.IMethodInterceptor;
 import org.testng.ITestListener;
 import org.testng.ITestResult;
 import org.testng.TestNG;
@@ -33,7 +34,8 @@ final class ReactiveStreamsTckTest {
 
   /**
    * One subscriber of these asks for all, another one for nothing yet, and the first is to get its
-   * items: not from a publisher whose slowest subscriber sets the pace. They are optional.
+   * items: not from a publisher whose slowest subscriber sets the pace. They are optional, and left
+   * out, as each would wait in vain for as long as may be.
    */
   private static final Set<String> OTHER_MULTICAST = Set.of(
       "optional_spec111_multicast_mustProduceTheSameElementsInTheSameSequenceToAllOfItsSubscribersWhenRequestingOneByOne",
@@ -58,7 +60,7 @@ final class ReactiveStreamsTckTest {
 
   @TestFactory
   Stream<DynamicTest> publisher() {
-    return rules(FlowPublisherTck.class, 38, 7 + OTHER_MULTICAST.size());
+    return rules(FlowPublisherTck.class, 36, 7);
   }
 
   @TestFactory
@@ -68,7 +70,7 @@ final class ReactiveStreamsTckTest {
 
   @TestFactory
   Stream<DynamicTest> processor() {
-    return rules(FlowProcessorTck.class, 68, 20 + OTHER_MULTICAST.size());
+    return rules(FlowProcessorTck.class, 66, 20);
   }
 
   /** Runs them all; a test for each, and one that counts them, so that none is missing. */
@@ -93,7 +95,7 @@ final class ReactiveStreamsTckTest {
         DynamicTest.dynamicTest(
             name + " skipped: " + thrown.getMessage(),
             () -> assertTrue(
-                name.startsWith(UNTESTED) || OTHER_MULTICAST.contains(name),
+                name.startsWith(UNTESTED),
                 () -> name + " is not expected to be skipped: " + thrown.getMessage()));
       default ->
         DynamicTest.dynamicTest(name, () -> fail(name + ": " + thrown.getMessage(), thrown));
@@ -105,6 +107,10 @@ final class ReactiveStreamsTckTest {
     TestNG testng = new TestNG(false);
     testng.setTestClasses(new Class<?>[] {tck});
     testng.setVerbose(0);
+    IMethodInterceptor leaveOut = (methods, context) -> methods.stream()
+        .filter(m -> !OTHER_MULTICAST.contains(m.getMethod().getMethodName()))
+        .toList();
+    testng.addListener(leaveOut);
     testng.addListener(new ITestListener() {
       @Override
       public void onTestSuccess(ITestResult result) {
