@@ -23,19 +23,19 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   }
 
   @Override
-  @SuppressWarnings("CatchingUnchecked") // a task may throw whatever it likes; its selector decides
   public void run() {
-    boolean interrupted = Thread.currentThread().isInterrupted();
+    Aside.runForeign(this::call);
+    announce();
+  }
+
+  @SuppressWarnings("CatchingUnchecked") // a task may throw whatever it likes; its selector decides
+  private void call() {
     try {
       cell.beforeCallback(Callback.Kind.TASK, null);
       value = task.call();
     } catch (Throwable t) {
       error = t;
     }
-    if (!interrupted) {
-      Thread.interrupted(); // as after a run: what comes next on this thread is somebody else's
-    }
-    announce();
   }
 
   @Override

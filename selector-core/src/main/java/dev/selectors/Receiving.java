@@ -107,12 +107,12 @@ abstract class Receiving extends TurnLoop {
 
   private <R> @Nullable Received<R> awaitMessage(
       Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
-    boolean outermost = !receiving;
+    boolean before = receiving;
     receiving = true;
     try {
       return nextMessage(clauses, until, withinTurn);
     } finally {
-      receiving = !outermost;
+      receiving = before;
     }
   }
 

@@ -377,7 +377,7 @@ public final class SelectorSystem implements AutoCloseable {
   private record ForeignCode(Runnable code) implements Aside {
     @Override
     public void run() {
-      code.run();
+      Aside.runForeign(code);
     }
 
     @Override

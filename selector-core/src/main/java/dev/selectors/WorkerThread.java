@@ -104,13 +104,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   void runAside(Runnable task) {
     watchdog.rouse();
     ASIDE.setOpaque(this, aside + 1);
-    boolean interrupted = isInterrupted();
     try {
       task.run();
     } finally {
-      if (!interrupted) {
-        interrupted(); // as after a run
-      }
       ASIDE.setOpaque(this, aside - 1);
       RUNS.setOpaque(this, runs + 1);
     }

@@ -12,8 +12,6 @@ public record FibParams(@Flag("n") int n) {
   /** Refuses numbers before the first and those that no machine has the memory for. */
   public FibParams {
     Require.positive("n", n);
-    if (n > 40) {
-      throw new IllegalArgumentException("n must be at most 40, was " + n);
-    }
+    Require.atMost("n", 40, n);
   }
 }
