@@ -209,7 +209,7 @@ public abstract class ThreadSelector extends Selector {
   }
 
   @Override
-  final Thread ownThread(Runnable runs) {
+  Thread ownThread(Runnable runs) {
     Thread.Builder made = Objects.requireNonNull(kind, "its thread was made before");
     kind = null;
     return made.name(cell.name()).unstarted(runs);
