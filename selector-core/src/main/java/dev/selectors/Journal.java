@@ -27,6 +27,9 @@ final class Journal {
   private final Map<DeadLetter.Reason, AtomicLong> counters =
       new EnumMap<>(DeadLetter.Reason.class);
   private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
+  /** Of threads that are inside the handler of dead letters. */
+  private final ThreadLocal<Boolean> tells = new ThreadLocal<>();
+
   private volatile boolean systemStops;
 
   Journal(
@@ -57,10 +60,16 @@ final class Journal {
           .computeIfAbsent(new Address(letter.selector(), letter.mailbox()), a -> new LongAdder())
           .increment();
     }
+    if (tells.get() != null) {
+      return; // the handler has made it: told of that too, it would make another, without end
+    }
     try {
+      tells.set(true);
       deadLetterHandler.accept(letter);
     } catch (Throwable e) {
       handlerFailed("dead letters", e);
+    } finally {
+      tells.remove();
     }
   }
 

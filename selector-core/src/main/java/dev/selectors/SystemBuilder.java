@@ -176,8 +176,9 @@ public final class SystemBuilder {
   }
 
   /**
-   * Is told every dead letter, on the thread that made it one. They are counted in any case, and
-   * the 1st, 10th, 100th and so on is logged.
+   * Is told every dead letter, on the thread that made it one; but none that it makes itself there,
+   * as by sending on what it was told to a selector that has ended. All are counted, and the 1st,
+   * 10th, 100th and so on is logged.
    *
    * @param handler called by several threads at once; should be quick, as it may hold up a
    *     sender; an exception it throws is logged

@@ -152,6 +152,30 @@ final class DeadLetterTest {
     assertEquals(2, system.deadLetters(DeadLetter.Reason.TERMINATED));
   }
 
+  @Test
+  void deadLetterThatTheHandlerMakesIsCountedAndNotToldToIt() {
+    List<DeadLetter> told = new ArrayList<>();
+    Steered archive = new Steered();
+    Mailbox<Object> in = archive.mailbox("in", message -> {});
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(its.executor)
+        .onDeadLetter(letter -> {
+          told.add(letter);
+          in.send(letter);
+        })
+        .build();
+    system.spawn("archive", archive);
+    system.spawn("s", s);
+    its.run();
+    archive.stop();
+    s.stop();
+    its.run();
+    box.send("1");
+    box.send("2");
+    assertEquals(List.of("1", "2"), told.stream().map(DeadLetter::message).toList());
+    assertEquals(4, system.deadLetters(DeadLetter.Reason.TERMINATED));
+  }
+
   /** What a handler may throw. */
   enum Thrown {
     EXCEPTION,
