@@ -124,8 +124,9 @@ public final class SelectorSystem implements AutoCloseable {
       @Nullable String selectorName, S selector, @Nullable Children siblings) {
     Objects.requireNonNull(selector, "selector to spawn is null");
     if (closing) {
-      throw new IllegalStateException(selector.name() + " was spawned in system " + name
-          + ", which is closing; spawn it before, or in another one");
+      throw new IllegalStateException(
+          (selectorName != null ? selectorName : selector.name()) + " was spawned in system " + name
+              + ", which is closing; spawn it before, or in another one");
     }
     selector.cell.spawn(selectorName, this, siblings);
     if (closing) {

@@ -10,6 +10,16 @@ public final class StoppedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   StoppedException(String selector) {
-    super(selector + " was asked to end while it waited in receive");
+    this(selector, " was asked to end while it waited in receive");
+  }
+
+  private StoppedException(String who, String why) {
+    super(who + why);
+  }
+
+  static StoppedException ofInbox(String inbox) {
+    return new StoppedException(
+        inbox,
+        " is closed, by itself or with its system; nothing will come, so do not receive again");
   }
 }

@@ -146,7 +146,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
   private M message(Object next) {
     if (next == END) {
       keeper.waiting.add(END);
-      throw new StoppedException(keeper.name());
+      throw StoppedException.ofInbox(keeper.name());
     }
     return type.cast(next);
   }

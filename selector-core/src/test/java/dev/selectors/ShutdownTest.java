@@ -341,7 +341,9 @@ final class ShutdownTest {
     system.close();
     Steered late = new Steered();
     var e = assertThrows(IllegalStateException.class, () -> system.spawn("late", late));
-    assertTrue(e.getMessage().contains("in system closing, which is closing"), e.getMessage());
+    assertTrue(
+        e.getMessage().startsWith("late was spawned in system closing, which is closing"),
+        e.getMessage());
     assertInstanceOf(SelectorState.New.class, late.state());
     try (SelectorSystem other = builder().build()) {
       other.spawn(late);

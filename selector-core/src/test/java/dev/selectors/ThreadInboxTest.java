@@ -65,7 +65,11 @@ final class ThreadInboxTest {
     inbox.send(3);
     assertEquals(List.of(1, 2, 3), dead.stream().map(DeadLetter::message).toList());
     assertThrows(StoppedException.class, inbox::receive);
-    assertThrows(StoppedException.class, inbox::receive);
+    var e = assertThrows(StoppedException.class, inbox::receive);
+    assertEquals(
+        inbox
+            + " is closed, by itself or with its system; nothing will come, so do not receive again",
+        e.getMessage());
   }
 
   @Test
@@ -95,7 +99,11 @@ final class ThreadInboxTest {
     Thread closer = Thread.ofVirtual().start(system::close);
     assertThrows(StoppedException.class, inbox::receive);
     closer.join();
-    assertThrows(IllegalStateException.class, () -> system.inbox(Integer.class));
+    var e = assertThrows(IllegalStateException.class, () -> system.inbox(Integer.class));
+    assertEquals(
+        inbox
+            + " was spawned in system selectors, which is closing; spawn it before, or in another one",
+        e.getMessage());
   }
 
   @Test
