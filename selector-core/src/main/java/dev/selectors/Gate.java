@@ -94,7 +94,9 @@ abstract class Gate<M> extends LinkedInbox<M> {
   /** Notes what the guards have said. */
   final void guarded(Conditions<M> its, boolean hold) {
     if (hold) {
-      its.closedSince = 0;
+      if (isOpen()) { // or the guard itself has just closed it, though it should change nothing
+        its.closedSince = 0;
+      }
     } else if (its.closedSince == 0) {
       its.closedSince = now();
     }

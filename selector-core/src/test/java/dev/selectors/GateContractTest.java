@@ -947,6 +947,20 @@ abstract class GateContractTest {
   }
 
   @Test
+  void mailboxThatItsOwnGuardHasDisabledTellsTheTurn() {
+    Gates gates = started(g -> g.a.guard(() -> {
+      g.a.disable();
+      return true;
+    }));
+    gates.tell(() -> {});
+    gates.a.send("a1");
+    gates.a.send("a2");
+    manual.runAll();
+    assertEquals(List.of("a1"), log);
+    assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.a));
+  }
+
+  @Test
   void everyTextOfAGateSaysWhyAndSince() {
     assertEquals("open", new MailboxSnapshot.Open().toString());
     assertEquals("disabled since turn 3", new MailboxSnapshot.Disabled(3).toString());
