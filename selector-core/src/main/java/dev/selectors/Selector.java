@@ -85,9 +85,9 @@ public abstract class Selector {
   /**
    * Called in the last turn, on whatever way the selector ends; but not after a
    * {@link VirtualMachineError}, nor if it never started. Messages that wait now become dead
-   * letters. No turn comes afterwards: a timer that is set here never fires, and the continuation of
-   * a task or an awaited stage is never called. What it throws is logged and told to the system's
-   * failure handler; {@link #onFailure} is not asked, and the reason stays.
+   * letters. No turn comes afterwards: a timer that is set here never fires, and no continuation of
+   * a task or an awaited stage is called. What it throws is logged and told to the system's failure
+   * handler; {@link #onFailure} is not asked, and the reason stays.
    *
    * @param reason why the selector ends
    */

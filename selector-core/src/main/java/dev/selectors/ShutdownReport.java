@@ -39,7 +39,8 @@ public record ShutdownReport(
   /**
    * Whether nothing was left: no message, and no selector still running.
    *
-   * @return true even if the system was not {@link #drained()}, as long as nothing waited then
+   * @return true even if the system was not {@link #drained()}, as long as nothing waited then; and
+   *     whatever selectors had begun and were to go on with after a stage, an answer or a timer
    */
   public boolean isClean() {
     return undelivered.isEmpty() && stillRunning.isEmpty();

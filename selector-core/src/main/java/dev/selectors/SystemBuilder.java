@@ -84,9 +84,10 @@ public final class SystemBuilder {
    * Runs selectors on an executor that somebody else owns, and that the system never closes: a
    * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
    * Parallelism, maximum of threads and daemon do not matter then. It must not reject tasks while
-   * the system lives: a selector whose task is rejected fails. One that runs tasks in the caller, as
-   * {@code Runnable::run}, takes turns inside {@code send}, and each {@linkplain #throughput share}
-   * of turns inside the one before: where many messages wait, the stack does not suffice.
+   * the system lives: a selector whose task is rejected fails. One that runs tasks in the caller,
+   * as {@code Runnable::run}, takes turns inside {@code send}, and each
+   * {@linkplain #throughput share} of turns inside the one before: where many messages wait, the
+   * stack does not suffice.
    *
    * @param theirs stays its owner's, who shuts it down after the system was closed
    * @return this builder
