@@ -302,8 +302,8 @@ public final class SelectorSystem implements AutoCloseable {
    * Closes the system after its selectors have done what there is to do. From now on no selector
    * can be spawned. When nothing is left to do, or the deadline has passed, selectors are stopped,
    * and what waits becomes dead letters. Those still inside a turn at the deadline, or a second
-   * after they were stopped if that is later, are interrupted; not so on an executor that was given
-   * to the builder, whose threads are not the system's.
+   * after they were stopped if that is later, are interrupted, and so are tasks; not so on an executor
+   * that was given to the builder, whose threads are not the system's.
    *
    * <p>What there is to do are turns and tasks, as for {@link #awaitQuiescence}. Nobody waits for
    * timers that are not due, nor for stages that others will complete: a selector that awaits one

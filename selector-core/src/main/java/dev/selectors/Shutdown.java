@@ -92,17 +92,23 @@ final class Shutdown {
     }
     boolean closed = dispatcher.awaitClosed(GRACE);
     if (!force && !closed) {
-      dispatcher.close(true); // somebody's task: to be interrupted as turns are
+      // Somebody's task: it has as long as turns have, and is interrupted as they are then.
+      Duration left = interrupted ? Duration.ZERO : Duration.ofNanos(end - time.nanoTime());
+      interrupted |= !await(time, () -> dispatcher.awaitClosed(Duration.ZERO), left);
+      dispatcher.close(true);
       taskIsLeft = !dispatcher.awaitClosed(GRACE);
     } else if (force && !closed) {
       // Those that no worker was inside of have lost theirs, and end where they find that out.
-      interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::hasOwner));
+      interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::hasOwner), GRACE);
+      taskIsLeft = registry.isEmpty() && !dispatcher.awaitClosed(GRACE); // what else it may be
     } else if (force) {
-      interrupted |= !await(time, () -> registry.all().stream().noneMatch(Cell::isOnOwnThread));
+      interrupted |=
+          !await(time, () -> registry.all().stream().noneMatch(Cell::isOnOwnThread), GRACE);
       registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
       registry.all().forEach(Cell::abandon); // whose parents have ended before
       // Some may be ended just now, by threads that found that they had lost their workers.
-      interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::isOnOwnThread));
+      interrupted |=
+          !await(time, () -> registry.all().stream().allMatch(Cell::isOnOwnThread), GRACE);
     }
     system.asks().systemClosed();
     if (interrupted) {
@@ -112,9 +118,9 @@ final class Shutdown {
   }
 
   /** Gives them time for that; false if the caller was interrupted. */
-  private static boolean await(Timekeeper time, BooleanSupplier what) {
+  private static boolean await(Timekeeper time, BooleanSupplier what, Duration atMost) {
     try {
-      time.await(what, GRACE);
+      time.await(what, atMost);
       return true;
     } catch (InterruptedException e) {
       return false;

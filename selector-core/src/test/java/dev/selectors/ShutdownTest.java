@@ -279,6 +279,55 @@ final class ShutdownTest {
   }
 
   @Test
+  void taskWhoseSelectorHasEndedGoesOnUntilTheDeadlineAsTurnsDo() throws InterruptedException {
+    ManualTime time = new ManualTime();
+    SelectorSystem system = builder().parallelism(1).timekeeper(time).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    system.spawn("s", s);
+    s.turn.send(() -> s.async(() -> {
+      Steered.insist(inside, finish, () -> s.seen.add("interrupted"));
+      s.seen.add("done");
+    }));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    time.meanwhile = () -> {
+      if (time.waits.size() > 1) {
+        finish.countDown(); // the selectors have ended, the task is waited for
+      }
+      Thread.onSpinWait();
+      return true;
+    };
+    ShutdownReport report = system.discard(SOON);
+    finish.countDown();
+    assertEquals(List.of(SOON, SOON), time.waits);
+    assertTrue(report.isClean());
+    assertEquals(List.of("done"), s.seen);
+  }
+
+  @Test
+  void taskThatHeedsNoInterruptIsReportedAlsoIfATurnWasInterrupted() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(2).build();
+    CountDownLatch insideTask = new CountDownLatch(1);
+    CountDownLatch insideTurn = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    Steered blocked = system.spawn("blocked", new Steered());
+    system.spawn("s", s);
+    s.turn.send(() -> {
+      s.async(() -> Steered.insist(insideTask, finish, () -> s.seen.add("interrupted")));
+      s.exit();
+    });
+    blocked.turn.send(() -> block(insideTurn));
+    assertTrue(insideTask.await(20, TimeUnit.SECONDS));
+    assertTrue(insideTurn.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(
+        new SelectorState.Terminated(new ExitReason.Failed(failures.getFirst().cause())),
+        blocked.state());
+    assertEquals(List.of("a task beside the selectors"), report.stillRunning());
+    finish.countDown();
+  }
+
+  @Test
   void whoeverComesWhileAnotherOneClosesWaitsNoLongerThanHeWants() throws InterruptedException {
     SelectorSystem system = builder().build();
     CountDownLatch finish = new CountDownLatch(1);
