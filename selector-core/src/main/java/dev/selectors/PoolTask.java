@@ -36,12 +36,27 @@ abstract class PoolTask extends ForkJoinTask<Void> {
   static void takeInFromOutside() {
     ForkJoinTask<?> submitted = pollSubmission();
     if (submitted != null) {
-      try {
-        give(getPool(), unused(submitted));
-      } catch (RejectedExecutionException e) {
-        // The pool is being shut down, and whoever does that ends what was in it. The selector that
-        // was scheduled before must not be told that it was not.
+      // Whatever happens: the selector that was scheduled before must not be told that it was not.
+      boolean unused = putBack(getPool(), submitted);
+    }
+  }
+
+  /**
+   * Puts a task into a queue again. If that fails it is lost: it is in no queue, where whoever shuts
+   * the pool down would find it.
+   *
+   * @return false as for {@link #give}
+   */
+  static boolean putBack(ForkJoinPool pool, ForkJoinTask<?> taken) {
+    try {
+      return give(pool, unused(taken));
+    } catch (Throwable e) { // the pool was shut down, or there is no memory for another task
+      if (taken instanceof PoolTask ours) {
+        ours.lost(new RejectedExecutionException("the pool has not taken it back", e));
+      } else {
+        taken.cancel(false);
       }
+      return true;
     }
   }
 

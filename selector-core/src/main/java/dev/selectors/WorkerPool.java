@@ -75,7 +75,7 @@ final class WorkerPool implements Dispatcher {
       drainTasksTo(queued);
       boolean started = true;
       for (ForkJoinTask<?> task : queued) {
-        started &= PoolTask.give(this, PoolTask.unused(task));
+        started &= PoolTask.putBack(this, task);
       }
       return started;
     }
@@ -156,8 +156,6 @@ final class WorkerPool implements Dispatcher {
       activity.begin(); // for a moment what waits is in no queue
       try {
         started = pool.stir();
-      } catch (RejectedExecutionException e) {
-        return; // it is being shut down, and whoever does that ends what was in it
       } finally {
         activity.end();
       }

@@ -16,8 +16,11 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -114,6 +117,77 @@ class ErrandTest {
     }
     assertEquals(
         List.of(IllegalThreadStateException.class, IllegalThreadStateException.class), told);
+  }
+
+  /** Tells when it is lost. */
+  @SuppressWarnings("serial")
+  private static final class Told extends PoolTask {
+    private final List<PoolTask> lost;
+    private final Supplier<PoolTask> again;
+
+    Told(List<PoolTask> lost, Supplier<PoolTask> again) {
+      this.lost = lost;
+      this.again = again;
+    }
+
+    @Override
+    protected boolean exec() {
+      throw new AssertionError("there is nobody to do it");
+    }
+
+    @Override
+    PoolTask again() {
+      return again.get();
+    }
+
+    @Override
+    void lost(RejectedExecutionException why) {
+      lost.add(this);
+    }
+  }
+
+  @Test
+  void whatIsTakenOutOfAPoolThatIsShutDownMeanwhileIsLostAndToldSo() {
+    List<PoolTask> lost = new ArrayList<>();
+    List<PoolTask> given = new ArrayList<>();
+    Thread here = Thread.currentThread();
+    Thread.UncaughtExceptionHandler before = here.getUncaughtExceptionHandler();
+    here.setUncaughtExceptionHandler((thread, error) -> {}); // that no thread could be started
+    var pool = new WorkerPool.Threads(1, p -> new Unstartable(p, true));
+    try {
+      for (int i = 0; i < 3; i++) {
+        Told task = new Told(lost, () -> new Told(lost, Assertions::fail));
+        given.add(task);
+        PoolTask.give(pool, task);
+      }
+      pool.shutdown();
+      assertTrue(pool.stir());
+      assertEquals(given, lost);
+    } finally {
+      pool.shutdownNow();
+      here.setUncaughtExceptionHandler(before);
+    }
+  }
+
+  @Test
+  void taskFromOutsideThatThereIsNoMemoryForIsLostAndWhoeverTakesItInIsNotConcerned()
+      throws Exception {
+    List<PoolTask> lost = new ArrayList<>();
+    try (ForkJoinPool pool = new ForkJoinPool(1)) {
+      CountDownLatch given = new CountDownLatch(1);
+      ForkJoinTask<?> busy = pool.submit(() -> {
+        given.await();
+        PoolTask.takeInFromOutside();
+        return null;
+      });
+      Told task = new Told(lost, () -> {
+        throw new OutOfMemoryError("no task");
+      });
+      pool.execute(task);
+      given.countDown();
+      busy.get();
+      assertEquals(List.of(task), lost);
+    }
   }
 
   /** A thread that a pool cannot start, as it was started already; or one that it can. */
