@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Runs selectors on an executor that somebody else owns. */
@@ -11,6 +12,38 @@ final class ExecutorDispatcher implements Dispatcher {
   private final AtomicLong active = new AtomicLong();
 
   private final ThreadLocal<Boolean> worker = ThreadLocal.withInitial(() -> false);
+
+  /**
+   * Counts as long as it is not over, once, as an executor may fail although it has taken a task, or
+   * has run it already.
+   */
+  @SuppressWarnings("serial") // it is never written anywhere
+  private final class Handed extends AtomicBoolean implements Runnable {
+    private final Runnable task;
+
+    Handed(Runnable task) {
+      this.task = task;
+      active.incrementAndGet();
+    }
+
+    @Override
+    public void run() {
+      boolean nested = worker.get(); // an executor may run tasks on the caller's stack
+      worker.set(true);
+      try {
+        task.run();
+      } finally {
+        worker.set(nested);
+        isOver();
+      }
+    }
+
+    void isOver() {
+      if (compareAndSet(false, true)) {
+        active.decrementAndGet();
+      }
+    }
+  }
 
   ExecutorDispatcher(Executor executor) {
     this.executor = executor;
@@ -49,23 +82,14 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   private void execute(Runnable task) {
-    active.incrementAndGet();
+    Handed handed = new Handed(task);
     boolean accepted = false;
     try {
-      executor.execute(() -> {
-        boolean nested = worker.get(); // an executor may run tasks on the caller's stack
-        worker.set(true);
-        try {
-          task.run();
-        } finally {
-          worker.set(nested);
-          active.decrementAndGet();
-        }
-      });
+      executor.execute(handed);
       accepted = true;
     } finally {
       if (!accepted) {
-        active.decrementAndGet();
+        handed.isOver();
       }
     }
   }

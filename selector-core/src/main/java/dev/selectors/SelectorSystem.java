@@ -6,6 +6,7 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -366,24 +367,35 @@ public final class SelectorSystem implements AutoCloseable {
 
   /** Runs foreign code that must not run inside whatever turn the caller is in. */
   void runAside(Runnable code) {
-    Aside task = new ForeignCode(code);
+    Aside task = new ForeignCode(code, new AtomicBoolean());
     try {
       dispatcher.execute(task);
     } catch (RejectedExecutionException e) {
       task.lost(e);
+    } catch (
+        Throwable t) { // for want of a thread, as a rule, which is nothing to the caller's turn
+      Journal.tellThread(t);
+      task.lost(new RejectedExecutionException("the executor has failed", t));
     }
   }
 
-  /** What somebody depends on who may not even know the system: done in any case. */
-  private record ForeignCode(Runnable code) implements Aside {
+  /**
+   * What somebody depends on who may not even know the system: done in any case, and once, as an
+   * executor may have failed after it had taken it.
+   */
+  private record ForeignCode(Runnable code, AtomicBoolean begun) implements Aside {
     @Override
     public void run() {
-      Aside.runForeign(code);
+      if (begun.compareAndSet(false, true)) {
+        Aside.runForeign(code);
+      }
     }
 
     @Override
     public void lost(RejectedExecutionException why) {
-      Thread.startVirtualThread(code);
+      if (begun.compareAndSet(false, true)) {
+        Thread.startVirtualThread(code);
+      }
     }
   }
 

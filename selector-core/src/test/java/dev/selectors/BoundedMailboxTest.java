@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -467,6 +468,45 @@ final class BoundedMailboxTest {
         }
       }
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void senderThatWaitsIsToldOnceAlsoIfTheExecutorFails(boolean takesTheTask)
+      throws InterruptedException {
+    ManualExecutor executor = new ManualExecutor();
+    AtomicBoolean fails = new AtomicBoolean();
+    Mailbox<String> box = s.logged("box").bounded(1, Overflow.WAIT);
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          boolean failing = fails.getAndSet(false);
+          if (takesTheTask || !failing) {
+            executor.execute(task);
+          }
+          if (failing) {
+            throw new OutOfMemoryError("no thread");
+          }
+        })
+        .build();
+    system.spawn(s);
+    executor.runAll();
+    List<Class<?>> told = new ArrayList<>();
+    Thread here = Thread.currentThread();
+    Thread.UncaughtExceptionHandler before = here.getUncaughtExceptionHandler();
+    here.setUncaughtExceptionHandler((thread, error) -> told.add(error.getClass()));
+    try {
+      box.send("1");
+      CompletableFuture<?> second = sendAsync(box, "2");
+      fails.set(true);
+      executor.runAll();
+      assertFalse(fails.get());
+      second.orTimeout(20, TimeUnit.SECONDS).join();
+    } finally {
+      here.setUncaughtExceptionHandler(before);
+    }
+    assertEquals(List.of(OutOfMemoryError.class), told);
+    assertEquals(List.of("1", "2"), s.seen);
+    assertTrue(system.awaitQuiescence(Duration.ZERO));
   }
 
   @ParameterizedTest
