@@ -503,8 +503,13 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       deliver(node, node);
       return true;
     }
-    if (!other.offer(message)) {
-      return false;
+    try {
+      if (!other.offer(message)) {
+        return false;
+      }
+    } catch (Throwable t) { // for want of memory: its place is free for whoever waits for one now
+      admitWaiting();
+      throw t;
     }
     cell.arrived(this);
     return true;

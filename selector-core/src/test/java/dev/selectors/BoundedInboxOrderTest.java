@@ -69,6 +69,32 @@ class BoundedInboxOrderTest {
   }
 
   @Test
+  void placeThatThereWasNoMemoryForGoesToWhoeverHasComeToWaitMeanwhile() {
+    SteeredSystem its = new SteeredSystem();
+    Steered s = new Steered();
+    Mailbox<String> box = s.logged("box");
+    box.special = new BoundedInbox<>(
+        new WatchedInbox<>(m -> {
+          if (m.equals("large")) {
+            midway.run();
+            throw new OutOfMemoryError(m);
+          }
+        }),
+        1,
+        Overflow.WAIT,
+        m -> {},
+        Runnable::run);
+    its.spawn("s", s);
+    its.run();
+    List<CompletableFuture<?>> small = new ArrayList<>();
+    midway = () -> small.add(box.sendAsync("small").toCompletableFuture());
+    assertThrows(OutOfMemoryError.class, () -> box.send("large"));
+    its.run();
+    assertTrue(small.getFirst().isDone());
+    assertEquals(List.of("small"), s.seen);
+  }
+
+  @Test
   void whoeverWaitsHearsThatThereWasNoMemoryAndTheNextIsLetIn() {
     BoundedInbox<String> inbox =
         new BoundedInbox<>(without("large"), 1, Overflow.WAIT, m -> {}, Runnable::run);
