@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -294,7 +295,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * {@inheritDoc}
    *
    * <p>If the mailbox is full, its {@link Overflow} decides; {@link Overflow#WAIT} can park a
-   * virtual thread here.
+   * virtual thread here, until it is interrupted.
    */
   @Override
   public void send(M message) {
@@ -305,8 +306,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       return;
     }
     if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT && mayPark()) {
-      // Whether the message gets there or becomes a dead letter, the sender of a send is not told.
-      sendWhenRoom(full, message).exceptionally(e -> null).join();
+      park(sendWhenRoom(full, message));
     } else {
       cell.deadLetter(name, message, DeadLetter.Reason.MAILBOX_FULL);
     }
@@ -524,7 +524,22 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   }
 
   private boolean mayPark() {
-    return Thread.currentThread().isVirtual() && !cell.isOwner();
+    Thread me = Thread.currentThread();
+    return me.isVirtual() && !me.isInterrupted() && !cell.isOwner();
+  }
+
+  /** Until the message gets there or becomes a dead letter; which, its sender is not told. */
+  private static void park(CompletableFuture<@Nullable Void> admitted) {
+    try {
+      admitted.exceptionally(e -> null).get();
+    } catch (InterruptedException e) {
+      // The message keeps its place among those that wait for room. Were the interrupt not heeded,
+      // nothing could end a thread that sends to a selector which never makes room: not even the
+      // end of the thread's own system.
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new AssertionError(e); // what it could be is null here
+    }
   }
 
   private CompletableFuture<@Nullable Void> sendWhenRoom(BoundedInbox<M> full, M message) {

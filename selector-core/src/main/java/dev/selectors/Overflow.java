@@ -21,6 +21,8 @@ public enum Overflow {
    * {@code send} parks if called on a virtual thread. On a platform thread, where {@code send} must
    * not block, and in a turn of the selector itself, it does as {@link #REJECT}; so does
    * {@code trySend} always. A request waits for room, up to its deadline, wherever it comes from.
+   * An interrupt ends the parking, and the thread keeps its interrupt status: the message goes on
+   * waiting, in its place, and with those that come behind it the thread does as a platform thread.
    * Of a {@link ThreadSelector} on an executor that was given to the system, the one that parks may
    * hold the thread that would make room: use {@code sendAsync} there.
    */

@@ -362,6 +362,31 @@ final class BoundedMailboxTest {
   }
 
   @Test
+  void interruptEndsTheParkingOfASenderAndItsMessageKeepsItsPlace() throws InterruptedException {
+    Mailbox<String> box = bounded(1, Overflow.WAIT);
+    box.send("1");
+    AtomicBoolean interrupted = new AtomicBoolean();
+    Thread sender = Thread.startVirtualThread(() -> {
+      box.send("2");
+      interrupted.set(Thread.currentThread().isInterrupted());
+      box.send("3");
+    });
+    while (sender.getState() != Thread.State.WAITING) {
+      assertTrue(sender.isAlive());
+      Thread.onSpinWait();
+    }
+    sender.interrupt();
+    assertTrue(sender.join(SOON));
+    assertTrue(interrupted.get());
+    assertEquals(List.of(deadLetter("3", DeadLetter.Reason.MAILBOX_FULL)), its.deadLetters);
+    CompletableFuture<?> behind = sendAsync(box, "4");
+    its.run();
+    assertTrue(behind.isDone());
+    assertEquals(List.of("1", "2", "4"), s.seen);
+    assertEquals(1, its.deadLetters.size());
+  }
+
+  @Test
   void sendAsyncToATerminatedSelectorFails() {
     Mailbox<String> box = bounded(1, Overflow.WAIT);
     s.stop();

@@ -487,6 +487,33 @@ final class ShutdownTest {
     assertInstanceOf(InterruptedException.class, failures.getFirst().cause());
   }
 
+  /** Sends more than there is room for before it receives. */
+  private static final class Pusher extends ThreadSelector {
+    final Mailbox<String> in = mailbox(String.class, "in").bounded(1, Overflow.WAIT);
+    private final CompletableFuture<Pusher> other = new CompletableFuture<>();
+
+    @Override
+    protected void run() {
+      for (int i = 0; i < 3; i++) {
+        other.join().in.send("x");
+      }
+      receive(in);
+    }
+  }
+
+  @Test
+  void threadsThatWaitForRoomAtEachOtherEndWithTheSystem() {
+    SelectorSystem system = builder().build();
+    Pusher one = system.spawn("one", new Pusher());
+    Pusher two = system.spawn("two", new Pusher());
+    one.other.complete(two);
+    two.other.complete(one);
+    ShutdownReport report = system.drain(Duration.ofMillis(1));
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(0, system.size());
+    assertEquals(List.of(), failures);
+  }
+
   @Test
   void interruptedCloseClosesNeverthelessAndKeepsTheStatus() throws InterruptedException {
     SelectorSystem system = builder().parallelism(2).build();
