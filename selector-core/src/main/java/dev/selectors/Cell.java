@@ -526,6 +526,9 @@ final class Cell extends Declaration implements SelectorContext {
     if (!isIdle()) {
       return hasOwner() ? new SelectorState.Running() : new SelectorState.Scheduled();
     }
+    if (phase() != Phase.ALIVE) {
+      return new SelectorState.Awaiting(); // the end of its children
+    }
     if (waiter() != null) {
       return new SelectorState.Blocked(heard(), turns());
     }

@@ -74,6 +74,18 @@ final class FamilyEndTest {
   }
 
   @Test
+  void parentIsAwaitingUntilItsChildrenHaveEnded() {
+    List<SelectorState> states = new ArrayList<>();
+    c.send(() -> {
+      parent.stop();
+      its.run();
+      states.add(parent.state());
+    });
+    its.run();
+    assertEquals(List.of(new SelectorState.Awaiting()), states);
+  }
+
+  @Test
   void eachChildEndsWhenTheOneBeforeHasEnded() {
     c.send(() -> {
       parent.stop();
