@@ -2,11 +2,14 @@ package dev.selectors.savina.cli;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.LongSupplier;
 import me.tongfei.progressbar.DelegatingProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
+import org.jspecify.annotations.Nullable;
 
 /** The progress shown on standard error: every run is a step. */
 final class Progress implements AutoCloseable {
@@ -14,28 +17,31 @@ final class Progress implements AutoCloseable {
   static final List<String> STYLES = List.of("bar", "lines", "none");
 
   private final Forecast forecast;
+  private final LongSupplier clock;
   private final ProgressBar bar;
-  private volatile Fork fork;
+  /** The one that is running; null before the first one, and between one and the next. */
+  private volatile @Nullable Fork fork;
 
   private record Fork(Job job, long start) {
-    static Fork of(Job job) {
-      return new Fork(job, System.nanoTime());
-    }
-
-    Duration age() {
-      return Duration.ofNanos(System.nanoTime() - start);
+    Duration age(long now) {
+      return Duration.ofNanos(now - start);
     }
   }
 
-  private Progress(String kind, List<Job> jobs) {
+  private Progress(String kind, List<Job> jobs, LongSupplier clock) {
     this.forecast = new Forecast(jobs);
-    this.fork = Fork.of(jobs.getFirst());
+    this.clock = clock;
     this.bar = bar(kind, jobs);
   }
 
   /** @param kind one of {@link #STYLES} */
   static Progress of(String kind, List<Job> jobs) {
-    return new Progress(kind, jobs);
+    return of(kind, jobs, System::nanoTime);
+  }
+
+  /** The same with nanoseconds by this clock. */
+  static Progress of(String kind, List<Job> jobs, LongSupplier clock) {
+    return new Progress(kind, jobs, clock);
   }
 
   private ProgressBar bar(String kind, List<Job> jobs) {
@@ -60,14 +66,17 @@ final class Progress implements AutoCloseable {
     };
   }
 
-  private Duration remaining() {
+  /** How long the rest is expected to take. */
+  Duration remaining() {
     Fork running = fork;
-    return forecast.remaining(running.job(), running.age());
+    return running == null
+        ? forecast.remaining()
+        : forecast.remaining(running.job(), running.age(clock.getAsLong()));
   }
 
   /** A fork of the job begins. */
   void begins(Job job) {
-    fork = Fork.of(job);
+    fork = new Fork(job, clock.getAsLong());
     bar.setExtraMessage(" " + job.cell().label());
   }
 
@@ -78,7 +87,9 @@ final class Progress implements AutoCloseable {
 
   /** The fork that began last has ended. */
   void ended() {
-    forecast.ended(fork.job(), fork.age());
+    Fork last = Objects.requireNonNull(fork, "no fork has begun");
+    fork = null; // it would be taken off a rest that it is no part of
+    forecast.ended(last.job(), last.age(clock.getAsLong()));
   }
 
   @Override
