@@ -28,15 +28,21 @@ import org.jspecify.annotations.Nullable;
 final class Build {
   private static final int DIGITS = 12;
 
-  /** Null if the classes are not to be found, as where somebody loads them in a way of his own. */
-  private static final @Nullable String NAME =
-      name(List.of(SelectorSystem.class, ReaderWriter.class, Build.class));
+  private static final @Nullable String NAME = now();
 
   private Build() {}
 
-  /** The name of this one; null if it cannot be told. */
+  /** The name of the one that this program began with; null if it cannot be told. */
   static @Nullable String name() {
     return NAME;
+  }
+
+  /**
+   * The name of the one that is there now, which a JVM that begins now has; null if the classes are
+   * not to be found, as where somebody loads them in a way of his own.
+   */
+  static @Nullable String now() {
+    return name(List.of(SelectorSystem.class, ReaderWriter.class, Build.class));
   }
 
   private static @Nullable String name(List<Class<?>> ofEachPart) {

@@ -37,8 +37,10 @@ final class ProgressOption {
   List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
     try (Progress shown = Progress.of(style, journal.left(jobs))) {
       Nearness nearness = Nearness.after(journal.roundTrips());
-      SavinaFork fork = new SavinaFork(journal.environment(), shown, nearness);
-      List<Measured> measured = new Measurement(fork, journal).measure(jobs);
+      Environment environment = journal.environment();
+      SavinaFork fork = new SavinaFork(environment, shown, nearness);
+      OneBuild ofOneBuild = new OneBuild(fork, environment.build(), Build::now);
+      List<Measured> measured = new Measurement(ofOneBuild, journal).measure(jobs);
       nearness.text().ifPresent(text::println);
       return measured;
     }

@@ -13,8 +13,10 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -197,6 +199,26 @@ class MeasurementTest {
     interruptedAfter(0);
     assertFalse(Files.exists(file()));
     assertEquals(List.of(3, 3, 1), left(begin()));
+  }
+
+  @Test
+  void forkThatMayBeOfAnotherBuildDoesNotCount() throws IOException {
+    Iterator<@Nullable String> there = Arrays.asList("b1", null, "b2").iterator();
+    OneBuild ofOneBuild = new OneBuild(new Forks(-1, List.of()), "b1", there::next);
+    Measurement measurement = new Measurement(ofOneBuild, begin());
+    assertEquals(
+        "fib, variant actor on jox: the program was built anew while it was measured, b2 in place of"
+            + " b1; this JVM does not count, and others only with b1; the same command with --resume "
+            + folder + " goes on",
+        assertThrows(TrialFailedException.class, () -> measurement.measure(JOBS))
+            .getMessage());
+    assertEquals(List.of(2, 2, 1), left(resume()));
+  }
+
+  @Test
+  void anyBuildWillDoWhereItCannotBeTold() {
+    OneBuild ofAnyBuild = new OneBuild(new Forks(-1, List.of()), null, () -> "b2");
+    assertEquals(3, new Measurement(ofAnyBuild, begin()).measure(JOBS).size());
   }
 
   @Test
