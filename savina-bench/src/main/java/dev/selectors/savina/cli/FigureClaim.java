@@ -51,10 +51,12 @@ record FigureClaim(
     return new FigureClaim(says, NONE, NONE, FigureBounds.atLeast(0), OptionalInt.empty(), reason);
   }
 
-  /** The ratio for these times of bars; empty if there is nothing to compare. */
+  /** The ratio for these times of bars; empty if there is nothing to compare with another one. */
   Optional<Ratio> ratio(Map<String, Double> times) {
     return over.in(times).flatMap(slow -> under
         .in(times)
+        // Of several that are said to be alike, the only one is as fast as itself.
+        .filter(fast -> !fast.getKey().equals(slow.getKey()))
         .map(fast -> new Ratio(slow.getValue() / fast.getValue(), slow.getKey(), fast.getKey())));
   }
 

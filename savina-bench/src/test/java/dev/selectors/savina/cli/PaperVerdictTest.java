@@ -135,6 +135,21 @@ class PaperVerdictTest {
   }
 
   @Test
+  void barIsNotJudgedByItself() {
+    FigureClaim claim = FigureClaim.of(
+        "AK, FJ and HA are competitive",
+        slowest("AK", "FJ", "HA"),
+        fastest("AK", "FJ", "HA"),
+        Figures.COMPETITIVE);
+    PaperVerdict alone = PaperVerdict.on(claim, 3, times(3, bar("HA", 3), bar("HS", 3)));
+    assertNull(alone.best());
+    assertNull(alone.fair());
+    assertEquals("without AK, FJ", alone.reason());
+    PaperVerdict two = PaperVerdict.on(claim, 3, times(3, bar("HA", 3), bar("FJ", 6)));
+    assertRatio(2, "FJ", "HA", false, best(two));
+  }
+
+  @Test
   void whatCannotBeMeasuredSaysWhy() {
     FigureClaim claim = FigureClaim.notMeasured("SC is slow", "there is no SC");
     PaperVerdict verdict = PaperVerdict.on(claim, 8, times(8, bar("HS", 1)));
