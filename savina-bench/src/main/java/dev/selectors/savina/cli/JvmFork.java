@@ -35,7 +35,11 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
       if (code.getAsInt() != 0) {
         throw failed("the JVM ended with " + code.getAsInt(), log);
       }
-      return Files.readAllBytes(result);
+      byte[] written = Files.readAllBytes(result);
+      if (written.length == 0) {
+        throw failed("the JVM ended without a result", log);
+      }
+      return written;
     } finally {
       Files.delete(result);
       Files.delete(log);
