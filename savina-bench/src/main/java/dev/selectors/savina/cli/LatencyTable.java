@@ -12,13 +12,13 @@ final class LatencyTable {
     this.out = out;
   }
 
-  /** A row per load. */
+  /** A row per load. Of more than twenty requests a millisecond JMH times a share only. */
   void print(List<Latency> latencies, int seconds) {
     out.printf("%na request from outside, until it is answered; microseconds%n");
     out.printf("  %d JVMs x %d s%n", latencies.getFirst().forks().size(), seconds);
     out.printf(
         "  %-8s%12s%10s%10s%10s%12s%22s%n",
-        "busy", "requests", "p50", "p99", "p99.9", "max", "p99.9 of each JVM");
+        "busy", "timed", "p50", "p99", "p99.9", "max", "p99.9 of each JVM");
     for (Latency latency : latencies) {
       Statistics all = latency.all();
       double[] range = latency.range(99.9);

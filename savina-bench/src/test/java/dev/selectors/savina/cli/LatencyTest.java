@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,6 +42,7 @@ class LatencyTest {
     PrintWriter out = new PrintWriter(text);
     new LatencyTable(out).print(List.of(LATENCY), 10);
     out.flush();
+    assertTrue(text.toString().lines().anyMatch(line -> line.matches(" +busy +timed +p50 .*")));
     List<String> words =
         List.of(text.toString().lines().toList().getLast().strip().split("\\s+", -1));
     assertEquals("7", words.get(0));
