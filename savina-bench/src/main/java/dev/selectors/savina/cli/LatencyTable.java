@@ -17,13 +17,13 @@ final class LatencyTable {
     out.printf("%na request from outside, until it is answered; microseconds%n");
     out.printf("  %d JVMs x %d s%n", latencies.getFirst().forks().size(), seconds);
     out.printf(
-        "  %-8s%12s%10s%10s%10s%12s%22s%n",
+        "  %-8s%12s  %8s  %8s  %8s  %10s  %20s%n",
         "busy", "timed", "p50", "p99", "p99.9", "max", "p99.9 of each JVM");
     for (Latency latency : latencies) {
       Statistics all = latency.all();
       double[] range = latency.range(99.9);
       out.printf(
-          "  %-8d%,12d%,10.1f%,10.1f%,10.1f%,12.1f%22s%n",
+          "  %-8d%,12d  %,8.1f  %,8.1f  %,8.1f  %,10.1f  %20s%n",
           latency.busy(),
           all.getN(),
           all.getPercentile(50) / 1e3,

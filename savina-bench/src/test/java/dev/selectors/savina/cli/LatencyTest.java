@@ -36,15 +36,41 @@ class LatencyTest {
     assertArrayEquals(new double[] {250e3, 500e3}, LATENCY.range(50), 1e3);
   }
 
-  @Test
-  void tableIsInMicroseconds() {
+  private static List<String> lines(Latency latency) {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    new LatencyTable(out).print(List.of(LATENCY), 10);
+    new LatencyTable(out).print(List.of(latency), 10);
     out.flush();
-    assertTrue(text.toString().lines().anyMatch(line -> line.matches(" +busy +timed +p50 .*")));
-    List<String> words =
-        List.of(text.toString().lines().toList().getLast().strip().split("\\s+", -1));
+    return text.toString().lines().toList();
+  }
+
+  private static List<String> words(String line) {
+    return List.of(line.strip().split("\\s+", -1));
+  }
+
+  @Test
+  void secondsDoNotRunTogether() {
+    MultisetStatistics seconds = new MultisetStatistics();
+    seconds.addValue(12e9, 3);
+    assertEquals(
+        List.of(
+            "7",
+            "3",
+            "12,000,000.0",
+            "12,000,000.0",
+            "12,000,000.0",
+            "12,000,000.0",
+            "12,000,000.0",
+            "..",
+            "12,000,000.0"),
+        words(lines(new Latency(7, List.of(seconds))).getLast()));
+  }
+
+  @Test
+  void tableIsInMicroseconds() {
+    List<String> lines = lines(LATENCY);
+    assertTrue(lines.stream().anyMatch(line -> line.matches(" +busy +timed +p50 .*")));
+    List<String> words = words(lines.getLast());
     assertEquals("7", words.get(0));
     assertEquals("500,001,000", words.get(1));
     assertEquals("1,000.0", words.get(5));
