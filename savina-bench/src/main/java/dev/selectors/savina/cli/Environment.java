@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Where and how was measured.
  *
  * @param started when, in UTC
- * @param jvm name and version of the virtual machine
+ * @param jvm name and version of the virtual machine, with the flags that it takes from variables of
+ *     the shell beside those of the command
  * @param os operating system and architecture
  * @param cores processors that the machine offers
  * @param workers numbers of worker threads that were measured with, mostly one
@@ -32,6 +34,9 @@ record Environment(
     List<String> flags,
     @Nullable String processor,
     @Nullable String build) {
+  /** The variables of which every JVM takes flags. */
+  private static final List<String> WITH_FLAGS =
+      List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
   /** Refuses what a file that tells something else lacks. */
   Environment {
@@ -42,13 +47,30 @@ record Environment(
   static Environment here(List<Integer> workers, List<String> flags) {
     return new Environment(
         Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
-        System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version"),
+        jvm(System.getenv()),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
         Runtime.getRuntime().availableProcessors(),
         List.copyOf(workers),
         List.copyOf(flags),
         Processor.name(),
         Build.name());
+  }
+
+  /** The JVM under these variables of the shell. */
+  static String jvm(Map<String, String> variables) {
+    String itself =
+        System.getProperty("java.vm.name") + " " + System.getProperty("java.runtime.version");
+    return Stream.concat(
+            Stream.of(itself), WITH_FLAGS.stream().flatMap(name -> flagsOf(name, variables)))
+        .collect(Collectors.joining(", "));
+  }
+
+  /** Nothing, if there are none. Properties may be secrets, and hardly any makes a JVM slower. */
+  private static Stream<String> flagsOf(String name, Map<String, String> variables) {
+    String flags = MeasuringOptions.words(variables.getOrDefault(name, "")).stream()
+        .filter(flag -> !flag.startsWith("-D"))
+        .collect(Collectors.joining(" "));
+    return flags.isEmpty() ? Stream.empty() : Stream.of(name + " " + flags);
   }
 
   /** Whether these are the same kind of machine, the same JVM and the same flags. */
