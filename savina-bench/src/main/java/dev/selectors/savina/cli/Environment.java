@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * Where and how was measured.
  *
  * @param started when, in UTC
- * @param jvm name and version of the virtual machine, with the flags that it takes from variables of
- *     the shell beside those of the command
+ * @param jvm name and version of the virtual machine, with the flags that it takes from variables
+ *     of the shell beside those of the command
  * @param os operating system and architecture
  * @param cores processors that the machine offers
  * @param workers numbers of worker threads that were measured with, mostly one
