@@ -31,6 +31,11 @@ public class LateFailureIsToldOnce {
     }
 
     @Override
+    boolean isInTheMiddle() {
+      return false;
+    }
+
+    @Override
     void happen() {
       told.getAndIncrement();
     }

@@ -53,6 +53,11 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   }
 
   @Override
+  boolean isInTheMiddle() {
+    return true;
+  }
+
+  @Override
   void happen() {
     cell.beforeCallback(Callback.Kind.CONTINUATION, null);
     continuation.accept(value, error);

@@ -73,6 +73,11 @@ final class AwaitedStage<T> extends Expected implements Await {
   }
 
   @Override
+  boolean isInTheMiddle() {
+    return true;
+  }
+
+  @Override
   void happen() {
     if (suspends) {
       cell.pending().unsuspend();

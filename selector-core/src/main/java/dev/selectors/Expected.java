@@ -11,6 +11,9 @@ abstract non-sealed class Expected extends Event {
     return false;
   }
 
+  /** Whether the selector has begun something that it cannot finish before. */
+  abstract boolean isInTheMiddle();
+
   /** The selector has ended or begun anew and expects it no longer. */
   abstract void forget();
 }

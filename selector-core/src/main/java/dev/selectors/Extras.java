@@ -38,6 +38,8 @@ final class Extras {
   /** Why it ends, if not normally. */
   @Nullable
   ExitReason exitReason;
+  /** It was stopped while a turn, or a call of its body, waited. */
+  boolean cutShort;
   /** What no program should go on after; passed on at the end. */
   @Nullable
   VirtualMachineError fatal;

@@ -5,7 +5,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
@@ -27,6 +29,7 @@ final class Journal {
   private final Map<DeadLetter.Reason, AtomicLong> counters =
       new EnumMap<>(DeadLetter.Reason.class);
   private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
+  private final Queue<String> unfinished = new ConcurrentLinkedQueue<>();
   /** Of threads that are inside the handler of dead letters. */
   private final ThreadLocal<Boolean> tells = new ThreadLocal<>();
 
@@ -131,12 +134,14 @@ final class Journal {
   /** The system was closed with something left. */
   void leftBehind(ShutdownReport left) {
     log(() -> LOG.warn(
-        "system {} was closed with messages left in {} mailboxes and {} selectors still running:"
-            + " {} {}",
+        "system {} was closed with messages left in {} mailboxes, {} selectors in the middle of"
+            + " something and {} still running: {} {} {}",
         system,
         left.undelivered().size(),
+        left.unfinished().size(),
         left.stillRunning().size(),
         left.undelivered().stream().limit(10).toList(),
+        left.unfinished().stream().limit(10).toList(),
         left.stillRunning().stream().limit(10).toList()));
   }
 
@@ -171,6 +176,16 @@ final class Journal {
     undelivered.forEach(
         (to, n) -> left.add(new ShutdownReport.Undelivered(to.selector(), to.mailbox(), n.sum())));
     return left;
+  }
+
+  /** The selector was stopped with the system, in the middle of something. */
+  void unfinished(String selector) {
+    unfinished.add(selector);
+  }
+
+  /** Those that were stopped with the system in the middle of something. */
+  List<String> unfinished() {
+    return List.copyOf(unfinished);
   }
 
   private AtomicLong counter(DeadLetter.Reason reason) {

@@ -309,6 +309,9 @@ abstract class Lifecycle extends Receiving {
       enter(null); // not in a run: the selector has lost its workers
     }
     ExitReason reason = exitReason();
+    if (reason instanceof ExitReason.SystemClosed && isInTheMiddle()) {
+      system().journal().unfinished(name());
+    }
     try {
       lastHook(reason);
       forgetAll();

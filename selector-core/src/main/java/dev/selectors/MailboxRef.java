@@ -26,9 +26,8 @@ import org.jspecify.annotations.Nullable;
 public interface MailboxRef<M> {
   /**
    * Sends a message and returns at once; the receiver handles it later, in a turn of its own. Only
-   * a virtual thread may have to wait, for room in a mailbox with {@link Overflow#WAIT}; an
-   * interrupt does not end that, and stays its status. On other threads a message to one that is
-   * full becomes a {@link DeadLetter}.
+   * a virtual thread may have to wait, for room in a mailbox with {@link Overflow#WAIT}, until it
+   * is interrupted; on other threads a message to one that is full becomes a {@link DeadLetter}.
    *
    * <p>Messages of one sender to one mailbox are handled in the order of sending, each exactly once
    * while the receiver lives, unless a bound refuses or drops them. There is no promise of order

@@ -78,6 +78,11 @@ final class Pending {
     return expected.isEmpty();
   }
 
+  /** Whether the selector has begun something that it has not finished. */
+  boolean isInTheMiddle() {
+    return expected.stream().anyMatch(Expected::isInTheMiddle);
+  }
+
   boolean isSuspended() {
     return suspensions > 0;
   }

@@ -118,17 +118,18 @@ abstract class Receiving extends TurnLoop {
 
   private <R> @Nullable Received<R> nextMessage(
       Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
+    boolean begun = withinTurn || clauses.count() == 0; // which is a call: an answer is due
     while (true) {
       if (!withinTurn && slice().isUsedUp()) {
         giveWayToOthers();
       }
       attendWaiting(withinTurn);
-      requireAlive();
+      requireAlive(begun);
       if (!withinTurn && slice().isUsedUp() && !isOver(until)) {
         continue; // by events
       }
       Mailbox<?> next = select();
-      requireAlive(); // if a guard has failed it must not wait for what comes
+      requireAlive(begun); // if a guard has failed it must not wait for what comes
       if (next != null) {
         Clause<? extends R> clause =
             Objects.requireNonNull(clauses.about(next), "selected, but not waited for");
@@ -150,8 +151,12 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  private void requireAlive() {
+  /** @param begun whether something has begun that will not be finished otherwise */
+  private void requireAlive(boolean begun) {
     if (phase() != Phase.ALIVE || isHeld()) {
+      if (begun && phase() == Phase.ENDING) {
+        extrasToChange().cutShort = true;
+      }
       throw new StoppedException(name());
     }
   }

@@ -143,7 +143,7 @@ final class Shutdown {
         }
       }
     }
-    return new ShutdownReport(drained, left, running, journal.deadLetters());
+    return new ShutdownReport(drained, left, journal.unfinished(), running, journal.deadLetters());
   }
 
   private static Duration longer(Duration a, Duration b) {

@@ -10,6 +10,10 @@ import java.util.Map;
  *     were not due, and stages that others would have completed, do not count
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
  *     in one that is still running
+ * @param unfinished names of selectors that were stopped with the system in the middle of
+ *     something, and have not gone on with it: they awaited a stage, or a task of theirs, or waited
+ *     in a turn, or for the answer to a {@code call}. The body of a {@link ThreadSelector} that
+ *     waits for its next message is not among them, nor is who has a timer set
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
  *     and not interrupted, as on an executor that is not the system's, or not heeding it; and one
  *     line if a task of a selector that has ended is still at work
@@ -18,6 +22,7 @@ import java.util.Map;
 public record ShutdownReport(
     boolean drained,
     List<Undelivered> undelivered,
+    List<String> unfinished,
     List<String> stillRunning,
     Map<DeadLetter.Reason, Long> deadLetters) {
   /**
@@ -32,17 +37,17 @@ public record ShutdownReport(
   /** Copies the collections. */
   public ShutdownReport {
     undelivered = List.copyOf(undelivered);
+    unfinished = List.copyOf(unfinished);
     stillRunning = List.copyOf(stillRunning);
     deadLetters = Map.copyOf(deadLetters);
   }
 
   /**
-   * Whether nothing was left: no message, and no selector still running.
+   * Whether nothing was left: no message, nothing unfinished, and no selector still running.
    *
-   * @return true even if the system was not {@link #drained()}, as long as nothing waited then; and
-   *     whatever selectors had begun and were to go on with after a stage, an answer or a timer
+   * @return true even if the system was not {@link #drained()}, as long as nothing waited then
    */
   public boolean isClean() {
-    return undelivered.isEmpty() && stillRunning.isEmpty();
+    return undelivered.isEmpty() && unfinished.isEmpty() && stillRunning.isEmpty();
   }
 }

@@ -37,6 +37,12 @@ final class Timer extends Expected implements Cancellable {
     }
   }
 
+  /** What is to come later has not begun. */
+  @Override
+  boolean isInTheMiddle() {
+    return false;
+  }
+
   @Override
   void happen() {
     if (state.compareAndSet(State.DUE, periodic ? State.WAITING : State.OVER)) {

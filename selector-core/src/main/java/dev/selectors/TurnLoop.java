@@ -578,6 +578,13 @@ abstract class TurnLoop extends Mailboxes {
     return events != null && events.isSuspended();
   }
 
+  /** Whether it has begun something that it has not finished. */
+  final boolean isInTheMiddle() {
+    Extras its = extras();
+    Pending events = pendingOrNull();
+    return (its != null && its.cutShort) || (events != null && events.isInTheMiddle());
+  }
+
   /** Whether something may happen that the selector has arranged for; a guess, for onlookers. */
   final boolean expectsAnything() {
     Pending events = pendingOrNull();
