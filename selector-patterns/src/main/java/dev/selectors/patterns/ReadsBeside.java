@@ -5,7 +5,6 @@ import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
 import java.util.Queue;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -100,14 +99,14 @@ final class ReadsBeside {
     Throwable failure = null;
     do {
       for (Runnable read = waiting.poll(); read != null; read = waiting.poll()) {
-        failure = combined(failure, thrownBy(read));
+        failure = Thrown.combined(failure, thrownBy(read));
         over();
       }
       tasks.decrementAndGet();
       // A read that was added before that has found no task to claim.
     } while (!waiting.isEmpty() && claimTask());
     if (failure != null) {
-      throw unchecked(failure);
+      throw Thrown.unchecked(failure);
     }
   }
 
@@ -127,14 +126,6 @@ final class ReadsBeside {
     }
   }
 
-  private static @Nullable Throwable combined(@Nullable Throwable first, @Nullable Throwable next) {
-    if (first == null || next == null || first == next) {
-      return first == null ? next : first;
-    }
-    first.addSuppressed(next);
-    return first;
-  }
-
   /** Reads and answers. */
   static <A> void answer(MailboxRef<? super A> replyTo, Callable<? extends A> read) {
     ReplyTo<?> asker = replyTo instanceof ReplyTo<?> request ? request : null;
@@ -148,15 +139,8 @@ final class ReadsBeside {
         asker.fail(t);
       }
       if (asker == null || t instanceof VirtualMachineError) {
-        throw unchecked(t);
+        throw Thrown.unchecked(t);
       }
     }
-  }
-
-  private static RuntimeException unchecked(Throwable t) {
-    if (t instanceof Error e) {
-      throw e;
-    }
-    return t instanceof RuntimeException e ? e : new CompletionException(t);
   }
 }

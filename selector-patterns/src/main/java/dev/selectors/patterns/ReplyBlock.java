@@ -3,7 +3,6 @@ package dev.selectors.patterns;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
 import java.util.Objects;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 
@@ -44,9 +43,6 @@ final class ReplyBlock {
 
   /** What is done about a failure that nobody handles: it is one of the selector that asks. */
   static void failFast(Throwable cause) {
-    if (cause instanceof Error e) {
-      throw e;
-    }
-    throw cause instanceof RuntimeException e ? e : new CompletionException(cause);
+    throw Thrown.unchecked(cause);
   }
 }

@@ -185,16 +185,16 @@ public final class Topic<T> extends Selector {
 
   /** If it throws for one, that is its failure, not that of the other subscribers. */
   private void forEach(Consumer<TopicSubscription<T>> action) {
-    RuntimeException thrown = null;
+    Throwable thrown = null;
     for (TopicSubscription<T> subscription : subscriptions) {
       try {
         action.accept(subscription);
-      } catch (RuntimeException e) {
-        thrown = e;
+      } catch (Throwable t) {
+        thrown = Thrown.combined(thrown, t);
       }
     }
     if (thrown != null) {
-      throw thrown;
+      throw Thrown.unchecked(thrown);
     }
   }
 

@@ -161,9 +161,9 @@ final class TopicSubscription<T> implements Topic.Subscription {
       T message = kept.remove(); // first, as an address that throws must not get it twice
       try {
         to.sendAsync(message);
-      } catch (RuntimeException e) {
+      } catch (Throwable t) {
         endUntold(Topic.End.SUBSCRIBER_ENDED);
-        throw e;
+        throw t;
       }
     }
   }
@@ -177,9 +177,9 @@ final class TopicSubscription<T> implements Topic.Subscription {
     CompletableFuture<?> sent;
     try {
       sent = to.sendAsync(message).toCompletableFuture();
-    } catch (RuntimeException e) {
+    } catch (Throwable t) {
       end(Topic.End.SUBSCRIBER_ENDED);
-      throw e;
+      throw t;
     }
     boolean done = sent.isDone();
     if (!done) {

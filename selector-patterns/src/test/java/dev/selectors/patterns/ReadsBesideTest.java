@@ -96,6 +96,24 @@ class ReadsBesideTest {
     assertTrue(host.reads.areOver());
   }
 
+  @SelectorTest
+  void whatIsFatalIsTheFailureWhateverOtherReadsHaveThrownBefore(SimulatedSystem sim) {
+    sim.expectFailure(StackOverflowError.class);
+    Host host = sim.spawn(new Host(1));
+    host.turns.send(reads -> {
+      reads.add(() -> {
+        throw new IllegalStateException("first");
+      });
+      reads.add(() -> {
+        throw new StackOverflowError("on purpose");
+      });
+    });
+    sim.run();
+    Throwable told = sim.failures().getFirst().cause();
+    assertEquals("on purpose", told.getMessage());
+    assertEquals("first", told.getSuppressed()[0].getMessage());
+  }
+
   @Test
   void noMoreReadsRunAtOnceThanSaid() throws InterruptedException {
     int reads = 2_000;

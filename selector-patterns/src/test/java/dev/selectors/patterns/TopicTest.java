@@ -234,6 +234,46 @@ final class TopicTest {
     assertEquals(1, sim.failures().size());
   }
 
+  @SelectorTest
+  void anAddressThatThrowsAnErrorIsRemovedAndOthersGoOn(SimulatedSystem sim) {
+    sim.expectFailure(AssertionError.class);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    var unused = topic
+        .subscribe(
+            m -> {
+              throw new AssertionError("not " + m);
+            },
+            1,
+            WhenFull.HOLD)
+        .whenOver()
+        .thenAccept(ends::add);
+    Probe<Integer> other = sim.probe("other");
+    topic.subscribe(other, 1, WhenFull.HOLD);
+    publish(topic);
+    numbers(0, N).forEach(other::expect);
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
+    assertEquals(1, sim.failures().size());
+  }
+
+  @SelectorTest
+  void whatEachOfSeveralAddressesThrowsIsTold(SimulatedSystem sim) {
+    sim.expectFailure(UnsupportedOperationException.class);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    for (String name : List.of("a", "b")) {
+      topic.subscribe(
+          m -> {
+            throw new UnsupportedOperationException(name);
+          },
+          1,
+          WhenFull.HOLD);
+    }
+    topic.publish.send(0);
+    sim.run();
+    Throwable told = sim.failures().getFirst().cause();
+    assertEquals("a", told.getMessage());
+    assertEquals("b", told.getSuppressed()[0].getMessage());
+  }
+
   /** An address that takes its time for the first message, and throws at the second. */
   private static MailboxRef<Integer> bad(
       CompletableFuture<@Nullable Void> slow, List<Integer> got) {

@@ -1,0 +1,30 @@
+package dev.selectors.patterns;
+
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+
+/** What several others have thrown, of whom none may keep the rest from their turn. */
+final class Thrown {
+  private Thrown() {}
+
+  /** The first, or the one that is fatal, with the other {@linkplain Throwable#addSuppressed added}. */
+  static @Nullable Throwable combined(@Nullable Throwable first, @Nullable Throwable next) {
+    if (first == null || next == null || first == next) {
+      return first == null ? next : first;
+    }
+    if (next instanceof VirtualMachineError && !(first instanceof VirtualMachineError)) {
+      next.addSuppressed(first);
+      return next;
+    }
+    first.addSuppressed(next);
+    return first;
+  }
+
+  /** To be thrown where it need not be declared; an error is thrown here. */
+  static RuntimeException unchecked(Throwable t) {
+    if (t instanceof Error e) {
+      throw e;
+    }
+    return t instanceof RuntimeException e ? e : new CompletionException(t);
+  }
+}
