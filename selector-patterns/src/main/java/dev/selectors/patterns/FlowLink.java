@@ -103,25 +103,25 @@ final class FlowLink<T> implements Flow.Subscription {
     demand.getAndUpdate(d -> d == Long.MAX_VALUE ? d : d - 1);
     try {
       subscriber.onNext(item);
-    } catch (RuntimeException e) {
+    } catch (Throwable t) {
       cancel();
-      throw e;
+      throw t;
     }
   }
 
   /** Signals an error if there was a wrong request. */
   void endIfWronged() {
-    Throwable error = wrong.get();
-    if (error != null) {
-      end(error);
+    if (wrong.get() != null) {
+      end(null);
     }
   }
 
-  /** Signals the end; no effect if it is over. */
-  void end(@Nullable Throwable error) {
+  /** Signals the end, which is an error after a wrong request; no effect if it is over. */
+  void end(@Nullable Throwable cause) {
     if (!close(State.ENDED)) {
       return;
     }
+    Throwable error = wrong.get() == null ? cause : wrong.get();
     if (error == null) {
       subscriber.onComplete();
     } else {

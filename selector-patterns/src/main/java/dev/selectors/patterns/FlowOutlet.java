@@ -78,8 +78,8 @@ final class FlowOutlet<T> {
       remove(link);
       try {
         link.endIfWronged();
-      } catch (RuntimeException e) { // its failure, not that of the other subscribers
-        throw new FlowSubscriberException(e);
+      } catch (Throwable t) { // its failure, not that of the other subscribers
+        throw FlowSubscriberException.of(t);
       } finally {
         lastHasGone();
       }
@@ -121,16 +121,16 @@ final class FlowOutlet<T> {
   void emit(T item) {
     List<FlowLink<T>> all = asking;
     asking = List.of();
-    FlowSubscriberException thrown = null;
+    Throwable thrown = null;
     for (FlowLink<T> link : all) {
       try {
         link.next(item);
-      } catch (RuntimeException e) {
-        thrown = new FlowSubscriberException(e);
+      } catch (Throwable t) {
+        thrown = Thrown.combined(thrown, t);
       }
     }
     if (thrown != null) {
-      throw thrown;
+      throw FlowSubscriberException.of(thrown);
     }
   }
 

@@ -4,7 +4,15 @@ package dev.selectors.patterns;
 final class FlowSubscriberException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
-  FlowSubscriberException(Throwable cause) {
+  private FlowSubscriberException(Throwable cause) {
     super("a subscriber has thrown in onNext; it gets nothing more", cause);
+  }
+
+  /** To be thrown; what is fatal is thrown here as it is, and no publisher goes on after it. */
+  static FlowSubscriberException of(Throwable thrown) {
+    if (thrown instanceof VirtualMachineError fatal) {
+      throw fatal;
+    }
+    return new FlowSubscriberException(thrown);
   }
 }

@@ -90,6 +90,54 @@ final class FlowTest {
   }
 
   @SelectorTest
+  void aSubscriberThatThrowsAnErrorIsCancelledAndOthersGoOn(SimulatedSystem sim) {
+    sim.expectFailure(FlowSubscriberException.class);
+    sim.expectFailure(AssertionError.class);
+    FlowPublisher<Integer> publisher = publisher(sim);
+    for (String name : List.of("a", "b")) {
+      Recorded wrong = new Recorded() {
+        @Override
+        public void onNext(Integer item) {
+          throw new AssertionError(name);
+        }
+      };
+      publisher.subscribe(wrong);
+      wrong.ask(9);
+    }
+    Recorded right = subscribed(publisher);
+    right.ask(9);
+    publisher.items.send(1);
+    publisher.items.send(2);
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of(1, 2), right.items);
+    assertEquals(List.of("complete"), right.ends);
+    Throwable told = sim.failures().getFirst().cause().getCause();
+    assertEquals("a", told.getMessage());
+    assertEquals("b", told.getSuppressed()[0].getMessage());
+  }
+
+  @SelectorTest
+  void whatIsFatalInASubscriberEndsThePublisher(SimulatedSystem sim) {
+    sim.expectFailure(StackOverflowError.class);
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded wrong = new Recorded() {
+      @Override
+      public void onNext(Integer item) {
+        throw new StackOverflowError("on purpose");
+      }
+    };
+    publisher.subscribe(wrong);
+    wrong.ask(9);
+    Recorded other = subscribed(publisher);
+    other.ask(9);
+    publisher.items.send(1);
+    sim.run();
+    assertEquals(List.of(1), other.items);
+    assertEquals(List.of("StackOverflowError"), other.ends);
+  }
+
+  @SelectorTest
   void aWrongRequestEndsTheSubscription(SimulatedSystem sim) {
     FlowPublisher<Integer> publisher = publisher(sim);
     Recorded inside = new Recorded() {
@@ -111,6 +159,21 @@ final class FlowTest {
     assertEquals(List.of("IllegalArgumentException"), inside.ends);
     assertEquals(List.of("IllegalArgumentException"), later.ends);
     assertEquals(List.of(1), right.items);
+  }
+
+  @SelectorTest
+  void aWrongRequestIsToldThoughThePublisherHasEnded(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    publisher.complete();
+    sim.run();
+    Recorded wrong = new Recorded() {
+      @Override
+      public void onSubscribe(Flow.Subscription its) {
+        its.request(0);
+      }
+    };
+    publisher.subscribe(wrong);
+    assertEquals(List.of("IllegalArgumentException"), wrong.ends);
   }
 
   @SelectorTest
