@@ -162,7 +162,9 @@ public final class KeyedJoin<K, T> {
     Open<K, T> row;
     try {
       row = open.get(key.apply(item));
-    } catch (RuntimeException e) {
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable t) {
       return true; // whoever takes it fails on it, and thus gets rid of it
     }
     return row == null || row.items.lacks(source);

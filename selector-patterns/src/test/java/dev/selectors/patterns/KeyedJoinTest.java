@@ -187,6 +187,28 @@ final class KeyedJoinTest {
     assertEquals(List.of("1", "1"), joined);
   }
 
+  @SelectorTest
+  void anItemWhoseKeyFailsWithAnErrorIsLostAndNoOther(SimulatedSystem sim) {
+    List<Integer> joined = new ArrayList<>();
+    JoinHost<KeyedJoin<Integer, Integer>> host = sim.spawn(new JoinHost<>(
+        sim.random().nextBoolean() ? Directive.RESTART : Directive.RESUME,
+        context -> new KeyedJoin<Integer, Integer>(
+            context, "in", 2, KeyedJoinTest::sound, (k, row) -> joined.addAll(row), 2, l -> {})));
+    sim.expectFailure(AssertionError.class);
+    host.part.source(0).send(-1);
+    host.part.source(0).send(1);
+    host.part.source(1).send(1);
+    sim.run();
+    assertEquals(List.of(1, 1), joined);
+  }
+
+  private static int sound(int item) {
+    if (item < 0) {
+      throw new AssertionError(item);
+    }
+    return item;
+  }
+
   @SelectorTest(seeds = 1)
   @SuppressWarnings("NullAway") // that is the law
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
