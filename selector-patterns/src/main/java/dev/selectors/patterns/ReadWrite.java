@@ -88,7 +88,9 @@ public final class ReadWrite<S> extends Selector {
    * @param <A> the answer; may be null
    * @param read changes nothing
    * @return completes once, and in any case, with what {@code read} returns or throws; or with the
-   *     reason why it was not called, as {@link dev.selectors.SelectorSystem#ask} has it
+   *     reason why it was not called, as {@link dev.selectors.SelectorSystem#ask} has it. If the
+   *     future of this stage is completed by somebody else before, as by {@code cancel} or
+   *     {@code orTimeout}, the request is withdrawn: {@code read} is not called any more
    * @throws IllegalStateException if the selector was not spawned yet
    * @throws NullPointerException if {@code read} is null
    */
@@ -142,19 +144,21 @@ public final class ReadWrite<S> extends Selector {
       boolean reads, Function<? super S, ? extends A> function) {
     requireFunction(function);
     CompletableFuture<A> answer = new CompletableFuture<>();
-    system()
+    CompletableFuture<Optional<A>> asked = system()
         .<Access<S, ?>, Optional<A>>ask(
             access.requests(),
             replyTo -> new Access<S, Optional<A>>(
                 reads, s -> Optional.ofNullable(function.apply(s)), replyTo),
             FOREVER)
-        .whenComplete((value, error) -> {
-          if (error == null) {
-            answer.complete(value.orElse(null));
-          } else {
-            answer.completeExceptionally(error);
-          }
-        });
+        .toCompletableFuture();
+    asked.whenComplete((value, error) -> {
+      if (error == null) {
+        answer.complete(value.orElse(null));
+      } else {
+        answer.completeExceptionally(error);
+      }
+    });
+    answer.whenComplete((value, error) -> asked.cancel(false)); // if the caller waits no longer
     return answer;
   }
 

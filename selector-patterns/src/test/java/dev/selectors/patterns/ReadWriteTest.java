@@ -86,6 +86,17 @@ class ReadWriteTest {
     assertEquals(2, sim.failures().size());
   }
 
+  @SelectorTest
+  void aRequestWhoseCallerWaitsNoLongerIsWithdrawn(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    ReadWrite<Map<String, Integer>> stock = stock(sim);
+    List<String> called = new ArrayList<>();
+    stock.write(pieces -> pieces.put("tea", 12)).toCompletableFuture().cancel(false);
+    stock.read(pieces -> called.add("read")).toCompletableFuture().cancel(false);
+    assertEquals(0, sim.<Integer>await(stock.read(Map::size)));
+    assertEquals(List.of(), called);
+  }
+
   @SelectorTest(seeds = 1000)
   void allStagesFailThatWaitWhenTheSelectorEnds(SimulatedSystem sim) {
     ReadWrite<Map<String, Integer>> stock = stock(sim);
