@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -36,7 +37,30 @@ final class RequestAttempts<Q, A> {
 
   void next() {
     made++;
-    block.until(block.context().<Q, A>ask(to, request, retry.deadline()), onReply, this::failed);
+    block.until(ask(), onReply, this::failed);
+  }
+
+  /**
+   * A receiver that is no mailbox may throw. The first time that is told to the one who asks, as by
+   * any other request; later it would be a failure of the selector in a turn that nobody knows of.
+   */
+  private CompletionStage<A> ask() {
+    boolean[] sent = {false};
+    Function<ReplyTo<A>, Q> noted = address -> {
+      Q message = request.apply(address);
+      sent[0] = message != null;
+      return message;
+    };
+    try {
+      return block.context().<Q, A>ask(to, noted, retry.deadline());
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable t) {
+      if (made == 1 || !sent[0]) {
+        throw t;
+      }
+      return CompletableFuture.failedStage(t);
+    }
   }
 
   private void failed(Throwable cause) {

@@ -112,7 +112,9 @@ public final class RequestReply {
 
   /**
    * Sends a request, and sends it again if it fails; a failure of the last attempt is one of this
-   * selector. The mailboxes are closed until it has ended, between attempts as well.
+   * selector. The mailboxes are closed until it has ended, between attempts as well. What a
+   * receiver that is no mailbox throws is thrown here at the first attempt, and lets later ones
+   * fail.
    *
    * @param <K> tells requests apart
    * @param <Q> the messages that the receiver takes

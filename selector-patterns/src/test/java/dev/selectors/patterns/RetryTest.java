@@ -226,6 +226,28 @@ final class RetryTest {
   }
 
   @SelectorTest
+  void whatTheReceiverThrowsAtALaterAttemptIsAFailureOfThatAttempt(SimulatedSystem sim) {
+    List<Deposit> sent = new ArrayList<>();
+    MailboxRef<Deposit> line = deposit -> {
+      sent.add(deposit);
+      switch (sent.size()) {
+        case 1 -> deposit.replyTo().fail(new FickleServer.Refusal());
+        case 4 -> deposit.replyTo().send(deposit.key());
+        default -> throw new UnsupportedOperationException("line " + sent.size());
+      }
+    };
+    Customer patient = sim.spawn("patient", new Customer(line, Retry.attempts(9, DEADLINE)));
+    patient.deposit.send(1);
+    sim.run();
+    assertEquals(List.of(1), patient.answered);
+    sent.clear();
+    Customer hasty = sim.spawn("hasty", new Customer(line, Retry.attempts(2, DEADLINE)));
+    hasty.deposit.send(2);
+    sim.run();
+    assertEquals("line 2", hasty.failures.getFirst().getMessage());
+  }
+
+  @SelectorTest
   void aReceiverThatHasEndedIsNotAskedAgain(SimulatedSystem sim) {
     sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
     Bank bank = sim.spawn("bank", new Bank(1));
