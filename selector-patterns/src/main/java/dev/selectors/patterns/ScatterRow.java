@@ -6,6 +6,7 @@ import dev.selectors.SelectorContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -29,7 +30,10 @@ final class ScatterRow<A> {
       List<? extends MailboxRef<Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline) {
-    List<MailboxRef<Q>> all = List.copyOf(to); // refuses null before anybody is asked
+    // What is refused is so before anybody is asked, and if there is nobody to ask, too.
+    List<MailboxRef<Q>> all = List.copyOf(to);
+    Objects.requireNonNull(request, "function that makes the requests of a row is null");
+    Positive.time(deadline, "deadline of a row of requests");
     ScatterRow<A> row = new ScatterRow<>();
     try {
       all.forEach(receiver -> row.ask(context, receiver, request, deadline));

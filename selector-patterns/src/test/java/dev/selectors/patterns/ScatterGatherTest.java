@@ -380,6 +380,13 @@ final class ScatterGatherTest {
       assertThrows(
           IllegalArgumentException.class,
           () -> s.all(List.of(sent::add), this::rowOfNone, Duration.ZERO, answers -> {}));
+      List<MailboxRef<Ask>> nobody = List.of();
+      assertThrows(
+          IllegalArgumentException.class,
+          () -> s.each(nobody, this::rowOfNone, Duration.ZERO, answers -> {}));
+      assertThrows(
+          NullPointerException.class,
+          () -> s.<Ask, Long>all(nobody, null, DEADLINE, answers -> {}));
     };
     MailboxRef<String> go = sim.spawnFrom(context -> {
       ScatterGather s = new ScatterGather(context);
