@@ -103,7 +103,8 @@ public final class CircuitBreaker {
    *     request is not sent
    * @param timeout how long to wait for the answer; longer than zero
    * @return completes once, and in any case, as that of {@link SelectorContext#ask}; or, at once,
-   *     with an {@link OpenException}
+   *     with an {@link OpenException}. If its future is completed by somebody else before, as by
+   *     {@code orTimeout}, the request is under way all the same, and its outcome counts
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws IllegalStateException outside a turn
    * @throws NullPointerException if an argument is null
@@ -124,8 +125,14 @@ public final class CircuitBreaker {
       }
       sent = period;
     }
+    boolean[] made = {false};
+    Function<ReplyTo<A>, Q> noted = address -> {
+      Q message = request.apply(address);
+      made[0] = message != null;
+      return message;
+    };
     try {
-      context.ask(to, request, timeout).whenComplete((answer, error) -> {
+      context.<Q, A>ask(to, noted, timeout).whenComplete((answer, error) -> {
         count(sent, error);
         if (error == null) {
           told.complete(answer);
@@ -134,7 +141,11 @@ public final class CircuitBreaker {
         }
       });
     } catch (Throwable t) {
-      count(sent, t); // a ref that throws, most likely
+      if (made[0]) {
+        count(sent, t); // by a ref that throws
+      } else {
+        forget(sent); // that says nothing of the one who was to be asked
+      }
       throw t;
     }
     return told;
@@ -162,6 +173,13 @@ public final class CircuitBreaker {
         yield first;
       }
     };
+  }
+
+  /** There was no request after all; if it was for trial, another one is. */
+  private synchronized void forget(int sent) {
+    if (sent == period) {
+      onTrial = false;
+    }
   }
 
   private synchronized void count(int sent, @Nullable Throwable error) {

@@ -272,6 +272,33 @@ final class CircuitBreakerTest {
   }
 
   @SelectorTest
+  void aRequestThatItsFunctionDoesNotMakeSaysNothingOfTheService(SimulatedSystem sim) {
+    Client client = sim.spawn(new Client(sim.spawn(new Service())));
+    Runnable law = () -> {
+      for (int i = 0; i < FAILURES; i++) {
+        assertThrows(
+            UnsupportedOperationException.class,
+            () -> client.breaker.<Question, String>ask(
+                client.service,
+                r -> {
+                  throw new UnsupportedOperationException("no such article");
+                },
+                TIMEOUT));
+      }
+    };
+    client.orders.send(law);
+    sim.run();
+    assertEquals(CLOSED, client.breaker.state());
+
+    open(sim, client);
+    sim.advance(OPEN_FOR);
+    client.orders.send(law);
+    sim.run();
+    assertEquals(HALF_OPEN, client.breaker.state());
+    assertEquals("yes", sim.await(client.ask(Plan.ANSWER))); // it is the trial
+  }
+
+  @SelectorTest
   void aReceiverThatThrowsWhenItIsAskedCountsAsAFailure(SimulatedSystem sim) {
     Client client = sim.spawn(new Client(sim.spawn(new Service())));
     client.orders.send(() -> {
