@@ -276,14 +276,20 @@ public final class Priorities<P, M> {
   }
 
   private void applyGuards() {
-    BooleanSupplier condition = guard; // not the field: a restart goes back to the declared one
+    // Not the field: a restart goes back to the declared one. It must not undo an urgent stop.
+    BooleanSupplier declared = guard;
+    BooleanSupplier condition = () -> isStopping() || declared.getAsBoolean();
     for (int i = 0; i < mailboxes.size(); i++) {
       int level = i;
-      mailboxes.get(i).guard(() -> mayGo(level) && condition.getAsBoolean());
+      mailboxes.get(i).guard(() -> (isStopping() || mayGo(level)) && condition.getAsBoolean());
     }
     if (last != null) {
       last.guard(condition);
     }
+  }
+
+  private boolean isStopping() {
+    return stop != null && stop.hasBegun();
   }
 
   /** While the last mailbox is disabled, it cannot tell that a level need not stand back. */

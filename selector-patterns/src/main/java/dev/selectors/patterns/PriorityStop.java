@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a selector with priorities, which gives back what waits. Its state outlives a restart:
- * what was asked to stop stays so.
+ * what was asked to stop stays so. Guards of the levels hold once it {@linkplain #hasBegun has
+ * begun}.
  */
 final class PriorityStop<M> {
   private final SelectorContext context;
@@ -46,11 +47,8 @@ final class PriorityStop<M> {
     first.run();
     context.disableAllExcept(
         Stream.concat(levels.stream(), Stream.of(last)).toArray(Mailbox<?>[]::new));
-    last.guard(() -> true);
     for (int i = 0; i < waiting.length; i++) {
-      Mailbox<M> level = levels.get(i);
-      level.guard(() -> true);
-      waiting[i] = level.depth();
+      waiting[i] = levels.get(i).depth();
       closeIfDone(i);
     }
     last.send(EndOfLevels.STOP);

@@ -71,6 +71,22 @@ final class UrgentStopTest {
     assertInstanceOf(ExitReason.Normal.class, endOf(subject));
   }
 
+  /** A turn fails while what waits behind the guard is given back, and the selector begins anew. */
+  @SelectorTest(seeds = 100)
+  void aRestartInTheMiddleOfItHoldsUpNothing(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    PrioritySubject subject = sim.spawn(new PrioritySubject(3, sim.random().nextInt(3) * 2));
+    subject.door.send(false);
+    sim.run();
+    sendSome(sim, subject);
+    sim.failAt(subject, 2 + sim.random().nextInt(5), new IllegalStateException("planned"));
+    AtomicInteger returned = new AtomicInteger();
+    subject.stop.send(message -> returned.incrementAndGet());
+    sim.run();
+    assertInstanceOf(ExitReason.Normal.class, endOf(subject));
+    assertTrue(returned.get() >= subject.sent - 1); // the turn that failed had one, or none
+  }
+
   @SelectorTest(seeds = 1000)
   void whatComesAfterItIsADeadLetterHoweverMuchThatIs(SimulatedSystem sim) {
     PrioritySubject subject = sim.spawn(new PrioritySubject(3, 0));
