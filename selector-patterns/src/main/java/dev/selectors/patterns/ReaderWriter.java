@@ -87,8 +87,8 @@ public final class ReaderWriter<M> {
    * @param context of the selector
    * @param name what the names of its mailboxes begin with; not empty
    * @param order who goes first
-   * @param isRead whether a request only reads; called by senders, on their threads, and so a pure
-   *     function
+   * @param isRead whether a request only reads; called by senders, on their threads, or, with
+   *     {@link Order#ARRIVAL}, by the selector, as a head guard: a pure function, that throws nothing
    * @param handler is given each request in a turn: it calls {@link #read} for one that only reads,
    *     and does all others at once
    * @throws NullPointerException if an argument is null
