@@ -25,10 +25,11 @@ import java.util.function.BiFunction;
  * <p><b>What is undone.</b> If step <i>k</i> fails, the steps <i>k</i> - 1 to 1 are undone, in this
  * order. Step <i>k</i> itself is undone before them if it is <em>in doubt</em>, as it failed by a
  * {@link TimeoutException} or a {@link RequestFailedException}: the other side may have done it
- * before it was late, or ended. So to undo must be harmless if there is nothing to undo. Nothing is
- * undone a second time once that was successful. What cannot be undone is tried again, as often as
- * the saga was made to; if that is in vain, it is named by the {@code FailedException}, and the
- * steps before it are undone all the same.
+ * before it was late, or ended; or if it has given null as the next state, as it was done then. So
+ * to undo must be harmless if there is nothing to undo. Nothing is undone a second time once that
+ * was successful. What cannot be undone is tried again, as often as the saga was made to; if that
+ * is in vain, it is named by the {@code FailedException}, and the steps before it are undone all
+ * the same.
  *
  * <p><b>Ordering and fairness.</b> Within an undertaking a step begins when the one before has
  * answered. Undertakings do not wait for each other.
@@ -54,7 +55,8 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
    * @param <S> what the steps hand on
    * @param name for the text of a {@link FailedException}
    * @param action begins the step, most often by {@link SelectorContext#ask}; its stage gives the
-   *     next state, not null
+   *     next state, not null. What it makes of the answer, as in {@code thenApply}, should not
+   *     throw: a step that has failed so is not in doubt, and counts as not done
    * @param undo undoes the step, given the last state there was; what its stage gives is of no
    *     interest
    */

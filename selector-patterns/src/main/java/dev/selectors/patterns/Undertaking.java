@@ -52,8 +52,9 @@ final class Undertaking<S> {
         forward(next, at + 1);
         return;
       }
+      boolean toUndo = error == null || isInDoubt(error); // without an error it was done
       Throwable cause = error == null ? new NullPointerException("its next state is null") : error;
-      backward(state, at, cause, isInDoubt(cause) ? at : at - 1, 1);
+      backward(state, at, cause, toUndo ? at : at - 1, 1);
     });
   }
 

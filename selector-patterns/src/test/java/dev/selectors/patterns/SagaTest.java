@@ -262,12 +262,13 @@ final class SagaTest {
   }
 
   @SelectorTest
-  void aStepThatGivesNoStateFails(SimulatedSystem sim) {
+  void aStepThatGivesNoStateFailsAndIsUndone(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
     Saga<String> saga = sim.spawn(new Saga<>(
         List.of(new Saga.Step<>(
             "a",
             (context, s) -> CompletableFuture.completedStage(null),
-            (context, s) -> CompletableFuture.completedStage(""))),
+            (context, s) -> CompletableFuture.completedStage(log.add("undo a of " + s)))),
         1,
         PAUSE));
     CompletionStage<String> told = begin(sim, saga, "x");
@@ -275,6 +276,7 @@ final class SagaTest {
 
     assertEquals(
         "its next state is null", RestartingOwner.reason(told).getCause().getMessage());
+    assertEquals(List.of("undo a of x"), log);
   }
 
   @SelectorTest
