@@ -5,6 +5,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What several others have thrown, of whom none may keep the rest from their turn. */
 final class Thrown {
+  /** Those who throw again and again must not fill the memory before anybody can be told. */
+  private static final int MOST_ADDED = 100;
+
   private Thrown() {}
 
   /** The first, or the one that is fatal, with the other {@linkplain Throwable#addSuppressed added}. */
@@ -16,7 +19,9 @@ final class Thrown {
       next.addSuppressed(first);
       return next;
     }
-    first.addSuppressed(next);
+    if (first.getSuppressed().length < MOST_ADDED) {
+      first.addSuppressed(next);
+    }
     return first;
   }
 

@@ -114,6 +114,22 @@ class ReadsBesideTest {
     assertEquals("first", told.getSuppressed()[0].getMessage());
   }
 
+  /** A task does not end while reads wait, and until then nobody is told. */
+  @SelectorTest(seeds = 1)
+  void readsThatThrowAgainAndAgainDoNotFillTheMemory(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    Host host = sim.spawn(new Host(1));
+    host.turns.send(reads -> {
+      for (int i = 0; i < 10_000; i++) {
+        reads.add(() -> {
+          throw new IllegalStateException("again");
+        });
+      }
+    });
+    sim.run();
+    assertEquals(100, sim.failures().getFirst().cause().getSuppressed().length);
+  }
+
   @Test
   void noMoreReadsRunAtOnceThanSaid() throws InterruptedException {
     int reads = 2_000;
