@@ -91,7 +91,8 @@ public final class ReaderWriter<M> {
    *     {@link Order#ARRIVAL}, by the selector, as a head guard: a pure function, that throws nothing
    * @param handler is given each request in a turn: it calls {@link #read} for one that only reads,
    *     and does all others at once
-   * @throws NullPointerException if an argument is null
+   * @throws IllegalArgumentException if the name is null or empty
+   * @throws NullPointerException if another argument is null
    */
   public ReaderWriter(
       SelectorContext context,
@@ -111,8 +112,9 @@ public final class ReaderWriter<M> {
    * @param readsAtOnce how many reads run at once at the most; at least 1
    * @param isRead as for the other constructor
    * @param handler as for the other constructor
-   * @throws IllegalArgumentException if {@code readsAtOnce} is not positive
-   * @throws NullPointerException if an argument is null
+   * @throws IllegalArgumentException if {@code readsAtOnce} is not positive, or the name is null or
+   *     empty
+   * @throws NullPointerException if another argument is null
    */
   public ReaderWriter(
       SelectorContext context,
@@ -122,6 +124,10 @@ public final class ReaderWriter<M> {
       Predicate<? super M> isRead,
       Consumer<? super M> handler) {
     this.context = Objects.requireNonNull(context, "context of a reader-writer is null");
+    if (name == null || name.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a reader-writer of " + context.name() + " has no name; it appears in every diagnosis");
+    }
     Objects.requireNonNull(order, "order of a reader-writer is null");
     Objects.requireNonNull(isRead, "predicate of a reader-writer is null");
     Objects.requireNonNull(handler, "handler of a reader-writer is null");

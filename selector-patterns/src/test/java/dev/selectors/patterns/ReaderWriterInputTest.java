@@ -22,8 +22,10 @@ class ReaderWriterInputTest {
 
   @Test
   void partNeedsANameAnOrderAndAReader() {
-    assertThrows(IllegalArgumentException.class, () -> new Host("", ORDER, 1));
-    assertThrows(IllegalArgumentException.class, () -> new Host(null, ORDER, 1));
+    for (ReaderWriter.Order order : ReaderWriter.Order.values()) {
+      assertThrows(IllegalArgumentException.class, () -> new Host("", order, 1));
+      assertThrows(IllegalArgumentException.class, () -> new Host(null, order, 1));
+    }
     assertThrows(NullPointerException.class, () -> new Host("requests", null, 1));
     String text = assertThrows(IllegalArgumentException.class, () -> new Host("requests", ORDER, 0))
         .getMessage();
