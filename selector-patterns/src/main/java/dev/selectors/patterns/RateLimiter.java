@@ -52,10 +52,10 @@ public final class RateLimiter {
    * @param name of the mailbox that its tokens come back to
    * @param most how many messages in a period, at least 1
    * @param period longer than zero
-   * @throws IllegalArgumentException if {@code most} or {@code period} is not positive, or there is
-   *     a mailbox of that name
+   * @throws IllegalArgumentException if {@code most} or {@code period} is not positive, the name is
+   *     null or empty, or there is a mailbox of that name
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if an argument is null
+   * @throws NullPointerException if another argument is null
    */
   public RateLimiter(SelectorContext context, String name, int most, Duration period) {
     if (most < 1) {
