@@ -88,7 +88,8 @@ public final class ReaderWriter<M> {
    * @param name what the names of its mailboxes begin with; not empty
    * @param order who goes first
    * @param isRead whether a request only reads; called by senders, on their threads, or, with
-   *     {@link Order#ARRIVAL}, by the selector, as a head guard: a pure function, that throws nothing
+   *     {@link Order#ARRIVAL}, by the selector, as a head guard: a pure function that throws
+   *     nothing
    * @param handler is given each request in a turn: it calls {@link #read} for one that only reads,
    *     and does all others at once
    * @throws IllegalArgumentException if the name is null or empty

@@ -10,7 +10,7 @@ final class Thrown {
 
   private Thrown() {}
 
-  /** The first, or the one that is fatal, with the other {@linkplain Throwable#addSuppressed added}. */
+  /** The first, or one that is fatal, with the other {@linkplain Throwable#addSuppressed added}. */
   static @Nullable Throwable combined(@Nullable Throwable first, @Nullable Throwable next) {
     if (first == null || next == null || first == next) {
       return first == null ? next : first;
