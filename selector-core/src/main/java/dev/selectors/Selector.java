@@ -493,8 +493,8 @@ public abstract class Selector {
    * {@snippet file="dev/selectors/Snippets.java" region="monitor"}
    *
    * <p>A mailbox handles the news after every earlier message of this selector to it. The watcher is
-   * kept until then, also if its own selector ends before: one that watches what lives longer
-   * cancels the monitor in its {@link #onExit}.
+   * kept until then. If its own selector ends before, the monitor comes to nothing, and is let go
+   * when more come to watch, or at once if it is cancelled in {@link #onExit}.
    *
    * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
    *     selector has ended; a mailbox for it should have no bound

@@ -16,6 +16,11 @@ final class Watchers {
 
     /** The selector has begun anew. */
     default void restarted() {}
+
+    /** Whether it can never be told, as it has ended itself. */
+    default boolean isOfTheDead() {
+      return false;
+    }
   }
 
   /** One monitor: fires once, or is cancelled once. */
@@ -45,6 +50,11 @@ final class Watchers {
     }
 
     @Override
+    public boolean isOfTheDead() {
+      return watcher instanceof Mailbox<?> mailbox && mailbox.cell().is(ControlWord.TERMINATED);
+    }
+
+    @Override
     public boolean isCut() {
       return over.get();
     }
@@ -67,7 +77,13 @@ final class Watchers {
     }
   }
 
+  /** How many may watch before it is looked for the first time who of them has ended. */
+  private static final int FEW = 16;
+
   private final Set<Watch> watches = new LinkedHashSet<>();
+  /** How many may watch before that is done again. */
+  private int crowd = FEW;
+
   private final CompletableFuture<ExitReason> terminated = new CompletableFuture<>();
   /** The one for all: each of its own would be kept until the end. */
   private final CompletionStage<ExitReason> whenTerminated = terminated.minimalCompletionStage();
@@ -90,12 +106,21 @@ final class Watchers {
     synchronized (this) {
       already = down;
       if (already == null) {
+        if (watches.size() >= crowd) {
+          forgetTheDead();
+        }
         watches.add(watch);
       }
     }
     if (already != null) {
       watch.ended(already);
     }
+  }
+
+  /** They would pile up in one that lives long and is watched by many that do not. */
+  private void forgetTheDead() {
+    watches.removeIf(Watch::isOfTheDead);
+    crowd = Math.max(FEW, 2 * watches.size()); // so that each is looked at once or twice
   }
 
   /** Removes one; false if it is about to be told, or was told. */

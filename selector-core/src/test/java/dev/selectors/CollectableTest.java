@@ -288,6 +288,27 @@ final class CollectableTest {
   }
 
   @Test
+  void watchersThatHaveEndedAreLetGoWhenMoreComeToWatch() {
+    spawned();
+    for (int i = 0; i < 16; i++) {
+      watchAndEnd();
+    }
+    Cancellable one = s.monitor(down -> {});
+    assertCollected();
+    assertTrue(one.cancel());
+  }
+
+  private void watchAndEnd() {
+    Steered watcher = (Steered) watched(new Steered());
+    Mailbox<Down> news = watcher.mailbox("news", down -> {});
+    its.spawn("watcher", watcher);
+    s.monitor(news);
+    watcher.stop();
+    its.run();
+    assertInstanceOf(SelectorState.Terminated.class, watcher.state());
+  }
+
+  @Test
   void answeredRequestIsCollected() {
     AtomicReference<String> answer = new AtomicReference<>();
     Mailbox<List<Object>> questions = s.mailbox("questions", question -> {
