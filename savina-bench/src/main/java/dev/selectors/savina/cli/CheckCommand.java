@@ -125,7 +125,8 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println(journal.environment().headline());
     journal.announce(text);
-    List<Measured> measured = progress.measure(jobs, journal, text);
+    List<Measured> measured =
+        progress.measure(jobs, journal, Nearness.after(journal.roundTrips()), text);
     Results now = contenders == null
         ? Results.of(journal.environment(), measured)
         : Results.compared(journal.environment(), contenders, measured, new Claims(suite));

@@ -128,8 +128,13 @@ final class MeasuringOptions {
     return resume.journal(spec, jobs, environment(), out);
   }
 
-  /** The same as {@link ProgressOption#measure}. */
+  /** The same as {@link ProgressOption#measure}, with forks run again as often as it takes. */
   List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
-    return progress.measure(jobs, journal, text);
+    return measure(jobs, journal, Nearness.after(journal.roundTrips()), text);
+  }
+
+  /** The same as {@link ProgressOption#measure}. */
+  List<Measured> measure(List<Job> jobs, Journal journal, Nearness nearness, PrintWriter text) {
+    return progress.measure(jobs, journal, nearness, text);
   }
 }

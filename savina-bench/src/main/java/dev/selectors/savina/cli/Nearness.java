@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -23,17 +24,30 @@ final class Nearness {
   /** The round trip of each accepted fork. */
   private final List<Double> accepted = new ArrayList<>();
 
+  /** How long forks may still be run again, all in all. */
+  private Duration patience;
+
   private double near = Double.MAX_VALUE;
   private int repeats;
   private int repeated;
+
+  private Nearness(Duration patience) {
+    this.patience = patience;
+  }
+
+  /** How near they were in the forks before, with forks run again as often as it takes. */
+  static Nearness after(List<Double> roundTrips) {
+    return after(roundTrips, Duration.ofSeconds(Long.MAX_VALUE));
+  }
 
   /**
    * How near they were in the forks before.
    *
    * @param roundTrips in nanoseconds, of accepted forks
+   * @param patience how long forks may be run again, all in all
    */
-  static Nearness after(List<Double> roundTrips) {
-    Nearness known = new Nearness();
+  static Nearness after(List<Double> roundTrips, Duration patience) {
+    Nearness known = new Nearness(patience);
     known.accepted.addAll(roundTrips);
     known.near = roundTrips.stream().min(Double::compare).orElse(Double.MAX_VALUE);
     return known;
@@ -43,12 +57,14 @@ final class Nearness {
    * Whether the times of a fork count; if not, it is to be run again.
    *
    * @param nanos the middle one of the round trips in the fork; null if there is one processor
+   * @param took how long the fork took, and will take again
    */
-  boolean accepts(@Nullable Double nanos) {
+  boolean accepts(@Nullable Double nanos, Duration took) {
     if (nanos == null) {
       return true;
     }
-    if (nanos > FAR * near && repeats < REPEATS) {
+    if (nanos > FAR * near && repeats < REPEATS && took.compareTo(patience) <= 0) {
+      patience = patience.minus(took);
       repeats++;
       repeated++;
       return false;

@@ -32,11 +32,11 @@ final class ProgressOption {
   /**
    * Measures what the journal has not, and shows how far it has come.
    *
+   * @param nearness knows of the forks that the journal has
    * @param text where it says how near the processors were to each other
    */
-  List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
+  List<Measured> measure(List<Job> jobs, Journal journal, Nearness nearness, PrintWriter text) {
     try (Progress shown = Progress.of(style, journal.left(jobs))) {
-      Nearness nearness = Nearness.after(journal.roundTrips());
       Environment environment = journal.environment();
       SavinaFork fork = new SavinaFork(environment, shown, nearness);
       OneBuild ofOneBuild = new OneBuild(fork, environment.build(), Build::now);

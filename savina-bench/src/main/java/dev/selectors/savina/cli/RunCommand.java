@@ -4,6 +4,7 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -20,6 +21,9 @@ import picocli.CommandLine.Spec;
     description = "Runs benchmarks: an overview of the suite in minutes, unless some are named.",
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
+  /** How long an overview may run forks again; it is to end in minutes on any machine. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final List<SavinaBenchmark<?, ?>> suite;
 
   @Spec
@@ -53,7 +57,7 @@ final class RunCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println(environment.headline());
     journal.announce(text);
-    Results results = Results.of(environment, options.measure(jobs, journal, text));
+    Results results = Results.of(environment, measured(jobs, journal, text));
     ResultTable.of(results, text).print(results);
     text.println();
     journal.write(results).announce(text);
@@ -61,6 +65,12 @@ final class RunCommand implements Callable<Integer> {
       sayHowToGetMore(text);
     }
     return 0;
+  }
+
+  private List<Measured> measured(List<Job> jobs, Journal journal, PrintWriter text) {
+    return benchmarks.isUnnamed()
+        ? options.measure(jobs, journal, Nearness.after(journal.roundTrips(), PATIENCE), text)
+        : options.measure(jobs, journal, text);
   }
 
   private List<Job> jobs() {

@@ -48,8 +48,10 @@ final class SavinaFork implements Function<Job, Trial> {
     progress.begins(job);
     Runnable step = progress::step;
     while (true) {
+      long began = System.nanoTime();
       Trial trial = trial(job, step);
-      if (nearness.accepts(trial.roundTrip())) {
+      Duration took = Duration.ofNanos(System.nanoTime() - began);
+      if (nearness.accepts(trial.roundTrip(), took)) {
         progress.ended();
         return trial;
       }

@@ -4,15 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class NearnessTest {
-  private final Nearness nearness = new Nearness();
+  private static final Duration SECOND = Duration.ofSeconds(1);
+
+  private final Nearness nearness = Nearness.after(List.of());
 
   private boolean accepts(double roundTrip) {
-    return nearness.accepts(roundTrip);
+    return nearness.accepts(roundTrip, SECOND);
   }
 
   private void assertSays(String text) {
@@ -38,8 +41,8 @@ class NearnessTest {
   @Test
   void forksBeforeAnInterruptionAreTheMeasure() {
     Nearness after = Nearness.after(List.of(62.0, 60.0));
-    assertFalse(after.accepts(450.0));
-    assertTrue(after.accepts(61.0));
+    assertFalse(after.accepts(450.0, SECOND));
+    assertTrue(after.accepts(61.0, SECOND));
     assertEquals(
         Optional.of("processors: 61 ns from one to the other and back; 1 fork run again for that"),
         after.text());
@@ -66,9 +69,23 @@ class NearnessTest {
   }
 
   @Test
+  void forksAreRunAgainForAsLongAsThereIsPatience() {
+    Nearness hasty = Nearness.after(List.of(60.0, 60.0, 60.0), Duration.ofSeconds(3));
+    assertFalse(hasty.accepts(450.0, Duration.ofSeconds(2)));
+    assertTrue(hasty.accepts(450.0, Duration.ofSeconds(2)), "it would take too long");
+    assertFalse(hasty.accepts(450.0, SECOND), "but this one would not");
+    assertTrue(hasty.accepts(61.0, SECOND));
+    assertTrue(hasty.accepts(450.0, SECOND));
+    assertEquals(
+        Optional.of("processors: 61 ns from one to the other and back, but twice that and more in"
+            + " 2 of 6 forks: their times are not comparable; 2 forks run again for that"),
+        hasty.text());
+  }
+
+  @Test
   void whereNothingIsMeasuredEveryForkCountsAndNothingIsSaid() {
-    assertTrue(nearness.accepts(null));
-    assertTrue(nearness.accepts(null));
+    assertTrue(nearness.accepts(null, SECOND));
+    assertTrue(nearness.accepts(null, SECOND));
     assertEquals(Optional.empty(), nearness.text());
   }
 }
