@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -35,6 +36,20 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
   /** The same with only the first set of parameters of each benchmark. */
   List<Cell<?, ?>> firstCells(List<SavinaBenchmark<?, ?>> suite) {
     return cells(suite, 1);
+  }
+
+  /** The first cells; where a run takes very long, those of the quick size in their place. */
+  List<Cell<?, ?>> bearableCells(List<SavinaBenchmark<?, ?>> suite) {
+    Choice quick = new Choice(names, variants, overrides, Size.QUICK);
+    return firstCells(suite).stream()
+        .<Cell<?, ?>>flatMap(cell -> Effort.isVeryLong(cell) ? quick.like(cell) : Stream.of(cell))
+        .toList();
+  }
+
+  private Stream<Cell<?, ?>> like(Cell<?, ?> cell) {
+    return cells(cell.benchmark(), 1)
+        .filter(own -> own.variant().equals(cell.variant()))
+        .map(Function.identity());
   }
 
   private List<Cell<?, ?>> cells(List<SavinaBenchmark<?, ?>> suite, int sets) {

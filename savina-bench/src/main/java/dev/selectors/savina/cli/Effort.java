@@ -37,7 +37,7 @@ record Effort(int forks, int warmups, int iterations) {
    * seconds has to do.
    */
   static Effort overview(Cell<?, ?> cell) {
-    if (cell.roughly().compareTo(VERY_LONG_RUN) > 0) {
+    if (isVeryLong(cell)) {
       return new Effort(1, 0, 1);
     }
     if (cell.roughly().compareTo(RATHER_LONG_RUN) > 0) {
@@ -45,6 +45,11 @@ record Effort(int forks, int warmups, int iterations) {
     }
     long half = OVERVIEW_FORK.dividedBy(cell.roughly()) / 2;
     return new Effort(2, Math.clamp(half, 1, 50), Math.clamp(half, 1, 5));
+  }
+
+  /** Whether nobody would wait for a run of each variant. */
+  static boolean isVeryLong(Cell<?, ?> cell) {
+    return cell.roughly().compareTo(VERY_LONG_RUN) > 0;
   }
 
   /** The effort for a cell at a size: it warms up for about three seconds. */

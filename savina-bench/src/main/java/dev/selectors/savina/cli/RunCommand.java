@@ -82,11 +82,14 @@ final class RunCommand implements Callable<Integer> {
     }
   }
 
-  /** A picture of the suite in minutes: real sizes, but few runs, and no second parameters. */
+  /**
+   * A picture of the suite in minutes: real sizes where one can wait for them, but few runs, and no
+   * second parameters.
+   */
   private List<Job> overview() {
-    return sizes.choice(List.of(), variants, sizes.size()).firstCells(suite).stream()
-        .flatMap(cell -> options.jobs(cell, Effort.overview(cell)))
-        .toList();
+    Choice all = sizes.choice(List.of(), variants, sizes.size());
+    return (sizes.hasSize() ? all.firstCells(suite) : all.bearableCells(suite))
+        .stream().flatMap(cell -> options.jobs(cell, Effort.overview(cell))).toList();
   }
 
   private List<Job> full(List<String> names) {
