@@ -72,8 +72,13 @@ final class WorkerPool implements Dispatcher {
      */
     boolean stir() {
       List<ForkJoinTask<?>> queued = new ArrayList<>();
-      drainTasksTo(queued);
       boolean started = true;
+      try {
+        drainTasksTo(queued);
+      } catch (Throwable e) { // Java 21 starts a thread for the rest, if it can
+        Journal.tellThread(e);
+        started = false;
+      }
       for (ForkJoinTask<?> task : queued) {
         started &= PoolTask.putBack(this, task);
       }

@@ -147,26 +147,25 @@ class ErrandTest {
   }
 
   @Test
-  void whatIsTakenOutOfAPoolThatIsShutDownMeanwhileIsLostAndToldSo() {
+  void whatIsTakenOutOfAPoolThatIsShutDownMeanwhileIsLostAndToldSo() throws InterruptedException {
     List<PoolTask> lost = new ArrayList<>();
     List<PoolTask> given = new ArrayList<>();
-    Thread here = Thread.currentThread();
-    Thread.UncaughtExceptionHandler before = here.getUncaughtExceptionHandler();
-    here.setUncaughtExceptionHandler((thread, error) -> {}); // that no thread could be started
-    var pool = new WorkerPool.Threads(1, p -> new Unstartable(p, true));
-    try {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    try (WorkerPool.Threads pool =
+        new WorkerPool.Threads(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory)) {
+      pool.execute(() -> Steered.insist(inside, finish, () -> {}));
+      inside.await();
       for (int i = 0; i < 3; i++) {
         Told task = new Told(lost, () -> new Told(lost, Assertions::fail));
         given.add(task);
-        PoolTask.give(pool, task);
+        assertTrue(PoolTask.give(pool, task));
       }
       pool.shutdown();
       assertTrue(pool.stir());
-      assertEquals(given, lost);
-    } finally {
-      pool.shutdownNow();
-      here.setUncaughtExceptionHandler(before);
+      finish.countDown();
     }
+    assertEquals(given, lost);
   }
 
   @Test
