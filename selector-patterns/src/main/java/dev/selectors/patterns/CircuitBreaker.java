@@ -125,12 +125,7 @@ public final class CircuitBreaker {
       }
       sent = period;
     }
-    boolean[] made = {false};
-    Function<ReplyTo<A>, Q> noted = address -> {
-      Q message = request.apply(address);
-      made[0] = message != null;
-      return message;
-    };
+    NotedRequest<Q, A> noted = new NotedRequest<>(request);
     try {
       context.<Q, A>ask(to, noted, timeout).whenComplete((answer, error) -> {
         count(sent, error);
@@ -141,7 +136,7 @@ public final class CircuitBreaker {
         }
       });
     } catch (Throwable t) {
-      if (made[0]) {
+      if (noted.isMade()) {
         count(sent, t); // by a ref that throws
       } else {
         forget(sent); // that says nothing of the one who was to be asked

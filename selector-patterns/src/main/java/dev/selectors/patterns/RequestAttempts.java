@@ -45,18 +45,13 @@ final class RequestAttempts<Q, A> {
    * any other request; later it would be a failure of the selector in a turn that nobody knows of.
    */
   private CompletionStage<A> ask() {
-    boolean[] sent = {false};
-    Function<ReplyTo<A>, Q> noted = address -> {
-      Q message = request.apply(address);
-      sent[0] = message != null;
-      return message;
-    };
+    NotedRequest<Q, A> noted = new NotedRequest<>(request);
     try {
       return block.context().<Q, A>ask(to, noted, retry.deadline());
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable t) {
-      if (made == 1 || !sent[0]) {
+      if (made == 1 || !noted.isMade()) {
         throw t;
       }
       return CompletableFuture.failedStage(t);
