@@ -27,6 +27,19 @@ final class FlowTest {
     return subscriber;
   }
 
+  /** Asks for nine items, and does this with each. */
+  private static Recorded asking(Flow.Publisher<Integer> publisher, Runnable onNext) {
+    Recorded subscriber = new Recorded() {
+      @Override
+      public void onNext(Integer item) {
+        onNext.run();
+      }
+    };
+    publisher.subscribe(subscriber);
+    subscriber.ask(9);
+    return subscriber;
+  }
+
   @SelectorTest
   void anErrorComesAfterTheItemsBeforeIt(SimulatedSystem sim) {
     FlowPublisher<Integer> publisher = publisher(sim);
@@ -71,14 +84,9 @@ final class FlowTest {
   void aSubscriberThatThrowsIsCancelledAndOthersGoOn(SimulatedSystem sim) {
     sim.expectFailure(FlowSubscriberException.class);
     FlowPublisher<Integer> publisher = publisher(sim);
-    Recorded wrong = new Recorded() {
-      @Override
-      public void onNext(Integer item) {
-        throw new UnsupportedOperationException();
-      }
-    };
-    publisher.subscribe(wrong);
-    wrong.ask(9);
+    Recorded wrong = asking(publisher, () -> {
+      throw new UnsupportedOperationException();
+    });
     Recorded right = subscribed(publisher);
     right.ask(9);
     publisher.items.send(1);
@@ -95,14 +103,9 @@ final class FlowTest {
     sim.expectFailure(AssertionError.class);
     FlowPublisher<Integer> publisher = publisher(sim);
     for (String name : List.of("a", "b")) {
-      Recorded wrong = new Recorded() {
-        @Override
-        public void onNext(Integer item) {
-          throw new AssertionError(name);
-        }
-      };
-      publisher.subscribe(wrong);
-      wrong.ask(9);
+      asking(publisher, () -> {
+        throw new AssertionError(name);
+      });
     }
     Recorded right = subscribed(publisher);
     right.ask(9);
@@ -121,14 +124,9 @@ final class FlowTest {
   void whatIsFatalInASubscriberEndsThePublisher(SimulatedSystem sim) {
     sim.expectFailure(StackOverflowError.class);
     FlowPublisher<Integer> publisher = publisher(sim);
-    Recorded wrong = new Recorded() {
-      @Override
-      public void onNext(Integer item) {
-        throw new StackOverflowError("on purpose");
-      }
-    };
-    publisher.subscribe(wrong);
-    wrong.ask(9);
+    asking(publisher, () -> {
+      throw new StackOverflowError("on purpose");
+    });
     Recorded other = subscribed(publisher);
     other.ask(9);
     publisher.items.send(1);
