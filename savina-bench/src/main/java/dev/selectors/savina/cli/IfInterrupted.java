@@ -9,6 +9,16 @@ final class IfInterrupted implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(hook);
   }
 
+  /** Whether this program is ending already, so that nothing more must begin. */
+  @SuppressWarnings("try") // it is there to be closed
+  static boolean isEnding() {
+    try (IfInterrupted probe = new IfInterrupted(() -> {})) {
+      return false;
+    } catch (IllegalStateException e) {
+      return true; // too late for a hook
+    }
+  }
+
   @Override
   public void close() {
     try {

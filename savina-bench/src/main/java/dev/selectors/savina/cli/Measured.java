@@ -7,6 +7,7 @@ import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.SequencedMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -25,6 +26,7 @@ import org.jspecify.annotations.Nullable;
  * @param place the name of the place where it was measured, if there are several
  * @param rounds the names of the rounds of its forks, if they are of several runs
  * @param workDone by runs of each fork, if it depends on who comes first
+ * @param failed what forks that were run again did not come to their end for, if there were such
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Measured(
@@ -46,7 +48,8 @@ record Measured(
     List<List<Double>> milliseconds,
     @Nullable String place,
     @Nullable List<String> rounds,
-    @Nullable WorkByFork workDone) {
+    @Nullable WorkByFork workDone,
+    @Nullable List<String> failed) {
 
   /** Refuses what a file that tells something else lacks. */
   Measured {
@@ -84,12 +87,18 @@ record Measured(
         milliseconds,
         null,
         null,
+        null,
         null);
   }
 
   /** The result of a job from its forks. */
   static Measured ofTrials(Job job, List<Trial> trials) {
-    return of(job, trials.stream().map(Trial::ms).toList()).with(WorkByFork.of(trials));
+    List<String> failed = trials.stream()
+        .flatMap(trial -> Optional.ofNullable(trial.failed()).stream())
+        .flatMap(List::stream)
+        .toList();
+    return of(job, trials.stream().map(Trial::ms).toList())
+        .with(WorkByFork.of(trials), failed.isEmpty() ? null : failed);
   }
 
   /** Whether messages a second mean anything. */
@@ -105,12 +114,12 @@ record Measured(
   /** The same cell with these times instead, a list per fork, measured at a place in rounds. */
   Measured with(List<List<Double>> times, @Nullable String at, @Nullable List<String> inRounds) {
     Statistics all = Statistics.of(times.stream().flatMap(List::stream).toList());
-    return with(all, times, at, inRounds, workDone);
+    return with(all, times, at, inRounds, workDone, failed);
   }
 
-  /** The same with this work done in its forks. */
-  Measured with(@Nullable WorkByFork done) {
-    return with(statistics, milliseconds, place, rounds, done);
+  /** The same with this work done in its forks, and these that failed. */
+  Measured with(@Nullable WorkByFork done, @Nullable List<String> failures) {
+    return with(statistics, milliseconds, place, rounds, done, failures);
   }
 
   private Measured with(
@@ -118,7 +127,8 @@ record Measured(
       List<List<Double>> times,
       @Nullable String at,
       @Nullable List<String> inRounds,
-      @Nullable WorkByFork done) {
+      @Nullable WorkByFork done,
+      @Nullable List<String> failures) {
     return new Measured(
         benchmark,
         title,
@@ -138,7 +148,8 @@ record Measured(
         times,
         at,
         inRounds,
-        done);
+        done,
+        failures);
   }
 
   /** The names of the rounds, a name per fork; those of one run are numbered. */

@@ -11,6 +11,7 @@ final class MergedRow {
   private final List<List<Double>> times = new ArrayList<>();
   private final List<String> rounds = new ArrayList<>();
   private final List<Long> workDone = new ArrayList<>();
+  private final List<String> failed = new ArrayList<>();
 
   MergedRow(int place, Measured first) {
     this.place = place;
@@ -59,6 +60,9 @@ final class MergedRow {
     if (more.workDone() != null) {
       workDone.addAll(more.workDone().amounts());
     }
+    if (more.failed() != null) {
+      failed.addAll(more.failed());
+    }
   }
 
   private static IllegalArgumentException refused(Measured row, String why) {
@@ -74,6 +78,8 @@ final class MergedRow {
     WorkByFork its = first.workDone();
     return first
         .with(times, at, named || first.rounds() != null ? rounds : null)
-        .with(its == null ? null : new WorkByFork(its.what(), workDone));
+        .with(
+            its == null ? null : new WorkByFork(its.what(), workDone),
+            failed.isEmpty() ? null : failed);
   }
 }

@@ -1,7 +1,9 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import java.util.SequencedMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A bar of a figure with its time.
@@ -11,7 +13,9 @@ import java.util.SequencedMap;
  * @param best the time under the protocol of the paper
  * @param fair the time under the fair protocol
  * @param milliseconds the times of all runs, a list per JVM
+ * @param failed what JVMs that were run again did not come to their end for, if there were such
  */
+@JsonInclude(JsonInclude.Include.NON_NULL)
 record PaperBar(
     String name,
     String label,
@@ -25,7 +29,8 @@ record PaperBar(
     boolean messagesVary,
     PaperReading best,
     PaperReading fair,
-    List<List<Double>> milliseconds) {
+    List<List<Double>> milliseconds,
+    @Nullable List<String> failed) {
 
   static PaperBar of(FigureBar bar, Measured measured) {
     return new PaperBar(
@@ -41,6 +46,7 @@ record PaperBar(
         measured.messagesVary(),
         PaperProtocol.BEST.read(measured.milliseconds()),
         PaperProtocol.FAIR.read(measured.milliseconds()),
-        measured.milliseconds());
+        measured.milliseconds(),
+        measured.failed());
   }
 }

@@ -2,6 +2,8 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Parameters;
 import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The figures as text: a row per bar, and a row per claim under each protocol. */
@@ -35,6 +37,10 @@ final class PaperTable {
               "%,.2f (%,.2f .. %,.2f)",
               bar.fair().time(), bar.fair().low(), bar.fair().high()));
     }
+    figure.bars().stream()
+        .flatMap(bar -> Optional.ofNullable(bar.failed()).stream())
+        .flatMap(List::stream)
+        .forEach(failure -> out.println("  " + failure));
     figure.verdicts().forEach(this::print);
   }
 

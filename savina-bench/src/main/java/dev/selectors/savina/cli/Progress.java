@@ -21,6 +21,8 @@ final class Progress implements AutoCloseable {
   private final ProgressBar bar;
   /** The one that is running; null before the first one, and between one and the next. */
   private volatile @Nullable Fork fork;
+  /** The steps before that one. */
+  private long begun;
 
   private record Fork(Job job, long start) {
     Duration age(long now) {
@@ -74,8 +76,13 @@ final class Progress implements AutoCloseable {
         : forecast.remaining(running.job(), running.age(clock.getAsLong()));
   }
 
-  /** A fork of the job begins. */
+  /** A fork of the job begins; the same once more, if the one before has not ended. */
   void begins(Job job) {
+    if (fork == null) {
+      begun = steps();
+    } else {
+      bar.stepTo(begun);
+    }
     fork = new Fork(job, clock.getAsLong());
     bar.setExtraMessage(" " + job.cell().label());
   }
@@ -83,6 +90,11 @@ final class Progress implements AutoCloseable {
   /** A run ended. */
   void step() {
     bar.step();
+  }
+
+  /** How many runs have ended that count. */
+  long steps() {
+    return bar.getCurrent();
   }
 
   /** The fork that began last has ended. */

@@ -39,7 +39,9 @@ final class ProgressOption {
     try (Progress shown = Progress.of(style, journal.left(jobs))) {
       Environment environment = journal.environment();
       SavinaFork fork = new SavinaFork(environment, shown, nearness);
-      OneBuild ofOneBuild = new OneBuild(fork, environment.build(), Build::now);
+      SecondChances chances =
+          new SecondChances(fork, failure -> System.err.printf("%nsavina: %s%n", failure));
+      OneBuild ofOneBuild = new OneBuild(chances, environment.build(), Build::now);
       List<Measured> measured = new Measurement(ofOneBuild, journal).measure(jobs);
       nearness.text().ifPresent(text::println);
       return measured;

@@ -115,6 +115,10 @@ final class ResultTable {
     if (!work.isEmpty()) {
       out.println("  " + work);
     }
+    group.stream()
+        .flatMap(measured -> Optional.ofNullable(measured.failed()).stream())
+        .flatMap(List::stream)
+        .forEach(failure -> out.println("  " + failure));
   }
 
   /** What each row has done, if rows differ in that; empty if not. */

@@ -14,10 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param ms the times of the counted runs, in milliseconds
  * @param roundTrip how far the processors were from each other, in nanoseconds; null if there is one
  * @param workDone by a run, the middle one of all; null if all runs do the same
+ * @param failed what forks in its place before it did not come to their end for; null if none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Trial(
-    List<Double> ms, @Nullable Double roundTrip, @Nullable WorkDone workDone) {
+    List<Double> ms,
+    @Nullable Double roundTrip,
+    @Nullable WorkDone workDone,
+    @Nullable List<String> failed) {
   /** Refuses what a file that tells something else lacks. */
   Trial {
     Objects.requireNonNull(ms);
@@ -36,11 +40,17 @@ record Trial(
     return new Trial(
         ms,
         roundTrips.isEmpty() ? null : Statistics.of(roundTrips).median(),
-        work.isEmpty() ? null : work.get(work.size() / 2));
+        work.isEmpty() ? null : work.get(work.size() / 2),
+        null);
   }
 
   /** Nothing but times. */
   static Trial of(List<Double> ms) {
-    return new Trial(ms, null, null);
+    return new Trial(ms, null, null, null);
+  }
+
+  /** The same, in place of forks that did not come to their end, and why. */
+  Trial after(List<String> failures) {
+    return failures.isEmpty() ? this : new Trial(ms, roundTrip, workDone, List.copyOf(failures));
   }
 }

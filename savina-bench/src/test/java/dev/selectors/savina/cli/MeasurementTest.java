@@ -50,7 +50,8 @@ class MeasurementTest {
       return new Trial(
           List.of((double) order.size(), order.size() / 3.0),
           100.0 * order.size(),
-          new WorkDone("things done", order.size()));
+          new WorkDone("things done", order.size()),
+          null);
     }
   }
 

@@ -31,4 +31,20 @@ class ProgressTest {
       assertEquals(Duration.ZERO, progress.remaining());
     }
   }
+
+  @Test
+  void forkThatBeginsOnceMoreTakesBackItsSteps() {
+    try (Progress progress = Progress.of("none", List.of(JOB), () -> nanos)) {
+      progress.begins(JOB);
+      progress.step();
+      progress.step();
+      progress.ended();
+      progress.begins(JOB);
+      progress.step();
+      progress.begins(JOB);
+      assertEquals(2, progress.steps());
+      progress.step();
+      assertEquals(3, progress.steps());
+    }
+  }
 }

@@ -1,0 +1,46 @@
+package dev.selectors.savina.cli;
+
+import dev.selectors.savina.runtimes.Runtimes;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Forks of other libraries, which are run again if they do not come to their end: some libraries
+ * hang in one JVM of many, and that is no reason to end a measurement of an hour. It is told, and
+ * kept with the times. What is ours has no second chance.
+ *
+ * @param told is told of each at once
+ */
+record SecondChances(Function<Job, Trial> fork, Consumer<String> told)
+    implements Function<Job, Trial> {
+  /** So often a fork is run again; what fails once more will go on to. */
+  private static final int CHANCES = 2;
+
+  /**
+   * Runs a fork.
+   *
+   * @throws TrialFailedException if neither it nor those in its place came to their end
+   */
+  @Override
+  public Trial apply(Job job) {
+    List<String> failed = new ArrayList<>();
+    while (true) {
+      try {
+        return fork.apply(job).after(failed);
+      } catch (TrialFailedException e) {
+        if (failed.size() == CHANCES || isOurs(job) || IfInterrupted.isEnding()) {
+          throw e;
+        }
+        failed.add(e.getMessage() + "; it was run again");
+        told.accept(failed.getLast());
+      }
+    }
+  }
+
+  private static boolean isOurs(Job job) {
+    String runtime = job.cell().runtime();
+    return runtime.equals(Runtimes.OURS) || runtime.equals(Runtimes.LIMIT);
+  }
+}
