@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
       "Measures the figures of the selectors paper again, and judges what it claims.",
       "All runs are kept, and read by two protocols: the paper's (mean of the best 50 of 120), and a"
           + " fair one (median of the second half of each JVM's runs). By default each bar has 3"
-          + " JVMs with 10 to 80 runs."
+          + " JVMs with 6 to 80 runs."
     },
     mixinStandardHelpOptions = true)
 final class PaperCommand implements Callable<Integer> {

@@ -16,7 +16,7 @@ final class PaperSize {
   private static final int JVMS = 3;
 
   /** Of the runs of a JVM together: for half a second or more of them the compiler has not ended. */
-  private static final Duration RUNS = Duration.ofMillis(1200);
+  private static final Duration RUNS = Duration.ofSeconds(1);
 
   /** The paper's heap and collectors, by the names that JVMs still know. */
   static final String PAPER_FLAGS = "-Xmx16384m -XX:-UseGCOverheadLimit -XX:+UseParallelGC";
@@ -33,7 +33,7 @@ final class PaperSize {
       names = "--scale",
       paramLabel = "SHARE",
       description = "The share of the paper's work, above 0 and up to 1 (default: " + USUAL_SCALE
-          + ", with 3 JVMs of 10 to 80 runs: some fourteen minutes on two cores).")
+          + ", with 3 JVMs of 6 to 80 runs: some fourteen minutes on two cores).")
   private @Nullable Double scale;
 
   @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
@@ -76,6 +76,6 @@ final class PaperSize {
 
   /** The paper's runs take seconds; of shorter ones there are more, so that half of them are warm. */
   static Effort scaled(Cell<?, ?> cell) {
-    return new Effort(JVMS, 0, Math.clamp(RUNS.dividedBy(cell.roughly()), 10, 80));
+    return new Effort(JVMS, 0, Math.clamp(RUNS.dividedBy(cell.roughly()), 6, 80));
   }
 }

@@ -9,6 +9,7 @@ import dev.selectors.savina.harness.ReadersWriters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReadWriteLock;
@@ -147,5 +148,11 @@ public final class ConcurrentDictionary
   @Override
   public String rng(DictionaryParams params) {
     return "jur";
+  }
+
+  @Override
+  public Duration roughly(DictionaryParams params) {
+    // More than most: the map is larger than the caches.
+    return Duration.ofNanos(250 * messages(params));
   }
 }
