@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** How much of the paper's work is done, and how often by default. */
 final class PaperSize {
-  /** Such that all figures take some fourteen minutes on two cores. */
+  /** Such that all figures take a quarter of an hour on two cores. */
   static final double USUAL_SCALE = 0.007;
 
   /** That of the paper. */
@@ -33,7 +33,7 @@ final class PaperSize {
       names = "--scale",
       paramLabel = "SHARE",
       description = "The share of the paper's work, above 0 and up to 1 (default: " + USUAL_SCALE
-          + ", with 3 JVMs of 6 to 80 runs: some fourteen minutes on two cores).")
+          + ", with 3 JVMs of 6 to 80 runs: a quarter of an hour on two cores).")
   private @Nullable Double scale;
 
   @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
