@@ -21,10 +21,13 @@ final class Journal {
   private final JournalFile file;
   private final JournalFile.Head head;
   private final Map<String, Trial> forks = new LinkedHashMap<>();
+  /** Whether the file is there. */
+  private boolean begun;
 
-  private Journal(JournalFile file, JournalFile.Head head) {
+  private Journal(JournalFile file, JournalFile.Head head, boolean begun) {
     this.file = file;
     this.head = head;
+    this.begun = begun;
   }
 
   /**
@@ -39,7 +42,7 @@ final class Journal {
           folder + " holds what was measured until an interruption; go on with --resume " + folder
               + ", or delete " + file.path());
     }
-    return new Journal(file, head(command, jobs, environment));
+    return new Journal(file, head(command, jobs, environment), false);
   }
 
   /**
@@ -53,7 +56,7 @@ final class Journal {
     JournalFile.Head now = head(command, jobs, environment);
     JournalFile.Content content = file.read(now);
     content.head().check(folder, now);
-    Journal journal = new Journal(file, content.head());
+    Journal journal = new Journal(file, content.head(), true);
     content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.trial()));
     return journal;
   }
@@ -131,10 +134,11 @@ final class Journal {
   /** Writes down what a fork has brought. */
   void add(Job job, int round, Trial trial) {
     try {
-      file.append(head, new JournalFile.Fork(name(job), round, trial));
+      file.append(begun, head, new JournalFile.Fork(name(job), round, trial));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    begun = true;
     forks.put(key(name(job), round), trial);
   }
 

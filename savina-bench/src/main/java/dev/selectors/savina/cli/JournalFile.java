@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -87,17 +88,26 @@ record JournalFile(Path folder, Path path) {
     return Files.exists(path);
   }
 
-  /** Writes a fork down, after the head if it is the first one; it outlives a loss of power. */
-  void append(Head head, Fork fork) throws IOException {
+  /**
+   * Writes a fork down, after the head if it is the first one; it outlives a loss of power.
+   *
+   * @param begun whether the file is there; it is another one's, if it should not be
+   */
+  void append(boolean begun, Head head, Fork fork) throws IOException {
     Files.createDirectories(folder);
-    try (FileChannel channel =
-        FileChannel.open(path, StandardOpenOption.CREATE, StandardOpenOption.APPEND)) {
+    StandardOpenOption how = begun ? StandardOpenOption.WRITE : StandardOpenOption.CREATE_NEW;
+    try (FileChannel channel = FileChannel.open(path, how, StandardOpenOption.APPEND)) {
       String lines = (channel.size() == 0 ? Json.line(head) + "\n" : "") + Json.line(fork) + "\n";
       ByteBuffer bytes = ByteBuffer.wrap(lines.getBytes(StandardCharsets.UTF_8));
       while (bytes.hasRemaining()) {
         channel.write(bytes);
       }
       channel.force(true);
+    } catch (FileAlreadyExistsException e) {
+      throw new IOException(
+          "another command has begun to measure into " + folder
+              + " meanwhile; begin anew with a folder of its own by --out",
+          e);
     }
   }
 

@@ -25,7 +25,7 @@ record PaperFiles(Path json, Path csv, Path html) {
         absolute.resolve("paper.csv"),
         absolute.resolve("paper.html"));
     String json = Json.pretty(report);
-    Files.writeString(files.json, json + System.lineSeparator());
+    Json.write(json, files.json);
     Files.write(files.csv, lines(report));
     Files.writeString(files.html, Page.of("paper.html", json));
     return files;

@@ -22,7 +22,7 @@ record Report(Path json, Path csv, Path html) {
         folder.resolve("results.csv").toAbsolutePath().normalize(),
         folder.resolve("report.html").toAbsolutePath().normalize());
     String json = Json.pretty(results);
-    Files.writeString(report.json, json + System.lineSeparator());
+    Json.write(json, report.json);
     Files.write(report.csv, TimesFile.lines(results));
     Files.writeString(report.html, Page.of("report.html", json));
     return report;

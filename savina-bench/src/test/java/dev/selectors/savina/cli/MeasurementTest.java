@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.harness.WorkDone;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -245,6 +247,20 @@ class MeasurementTest {
         folder + " holds what was measured until an interruption; go on with --resume " + folder
             + ", or delete " + file(),
         refusal(this::begin));
+  }
+
+  @Test
+  void folderThatAnotherCommandHasTakenMeanwhileIsLeftToIt() throws IOException {
+    Measurement late = new Measurement(new Forks(-1, List.of()), begin());
+    interruptedAfter(1);
+    byte[] its = Files.readAllBytes(file());
+    UncheckedIOException refused =
+        assertThrows(UncheckedIOException.class, () -> late.measure(JOBS));
+    assertEquals(
+        "another command has begun to measure into " + folder
+            + " meanwhile; begin anew with a folder of its own by --out",
+        refused.getCause().getMessage());
+    assertArrayEquals(its, Files.readAllBytes(file()));
   }
 
   @Test

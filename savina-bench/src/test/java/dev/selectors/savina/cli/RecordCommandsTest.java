@@ -190,6 +190,7 @@ class RecordCommandsTest {
     Results results = ResultsFile.read(out).results();
     JournalFile.in(folder)
         .append(
+            false,
             new JournalFile.Head(
                 "run",
                 results.environment(),
