@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -333,6 +334,21 @@ final class ReceiveInHandlerTest {
     quiesce();
     stage.complete("done");
     s.b.send("1");
+    awaitSeen(s, "received 1");
+  }
+
+  @Test
+  void guardIsAskedAnewByAHandlerThatHasChangedWhatItReads() {
+    AtomicBoolean opened = new AtomicBoolean();
+    Waiting s = new Waiting();
+    s.a.guard(opened::get);
+    s.turn.send(() -> {});
+    s.a.send("1"); // its turn is the next, but it is refused
+    s.turn.send(() -> {
+      opened.set(true);
+      s.receiveOne(s.a);
+    });
+    system.spawn(s);
     awaitSeen(s, "received 1");
   }
 }

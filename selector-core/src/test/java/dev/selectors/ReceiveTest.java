@@ -110,6 +110,22 @@ final class ReceiveTest {
   }
 
   @Test
+  void guardIsAskedAnewByABodyThatHasChangedWhatItReads() {
+    AtomicBoolean open = new AtomicBoolean();
+    Threaded s = new Threaded(self -> {
+      self.seen.add(self.receiveWithin(SECOND, self.a));
+      open.set(true);
+      self.take(self.a);
+    });
+    s.a.guard(open::get);
+    its.started(s);
+    its.send(s.a, "1");
+    time.advance(SECOND);
+    its.runAll();
+    assertSeen(s, Optional.empty(), "1");
+  }
+
+  @Test
   void guardIsAskedAgainAfterEachMessage() {
     Threaded s = new Threaded(self -> self.takeAll(self.a, self.b));
     s.a.guard(() -> s.seen.contains("b"));
