@@ -199,7 +199,6 @@ abstract class Receiving extends TurnLoop {
     mailbox.admitWaiting();
     chooser().served(mailbox.index());
     slice().countTurn();
-    ready().reconsider();
     return mailbox.accept(message);
   }
 

@@ -73,6 +73,17 @@ final class BecomeTest {
   }
 
   @Test
+  void unbecomeTakesEffectFromTheNextMessageOn() {
+    inTurn(() -> box.become(m -> {
+      box.unbecome();
+      s.seen.add("at first " + m);
+    }));
+    box.sendAll(List.of("1", "2", "3"));
+    its.runAll();
+    assertEquals(List.of("at first 1", "declared 2", "declared 3"), s.seen);
+  }
+
+  @Test
   void messagesThatWaitAreForTheHandlerThatIsInPlaceWhenTheirTurnComes() {
     s.turn.send(box::disable);
     its.runAll();

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -11,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -134,6 +136,23 @@ final class ReceiveTest {
     assertSeen(s);
     its.send(s.b, "b");
     assertSeen(s, "b", "a");
+  }
+
+  @Test
+  void placeThatAReceiveMakesIsForWhoeverWaitsForOne() {
+    Threaded s = new Threaded(self -> {
+      self.take(self.a);
+      self.take(self.b);
+    });
+    s.a.bounded(1, Overflow.WAIT);
+    its.started(s);
+    s.a.send("1");
+    CompletableFuture<@Nullable Void> waits = s.a.sendAsync("2").toCompletableFuture();
+    assertFalse(waits.isDone());
+    its.runAll();
+    assertTrue(waits.isDone());
+    assertEquals(1, s.a.depth());
+    assertSeen(s, "1");
   }
 
   @Test

@@ -103,6 +103,34 @@ final class SelectiveReceiveTest {
   }
 
   @Test
+  void whatDidNotFitIsFoundByOtherCasesThoughNothingComesAfterIt() {
+    Threaded s = its.started(selective(self -> {
+      self.seen.add(self.receive(self.a.on(x), self.b.on(m -> m)));
+      self.seen.add(self.receive(self.a.on(y)));
+    }));
+    its.send(s.a, "y1");
+    assertSeen(s);
+    its.send(s.b, "1");
+    assertSeen(s, "1", "y1");
+  }
+
+  @Test
+  void casesThatABodyWaitsForAreInPlaceAgainAfterATimerHasReceived() {
+    Threaded s = its.started(selective(self -> {
+      self.after(LIMIT, () -> self.seen.add(self.receive(self.a.on(y))));
+      self.seen.add(self.receive(self.a.on(x)));
+    }));
+    time.advance(LIMIT);
+    its.runAll();
+    its.send(s.a, "y1");
+    assertSeen(s, "y1");
+    its.send(s.a, "y2");
+    assertSeen(s, "y1");
+    its.send(s.a, "x1");
+    assertSeen(s, "y1", "x1");
+  }
+
+  @Test
   void depthCountsWhatWasPassed() {
     Threaded s = its.started(selective(self -> {
       self.receive(self.a.on(x));

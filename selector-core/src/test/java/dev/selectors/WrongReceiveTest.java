@@ -39,6 +39,13 @@ final class WrongReceiveTest {
   }
 
   @Test
+  @SuppressWarnings("NullAway") // what is refused
+  void mailboxOfNoTypeIsRefused() {
+    assertRefused(NullPointerException.class, "type of mailbox 'c'", () -> new Threaded(self -> {})
+        .mailbox(null, "c"));
+  }
+
+  @Test
   void receiveFromNoMailboxIsRefused() {
     assertRefusedInBody(IllegalArgumentException.class, "names no mailbox", Threaded::receive);
     assertRefusedInBody(
