@@ -232,8 +232,11 @@ class LinkedInbox<M> extends Inbox<M> {
   /** All messages up to this one are taken. For the run only. */
   final void taken(Node<M> last) {
     Node<M> before = head;
+    if (before == last) {
+      return; // its sender has set it: to store it again would mark a card
+    }
     head = last;
-    if (before != null && before != last) {
+    if (before != null) {
       // An old node is collected late. It must not keep all those that came after it.
       before.cut();
     }
