@@ -164,7 +164,16 @@ abstract class Delivery<M> extends Gate<M> {
 
   /** What its messages are handled by; null if that is the selector itself. */
   final @Nullable Consumer<? super M> handler() {
-    return handler;
+    Cell its = cell();
+    return its.system().beforeCallback() == null ? handler : announced(its, handler);
+  }
+
+  /** The same with the listener told before. So without a listener nobody has to ask for him. */
+  private Consumer<? super M> announced(Cell its, @Nullable Consumer<? super M> by) {
+    return message -> {
+      its.beforeCallback(Callback.Kind.HANDLER, (Mailbox<M>) this);
+      call(message, its, by);
+    };
   }
 
   /**
@@ -232,7 +241,6 @@ abstract class Delivery<M> extends Gate<M> {
   }
 
   private void call(M message, TurnLoop its, @Nullable Consumer<? super M> by) {
-    its.beforeCallback(Callback.Kind.HANDLER, (Mailbox<M>) this);
     if (by != null) {
       by.accept(message);
     } else {

@@ -17,7 +17,8 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
     open = below(mailboxes);
   }
 
-  private static long below(int end) {
+  /** The bits of all mailboxes below that index. */
+  static long below(int end) {
     return MAILBOXES >>> (MAILBOX_BITS - end);
   }
 
@@ -38,6 +39,11 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
   @Override
   public final boolean isOnly(int i, int end) {
     return (word() & ((open & below(end)) | REQUESTS)) == 1L << i;
+  }
+
+  @Override
+  public final boolean goesOn(Slice row) {
+    return (word() & ((open & row.rivals) | REQUESTS)) == row.mailbox;
   }
 
   @Override

@@ -35,6 +35,14 @@ interface ReadySet {
     return false;
   }
 
+  /**
+   * As {@link #isOnly}, for the mailbox of a row and its rivals. Only where that was true before, so
+   * never where nobody knows.
+   */
+  default boolean goesOn(Slice row) {
+    return false;
+  }
+
   /** The first candidate at or after {@code from} of those that were {@code seen}, or -1. */
   int next(long seen, int from);
 

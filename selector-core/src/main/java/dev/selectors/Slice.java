@@ -15,6 +15,8 @@ final class Slice {
   /** How many at the most. */
   static final int BETWEEN_LOOKS = 16;
 
+  private static final int NOW = Integer.MAX_VALUE;
+
   private final LongSupplier clock;
   private boolean timed;
   private long began;
@@ -24,10 +26,24 @@ final class Slice {
   private int look;
 
   private int left;
-  private int turns;
+  /** What was left at the beginning, had only turns used it up. */
+  private int full;
+
   private int takenOver;
-  private int rowsStopped;
-  private int rowsBroken;
+
+  // Of the row that is under way. They are not variables of whoever takes it: each of those is
+  // written
+  // to the stack before a handler is called, and read again after it.
+
+  /** As {@link #look}, or {@link #NOW}. */
+  private int alarm;
+
+  private boolean broken;
+  private int turnsBeforeRow;
+  /** For {@link OneWordReadySet}: the bit of its mailbox. */
+  long mailbox;
+  /** The same: the bits of its rivals, and its own. */
+  long rivals;
 
   Slice() {
     this(System::nanoTime);
@@ -49,7 +65,7 @@ final class Slice {
   /** Begins a run of that many turns at the most. */
   void begin(int throughput) {
     left = throughput;
-    turns = 0;
+    full = throughput;
     look = 0;
     if (timed) {
       began = clock.getAsLong();
@@ -59,26 +75,51 @@ final class Slice {
     }
   }
 
-  /** A row of messages ends with this turn: what it relied on has changed. */
+  // ---- row: messages of one mailbox, as long as it would be selected again
+
+  /**
+   * Begins a row, which may be a single message.
+   *
+   * @param endOfRivals as {@link Chooser#endOfRivals}; 0 if it is to be a single one
+   */
+  void beginRow(int index, int endOfRivals) {
+    alarm = look;
+    broken = false;
+    turnsBeforeRow = allTurns();
+    mailbox = 1L << index;
+    rivals = OneWordReadySet.below(endOfRivals);
+  }
+
+  /** The row ends with this turn: what it relied on has changed. */
   void stopRow() {
-    rowsStopped++;
+    alarm = NOW;
   }
 
   /** The same; and what was taken in the row is off its queue already. */
   void breakRow() {
-    rowsBroken++;
-    rowsStopped++;
+    broken = true;
+    stopRow();
   }
 
-  /** How many turns have stopped or broken the row they belong to, if they belong to one. */
-  int rowsStopped() {
-    return rowsStopped;
+  boolean isRowBroken() {
+    return broken;
   }
 
-  /** How many have broken it. */
-  int rowsBroken() {
-    return rowsBroken;
+  /** Whether the row was stopped, or the run is used up. */
+  boolean isRowOver() {
+    return left <= alarm && (alarm == NOW || isOver());
   }
+
+  /** Not so if all its messages were void. */
+  boolean hadTurnsInRow() {
+    return allTurns() != turnsBeforeRow;
+  }
+
+  private int allTurns() {
+    return takenOver + full - left;
+  }
+
+  // ----
 
   boolean isUsedUp() {
     return left <= look && isOver();
@@ -93,7 +134,11 @@ final class Slice {
     between = shortTurns ? Math.min(2 * between, BETWEEN_LOOKS) : 1;
     looked = now;
     look = Math.max(0, left - between);
+    if (alarm != NOW) {
+      alarm = look;
+    }
     if (now - began >= TIME_NANOS) {
+      full -= left;
       left = 0;
     }
     return left == 0;
@@ -101,23 +146,26 @@ final class Slice {
 
   void countTurn() {
     left--;
-    turns++;
   }
 
   /** Uses up as much as a turn would. */
   void spend() {
     left--;
+    full--;
   }
 
-  /** How many turns there were since the run began, or since they were taken over. */
+  /**
+   * How many turns there were since the run began, or since they were taken over; to others than
+   * the thread of the run a guess.
+   */
   int turns() {
-    return turns;
+    return Math.max(0, full - left); // who looks on may see an old number of one and a new one
   }
 
   /** The same, for one who adds them to his own. */
   int takeOverTurns() {
-    int its = turns;
-    turns = 0;
+    int its = full - left;
+    full = left;
     takenOver += its;
     return its;
   }

@@ -308,13 +308,10 @@ abstract class TurnLoop extends Mailboxes {
     // ends or suspends the selector.
     Consumer<? super M> handler = mailbox.handler();
     ReadySet candidates = ready();
-    int stopped = mine.rowsStopped();
-    int broken = mine.rowsBroken();
-    boolean served = false; // not by messages that were void
+    mine.beginRow(index, endOfRivals);
     try {
       while (true) {
         if (at == null || mailbox.admits(message)) {
-          served = true;
           mine.countTurn();
           try {
             mailbox.handle(message, this, handler);
@@ -322,10 +319,7 @@ abstract class TurnLoop extends Mailboxes {
             failed(mailbox, t);
           }
         }
-        if (at == null
-            || mine.rowsStopped() != stopped
-            || mine.isUsedUp()
-            || !candidates.isOnly(index, endOfRivals)) {
+        if (at == null || mine.isRowOver() || !candidates.goesOn(mine)) {
           return true;
         }
         LinkedInbox.Node<M> next = at.next();
@@ -337,11 +331,11 @@ abstract class TurnLoop extends Mailboxes {
       }
     } finally {
       if (at != null) {
-        if (mine.rowsBroken() == broken) {
+        if (!mine.isRowBroken()) {
           mailbox.taken(at);
         }
-        if (served) {
-          chooser().served(index);
+        if (mine.hadTurnsInRow()) {
+          chooser().served(mailbox.index());
         }
       }
       candidates.reconsider();
