@@ -35,7 +35,9 @@ abstract class PoolTask extends ForkJoinTask<Void> {
   /** Has the current worker take in one task that was submitted to its pool from outside. */
   static void takeInFromOutside() {
     ForkJoinTask<?> submitted = pollSubmission();
-    if (submitted != null) {
+    if (submitted instanceof Intake intake) {
+      intake.exec(); // in a queue it would wait twice
+    } else if (submitted != null) {
       // Whatever happens: the selector that was scheduled before must not be told that it was not.
       boolean unused = putBack(getPool(), submitted);
     }

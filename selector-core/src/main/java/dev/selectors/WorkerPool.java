@@ -35,7 +35,8 @@ final class WorkerPool implements Dispatcher {
    * So is whether turns only seem to be long, as what is done for long ones takes long: Doubt.
    * Selectors that were woken from outside, or have used up their share of turns, are not kept.
    *
-   * After every so many runs a worker takes one submission from outside: see PoolDispatcher.
+   * What is woken from outside waits until a worker comes for it (Arrivals). One that has nothing to
+   * do comes at once, and one that is busy after every so many runs: see PoolDispatcher.
    */
   static final int RUNS_BEFORE_LOOKING_OUTSIDE = 64;
 
@@ -89,6 +90,7 @@ final class WorkerPool implements Dispatcher {
   private final Threads pool;
   private final Watchdog watchdog;
   private final Activity activity = new Activity();
+  final Arrivals arrivals = new Arrivals();
 
   /**
    * A pool of workers that are started when there is something to do.
@@ -129,21 +131,76 @@ final class WorkerPool implements Dispatcher {
   @Override
   public void schedule(Scheduled selector) {
     WorkerThread worker = caller();
-    if (worker == null || !worker.keep(selector)) {
+    if (worker == null) {
+      arrive(selector);
+    } else if (!worker.keep(selector)) {
       enqueue(selector, worker);
     }
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    enqueue(selector, caller());
+    WorkerThread worker = caller();
+    if (worker == null) {
+      arrive(selector);
+    } else {
+      enqueue(selector, worker);
+    }
   }
 
-  private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
-    if (worker != null && worker.isQuick()) {
+  private void enqueue(Scheduled selector, WorkerThread worker) {
+    if (worker.isQuick()) {
       ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } else {
       give(new Errand(selector));
+    }
+  }
+
+  /** Has a worker come for a selector that was woken from outside. */
+  private void arrive(Scheduled selector) {
+    if (arrivals.add(new Errand(selector))) {
+      callWorker();
+    }
+  }
+
+  private void callWorker() {
+    try {
+      give(new Intake(this));
+    } catch (RejectedExecutionException e) {
+      loseArrivals(e);
+    } catch (Throwable e) {
+      // What has arrived is not lost, and must not be taken for lost.
+      arrivals.nobodyCalled();
+      Journal.tellThread(e);
+    }
+  }
+
+  /** Puts all that has arrived into the queue of the calling worker. */
+  void takeIn() {
+    Errand first = arrivals.takeAll();
+    boolean several = first != null && first.next != null;
+    Errand after;
+    for (Errand errand = first; errand != null; errand = after) {
+      after = errand.next;
+      errand.next = null;
+      try {
+        if (several && errand == first) {
+          give(errand); // which wakes another worker, if this one has nothing else to do
+        } else {
+          ForkJoinTask<Void> unused = pool.lazySubmit(errand);
+        }
+      } catch (RejectedExecutionException e) {
+        errand.lost(e);
+      }
+    }
+  }
+
+  /** No worker will come for what has arrived. */
+  void loseArrivals(RejectedExecutionException why) {
+    Errand after;
+    for (Errand errand = arrivals.takeAll(); errand != null; errand = after) {
+      after = errand.next;
+      errand.lost(why);
     }
   }
 
@@ -164,6 +221,9 @@ final class WorkerPool implements Dispatcher {
       } finally {
         activity.end();
       }
+    }
+    if (!arrivals.isEmpty()) {
+      callWorker(); // whoever had to may have failed to
     }
   }
 
@@ -198,7 +258,7 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public boolean isQuiescent() {
-    return activity.isNoneAnd(pool::isQuiescent);
+    return activity.isNoneAnd(() -> arrivals.isEmpty() && pool.isQuiescent());
   }
 
   @Override

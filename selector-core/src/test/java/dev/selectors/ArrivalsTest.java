@@ -1,0 +1,165 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Selectors that were woken from outside of the pool. */
+@Timeout(60)
+class ArrivalsTest {
+  private final Arrivals arrivals = new Arrivals();
+  private final List<Errand> errands =
+      List.of(new Errand(cell()), new Errand(cell()), new Errand(cell()));
+
+  private static Cell cell() {
+    return new Selector() {}.cell;
+  }
+
+  private List<Errand> takeAll() {
+    List<Errand> taken = new ArrayList<>();
+    for (Errand next = arrivals.takeAll(); next != null; next = next.next) {
+      taken.add(next);
+    }
+    return taken;
+  }
+
+  @Test
+  void onlyTheFirstToArriveCallsAWorker() {
+    assertTrue(arrivals.add(errands.get(0)));
+    assertFalse(arrivals.add(errands.get(1)));
+    takeAll();
+    assertTrue(arrivals.add(errands.get(2)));
+  }
+
+  @Test
+  void theyAreTakenInOnceInTheOrderOfTheirArrival() {
+    errands.forEach(arrivals::add);
+    assertFalse(arrivals.isEmpty());
+    assertEquals(errands, takeAll());
+    assertTrue(arrivals.isEmpty());
+    assertNull(arrivals.takeAll());
+  }
+
+  @Test
+  void theNextToArriveCallsAWorkerIfTheFirstCouldNot() {
+    arrivals.add(errands.get(0));
+    arrivals.nobodyCalled();
+    assertTrue(arrivals.add(errands.get(1)));
+    assertFalse(arrivals.add(errands.get(2)));
+    assertEquals(errands, takeAll());
+  }
+
+  /** Each turn of a batch waits for all others of the batch, so that each needs a worker. */
+  @Test
+  void selectorsThatAreWokenTogetherDoNotWaitForEachOther() throws InterruptedException {
+    int many = 4;
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      CountDownLatch all = new CountDownLatch(many);
+      List<Actor<String>> actors = new ArrayList<>();
+      for (int i = 0; i < many; i++) {
+        actors.add(system.spawn(new Actor<>() {
+          @Override
+          protected void receive(String message) {
+            all.countDown();
+            try {
+              all.await();
+            } catch (InterruptedException e) {
+              throw new AssertionError(e);
+            }
+          }
+        }));
+      }
+      actors.forEach(actor -> actor.send("meet"));
+      all.await();
+      assertTrue(system.drain(Duration.ofSeconds(30)).isClean());
+    }
+  }
+
+  @Test
+  void nobodyWhoIsWokenFromManyThreadsIsForgotten() throws InterruptedException {
+    int senders = 8;
+    int actors = 2_000;
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      CountDownLatch handled = new CountDownLatch(senders * actors);
+      List<Thread> threads = new ArrayList<>();
+      for (int s = 0; s < senders; s++) {
+        threads.add(Thread.ofVirtual().start(() -> {
+          for (int i = 0; i < actors; i++) {
+            system.spawn(new Counting(handled)).send("once");
+          }
+        }));
+      }
+      for (Thread sender : threads) {
+        sender.join();
+      }
+      handled.await();
+    }
+  }
+
+  private static final class Counting extends Actor<String> {
+    private final CountDownLatch handled;
+
+    Counting(CountDownLatch handled) {
+      this.handled = handled;
+    }
+
+    @Override
+    protected void receive(String message) {
+      handled.countDown();
+      exit();
+    }
+  }
+
+  /** Whoever arrives second has sent his message, while the first is about to call a worker. */
+  @Test
+  void aPoolIsNotQuiescentWhileSomebodyWaitsToBeTakenIn() {
+    WorkerPool pool = new WorkerPool("arrivals", 1, 1, true, blocked -> {});
+    assertTrue(pool.isQuiescent());
+    pool.arrivals.add(errands.get(0));
+    assertFalse(pool.isQuiescent());
+    pool.close(true);
+  }
+
+  @Test
+  void allWhoWaitToBeTakenInAreToldIfThePoolIsShutDown() throws InterruptedException {
+    CountDownLatch told = new CountDownLatch(2);
+    WorkerPool pool = new WorkerPool("arrivals", 1, 1, true, blocked -> {});
+    pool.arrivals.add(new Errand(new Waiting(told)));
+    pool.arrivals.nobodyCalled();
+    pool.close(true);
+    pool.schedule(new Waiting(told));
+    told.await();
+  }
+
+  private static final class Waiting extends Scheduled {
+    private final CountDownLatch told;
+
+    Waiting(CountDownLatch told) {
+      super(new Selector() {});
+      this.told = told;
+    }
+
+    @Override
+    String name() {
+      return "waiting";
+    }
+
+    @Override
+    void run(Slice mine) {
+      throw new AssertionError("run in a pool that was shut down");
+    }
+
+    @Override
+    void forsaken(Throwable cause) {
+      told.countDown();
+    }
+  }
+}
