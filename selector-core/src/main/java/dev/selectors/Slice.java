@@ -77,11 +77,7 @@ final class Slice {
 
   // ---- row: messages of one mailbox, as long as it would be selected again
 
-  /**
-   * Begins a row, which may be a single message.
-   *
-   * @param endOfRivals as {@link Chooser#endOfRivals}; 0 if it is to be a single one
-   */
+  /** Begins a row of messages of the mailbox with that index. */
   void beginRow(int index, int endOfRivals) {
     alarm = look;
     broken = false;

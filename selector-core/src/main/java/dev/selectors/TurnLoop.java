@@ -288,6 +288,7 @@ abstract class TurnLoop extends Mailboxes {
         return false;
       }
       message = at.take();
+      mine.beginRow(index, endOfRivals);
     } else {
       try {
         message = mailbox.next();
@@ -308,7 +309,6 @@ abstract class TurnLoop extends Mailboxes {
     // ends or suspends the selector.
     Consumer<? super M> handler = mailbox.handler();
     ReadySet candidates = ready();
-    mine.beginRow(index, endOfRivals);
     try {
       while (true) {
         if (at == null || mailbox.admits(message)) {
