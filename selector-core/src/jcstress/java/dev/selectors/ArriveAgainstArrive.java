@@ -17,8 +17,8 @@ import org.openjdk.jcstress.infra.results.II_Result;
 @State
 public class ArriveAgainstArrive {
   private final Arrivals arrivals = new Arrivals();
-  private final Errand first = ArriveAgainstTakeAll.errand();
-  private final Errand second = ArriveAgainstTakeAll.errand();
+  private final Arrivals.Arrival first = ArriveAgainstTakeAll.errand();
+  private final Arrivals.Arrival second = ArriveAgainstTakeAll.errand();
   private boolean firstCalls;
   private boolean secondCalls;
 

@@ -22,8 +22,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
 @State
 public class ArriveAgainstTakeAll {
   private final Arrivals arrivals = new Arrivals();
-  private final Errand before = errand();
-  private final Errand late = errand();
+  private final Arrivals.Arrival before = errand();
+  private final Arrivals.Arrival late = errand();
   private boolean called;
   private int taken;
 
@@ -31,13 +31,13 @@ public class ArriveAgainstTakeAll {
     arrivals.add(before);
   }
 
-  static Errand errand() {
-    return new Errand(new Selector() {}.cell);
+  static Arrivals.Arrival errand() {
+    return new Arrivals.Arrival(new Selector() {}.cell);
   }
 
-  static int count(Errand first) {
+  static int count(Arrivals.Arrival first) {
     int n = 0;
-    for (Errand e = first; e != null; e = e.next) {
+    for (Arrivals.Arrival e = first; e != null; e = e.next) {
       n++;
     }
     return n;

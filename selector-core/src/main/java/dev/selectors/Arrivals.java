@@ -24,14 +24,26 @@ final class Arrivals {
    * compare-and-set decides who that is. If he cannot, as for want of memory, he has to say so
    * (nobodyCalled), and the next one calls.
    *
-   * Nobody waits for anybody: not for one who is about to call and has lost his processor, as he
-   * holds back no more than a pool's own lock would; and not for a worker that takes in, as what
-   * comes meanwhile calls another one.
+   * Those that are not the first rely on one who is perhaps just about to call, for as long as he has
+   * lost his processor, as with a lock of the pool; and on nobody else: what comes while a worker
+   * takes in calls another one.
    */
-  private static final VarHandle NEWEST = fieldVarHandle(
-      MethodHandles.lookup(), "newest", VarHandle.class, Arrivals.class, Errand.class);
+  /** What a worker is to be given, and whoever came before it. */
+  @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
+  static final class Arrival extends Errand {
+    /** Of this class, or of whoever has taken all. */
+    @Nullable
+    Arrival next;
 
-  private volatile @Nullable Errand newest;
+    Arrival(Scheduled selector) {
+      super(selector);
+    }
+  }
+
+  private static final VarHandle NEWEST = fieldVarHandle(
+      MethodHandles.lookup(), "newest", VarHandle.class, Arrivals.class, Arrival.class);
+
+  private volatile @Nullable Arrival newest;
   private volatile boolean uncalled;
 
   /**
@@ -39,12 +51,12 @@ final class Arrivals {
    *
    * @return true if nobody has called a worker for those that wait: the caller has to
    */
-  boolean add(Errand errand) {
-    Errand before;
+  boolean add(Arrival arrival) {
+    Arrival before;
     do {
       before = newest;
-      errand.next = before;
-    } while (!NEWEST.compareAndSet(this, before, errand));
+      arrival.next = before;
+    } while (!NEWEST.compareAndSet(this, before, arrival));
     if (before == null) {
       return true;
     }
@@ -66,15 +78,26 @@ final class Arrivals {
 
   /** Takes all that wait: the one that came first, which leads to the others; null if none waits. */
   @Nullable
-  Errand takeAll() {
-    Errand last = (Errand) NEWEST.getAndSet(this, null);
-    Errand first = null;
+  Arrival takeAll() {
+    Arrival last = (Arrival) NEWEST.getAndSet(this, null);
+    Arrival first = null;
     while (last != null) {
-      Errand before = last.next;
+      Arrival before = last.next;
       last.next = first;
       first = last;
       last = before;
     }
     return first;
+  }
+
+  /** Has those wait again that whoever has taken them could not take in. */
+  void putBack(Arrival first) {
+    Arrival next = first;
+    while (next != null) {
+      Arrival after = next.next;
+      add(next);
+      next = after;
+    }
+    nobodyCalled();
   }
 }

@@ -158,7 +158,7 @@ final class WorkerPool implements Dispatcher {
 
   /** Has a worker come for a selector that was woken from outside. */
   private void arrive(Scheduled selector) {
-    if (arrivals.add(new Errand(selector))) {
+    if (arrivals.add(new Arrivals.Arrival(selector))) {
       callWorker();
     }
   }
@@ -177,30 +177,40 @@ final class WorkerPool implements Dispatcher {
 
   /** Puts all that has arrived into the queue of the calling worker. */
   void takeIn() {
-    Errand first = arrivals.takeAll();
-    boolean several = first != null && first.next != null;
-    Errand after;
-    for (Errand errand = first; errand != null; errand = after) {
-      after = errand.next;
-      errand.next = null;
-      try {
-        if (several && errand == first) {
-          give(errand); // which wakes another worker, if this one has nothing else to do
-        } else {
-          ForkJoinTask<Void> unused = pool.lazySubmit(errand);
-        }
-      } catch (RejectedExecutionException e) {
-        errand.lost(e);
+    Arrivals.Arrival next = arrivals.takeAll();
+    boolean wakesAnother = next != null && next.next != null;
+    try {
+      while (next != null) {
+        Arrivals.Arrival errand = next;
+        next = errand.next;
+        errand.next = null;
+        takeIn(errand, wakesAnother);
+        wakesAnother = false;
       }
+    } finally {
+      if (next != null) {
+        arrivals.putBack(next); // there was no memory even to say so, for example
+      }
+    }
+  }
+
+  /** @param wakesAnother whether another worker is to come, if this one has nothing else to do */
+  private void takeIn(Errand errand, boolean wakesAnother) {
+    try {
+      if (wakesAnother) {
+        give(errand);
+      } else {
+        ForkJoinTask<Void> unused = pool.lazySubmit(errand);
+      }
+    } catch (RejectedExecutionException e) {
+      errand.lost(e);
     }
   }
 
   /** No worker will come for what has arrived. */
   void loseArrivals(RejectedExecutionException why) {
-    Errand after;
-    for (Errand errand = arrivals.takeAll(); errand != null; errand = after) {
-      after = errand.next;
-      errand.lost(why);
+    for (Arrivals.Arrival next = arrivals.takeAll(); next != null; next = next.next) {
+      next.lost(why);
     }
   }
 

@@ -16,16 +16,16 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class ArrivalsTest {
   private final Arrivals arrivals = new Arrivals();
-  private final List<Errand> errands =
-      List.of(new Errand(cell()), new Errand(cell()), new Errand(cell()));
+  private final List<Arrivals.Arrival> errands = List.of(
+      new Arrivals.Arrival(cell()), new Arrivals.Arrival(cell()), new Arrivals.Arrival(cell()));
 
   private static Cell cell() {
     return new Selector() {}.cell;
   }
 
-  private List<Errand> takeAll() {
-    List<Errand> taken = new ArrayList<>();
-    for (Errand next = arrivals.takeAll(); next != null; next = next.next) {
+  private List<Arrivals.Arrival> takeAll() {
+    List<Arrivals.Arrival> taken = new ArrayList<>();
+    for (Arrivals.Arrival next = arrivals.takeAll(); next != null; next = next.next) {
       taken.add(next);
     }
     return taken;
@@ -54,6 +54,15 @@ class ArrivalsTest {
     arrivals.nobodyCalled();
     assertTrue(arrivals.add(errands.get(1)));
     assertFalse(arrivals.add(errands.get(2)));
+    assertEquals(errands, takeAll());
+  }
+
+  @Test
+  void whoCouldNotBeTakenInWaitsForTheWorkerThatTheNextOneCalls() {
+    arrivals.add(errands.get(0));
+    arrivals.add(errands.get(1));
+    arrivals.putBack(arrivals.takeAll());
+    assertTrue(arrivals.add(errands.get(2)));
     assertEquals(errands, takeAll());
   }
 
@@ -132,7 +141,7 @@ class ArrivalsTest {
   void allWhoWaitToBeTakenInAreToldIfThePoolIsShutDown() throws InterruptedException {
     CountDownLatch told = new CountDownLatch(2);
     WorkerPool pool = new WorkerPool("arrivals", 1, 1, true, blocked -> {});
-    pool.arrivals.add(new Errand(new Waiting(told)));
+    pool.arrivals.add(new Arrivals.Arrival(new Waiting(told)));
     pool.arrivals.nobodyCalled();
     pool.close(true);
     pool.schedule(new Waiting(told));
