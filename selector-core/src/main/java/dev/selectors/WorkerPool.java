@@ -131,25 +131,20 @@ final class WorkerPool implements Dispatcher {
   @Override
   public void schedule(Scheduled selector) {
     WorkerThread worker = caller();
-    if (worker == null) {
-      arrive(selector);
-    } else if (!worker.keep(selector)) {
+    if (worker == null || !worker.keep(selector)) {
       enqueue(selector, worker);
     }
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    WorkerThread worker = caller();
-    if (worker == null) {
-      arrive(selector);
-    } else {
-      enqueue(selector, worker);
-    }
+    enqueue(selector, caller());
   }
 
-  private void enqueue(Scheduled selector, WorkerThread worker) {
-    if (worker.isQuick()) {
+  private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
+    if (worker == null) {
+      arrive(selector);
+    } else if (worker.isQuick()) {
       ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } else {
       give(new Errand(selector));
