@@ -28,6 +28,7 @@ final class Arrivals {
    * lost his processor, as with a lock of the pool; and on nobody else: what comes while a worker
    * takes in calls another one.
    */
+
   /** What a worker is to be given, and whoever came before it. */
   @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
   static final class Arrival extends Errand {

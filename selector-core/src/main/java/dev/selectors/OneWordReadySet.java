@@ -38,12 +38,16 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
 
   @Override
   public final boolean isOnly(int i, int end) {
-    return (word() & ((open & below(end)) | REQUESTS)) == 1L << i;
+    return isOnlyBit(1L << i, below(end));
   }
 
   @Override
   public final boolean goesOn(Slice row) {
-    return (word() & ((open & row.rivals) | REQUESTS)) == row.mailbox;
+    return isOnlyBit(row.mailbox, row.rivals);
+  }
+
+  private boolean isOnlyBit(long mailbox, long rivals) {
+    return (word() & ((open & rivals) | REQUESTS)) == mailbox;
   }
 
   @Override

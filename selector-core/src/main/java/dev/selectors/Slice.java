@@ -31,9 +31,8 @@ final class Slice {
 
   private int takenOver;
 
-  // Of the row that is under way. They are not variables of whoever takes it: each of those is
-  // written
-  // to the stack before a handler is called, and read again after it.
+  // Of the row that is under way. They are not variables of whoever takes it: each of those would
+  // be written to the stack before a handler is called, and read again after it.
 
   /** As {@link #look}, or {@link #NOW}. */
   private int alarm;

@@ -179,7 +179,7 @@ final class WorkerPool implements Dispatcher {
         Arrivals.Arrival errand = next;
         next = errand.next;
         errand.next = null;
-        takeIn(errand, wakesAnother);
+        queue(errand, wakesAnother);
         wakesAnother = false;
       }
     } finally {
@@ -190,7 +190,7 @@ final class WorkerPool implements Dispatcher {
   }
 
   /** @param wakesAnother whether another worker is to come, if this one has nothing else to do */
-  private void takeIn(Errand errand, boolean wakesAnother) {
+  private void queue(Errand errand, boolean wakesAnother) {
     try {
       if (wakesAnother) {
         give(errand);
@@ -234,11 +234,7 @@ final class WorkerPool implements Dispatcher {
 
   /** Puts a selector that the calling worker has kept behind others that wait. */
   void requeue(Scheduled selector) {
-    try {
-      ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
-    } catch (RejectedExecutionException e) {
-      selector.lostWorker(e);
-    }
+    queue(new Errand(selector), false);
   }
 
   @Override
