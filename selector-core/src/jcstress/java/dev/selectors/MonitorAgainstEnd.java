@@ -13,11 +13,15 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A monitor that is set while the selector ends is told once, and whenTerminated completes.
+ * A monitor that is set while the selector ends is told once, after what waited there has become
+ * dead letters; and whenTerminated completes.
  */
 @JCStressTest
-@Outcome(id = "1, told", expect = ACCEPTABLE, desc = "One Down, and the stage has completed.")
-@Outcome(id = ".*", expect = FORBIDDEN, desc = "No Down, two, or a stage that never completes.")
+@Outcome(id = "1 DEAD, told", expect = ACCEPTABLE, desc = "One Down, and the stage has completed.")
+@Outcome(
+    id = ".*",
+    expect = FORBIDDEN,
+    desc = "No Down, two, early, or a stage that never completes.")
 @State
 public class MonitorAgainstEnd {
   private static final class Ending extends Selector {
@@ -26,17 +30,22 @@ public class MonitorAgainstEnd {
 
   private final AtomicInteger downs = new AtomicInteger();
   private final Ending selector = ByHand.idle(new Ending());
+  private final Letter waiting = new Letter();
   private CompletionStage<ExitReason> end;
+  private String fate;
 
   public MonitorAgainstEnd() {
-    selector.in.send(new Letter());
+    selector.in.send(waiting);
     ByHand.take(); // the run is ours
     selector.cell.exit(new ExitReason.Stopped());
   }
 
   @Actor
   public void watcher() {
-    selector.monitor(down -> downs.getAndIncrement());
+    selector.monitor(down -> {
+      downs.getAndIncrement();
+      fate = waiting.fate();
+    });
     end = selector.whenTerminated();
   }
 
@@ -47,6 +56,7 @@ public class MonitorAgainstEnd {
 
   @Arbiter
   public void judge(L_Result r) {
-    r.r1 = downs.get() + ", " + (end.toCompletableFuture().isDone() ? "told" : "silent");
+    r.r1 =
+        downs.get() + " " + fate + ", " + (end.toCompletableFuture().isDone() ? "told" : "silent");
   }
 }

@@ -40,11 +40,6 @@ final class ControlWordLincheckTest {
     }
 
     @Operation
-    public boolean claimSpawn() {
-      return word.claimSpawn();
-    }
-
-    @Operation
     public boolean claimEnd() {
       return word.claimEnd();
     }
@@ -96,7 +91,7 @@ final class ControlWordLincheckTest {
 
   /** The same as a set of names. */
   public static final class Model {
-    private final Set<Object> set = new HashSet<>(Set.of("new", "run"));
+    private final Set<Object> set = new HashSet<>(Set.of("run"));
 
     public Model() {
       for (int i = 0; i < ControlWord.MAILBOX_BITS; i++) {
@@ -128,16 +123,12 @@ final class ControlWordLincheckTest {
       return raise(Set.of("recheck", "event"));
     }
 
-    public boolean claimSpawn() {
-      return set.contains("new") && set.add("spawning");
-    }
-
     public boolean claimEnd() {
       return !set.contains("terminated") && set.add("ending");
     }
 
     public void started() {
-      set.removeIf(x -> x instanceof Integer || x.equals("new") || x.equals("spawning"));
+      set.removeIf(x -> x instanceof Integer);
     }
 
     public void set(int box) {
@@ -186,8 +177,6 @@ final class ControlWordLincheckTest {
     private static long bitOf(String name) {
       return switch (name) {
         case "run" -> ControlWord.RUN;
-        case "new" -> ControlWord.NEW;
-        case "spawning" -> ControlWord.SPAWNING;
         case "recheck" -> ControlWord.RECHECK;
         case "event" -> ControlWord.EVENT;
         case "stop" -> ControlWord.STOP;

@@ -16,9 +16,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The inside of one selector: what its owner can do, on top of the run. */
 final class Cell extends Declaration implements SelectorContext {
-  /** All that waited became dead letters, and the watchers are told. */
-  private volatile boolean ended;
-
   // Where it is in the registry; changed by the registry only.
   Registry.@Nullable Block block;
 
@@ -37,7 +34,7 @@ final class Cell extends Declaration implements SelectorContext {
           + " has no mailbox, so nothing could ever reach it; declare one by mailbox(...) in the"
           + " constructor, or in the body given to spawnFrom()");
     }
-    if (!claimSpawn()) {
+    if (!claimFor(its)) {
       throw new IllegalStateException(
           name() + " was spawned already; a selector lives once, spawn a new instance instead");
     }
@@ -52,7 +49,7 @@ final class Cell extends Declaration implements SelectorContext {
     if (siblingsToBe != null) {
       siblingsToBe.add(this);
     }
-    start(its);
+    start();
     reportEarly();
   }
 
@@ -97,7 +94,7 @@ final class Cell extends Declaration implements SelectorContext {
   public <S extends Selector> S spawnChild(@Nullable String childName, S child) {
     requireTurn("spawnChild()");
     requireArgument(child, "child");
-    if (is(ENDING)) {
+    if (phase() == Phase.IN_LAST_HOOK) {
       throw new IllegalStateException("spawnChild() of " + name()
           + " called in onExit(), when its children have ended already; spawn it in the system");
     }
@@ -401,7 +398,7 @@ final class Cell extends Declaration implements SelectorContext {
           its.watchers = w;
         }
       }
-      if (ended) { // read after the write of the watchers: hasEnded() does both the other way round
+      if (isOver()) { // after the write of the watchers: hasEnded() does both the other way round
         w.ended(new Down(selector, exitReason())); // telling twice has no effect
       }
     }
@@ -419,7 +416,7 @@ final class Cell extends Declaration implements SelectorContext {
           its.links = l;
         }
       }
-      if (ended) {
+      if (isOver()) {
         l.ended(exitReason()); // as above
       }
     }
@@ -438,7 +435,7 @@ final class Cell extends Declaration implements SelectorContext {
   @Override
   void hasEnded(ExitReason reason) {
     system().registry().remove(this);
-    ended = true;
+    buried();
     Extras its = extras();
     if (its == null) {
       return; // nobody to tell
@@ -464,7 +461,7 @@ final class Cell extends Declaration implements SelectorContext {
 
   /** Runs foreign code that must not run inside whatever turn the caller is in. */
   void runAside(Runnable task) {
-    if (is(NEW)) {
+    if (isNew()) {
       task.run(); // no workers yet, and no turn either
     } else {
       system().runAside(task);
@@ -473,7 +470,7 @@ final class Cell extends Declaration implements SelectorContext {
 
   void deadLetter(String mailbox, Object message, DeadLetter.Reason reason) {
     DeadLetter letter = new DeadLetter(name(), mailbox, message, reason);
-    if (!is(NEW)) {
+    if (!isNew()) {
       system().journal().deadLetter(letter);
       return;
     }
@@ -483,7 +480,7 @@ final class Cell extends Declaration implements SelectorContext {
       letters.add(letter);
       its.early = letters;
     }
-    if (!is(NEW)) {
+    if (!isNew()) {
       reportEarly(); // whoever has spawned it may have looked before
     }
   }
@@ -520,7 +517,7 @@ final class Cell extends Declaration implements SelectorContext {
     if (is(TERMINATED)) {
       return new SelectorState.Terminated(exitReason());
     }
-    if (is(NEW)) {
+    if (isNew()) {
       return new SelectorState.New();
     }
     if (!isIdle()) {

@@ -29,7 +29,7 @@ abstract class ControlWord extends ReadMostly {
    *
    * A mailbox bit means: somebody else is responsible for this mailbox, a sender need not do
    * anything. That is so
-   *   - before the start: the first run looks into every mailbox;
+   *   - before the start: who spawns the selector, or its first run, looks into every mailbox;
    *   - while a message is known to be waiting: the run will select the mailbox or leave the bit
    *     set;
    *   - asleep: the tail of its queue tells the sender;
@@ -68,18 +68,19 @@ abstract class ControlWord extends ReadMostly {
    * must schedule the task.
    */
   static final long RUN = 1L << 56;
-  /** Not spawned yet. RUN is set with it so that nobody schedules the selector before its start. */
-  static final long NEW = 1L << 57;
-  /** Claimed by the one spawn that succeeds. */
-  static final long SPAWNING = 1L << 58;
+  /**
+   * Not started yet, and it has several mailboxes: which bit is whose is not settled. Senders leave
+   * them alone.
+   */
+  static final long DRAFT = 1L << 57;
   /** Guards may have changed by an outside event: evaluate them afresh. */
-  static final long RECHECK = 1L << 59;
+  static final long RECHECK = 1L << 58;
   /** Something that the selector expected has happened and waits in its event queue. */
-  static final long EVENT = 1L << 60;
+  static final long EVENT = 1L << 59;
   /** Somebody asked the selector to stop. */
-  static final long STOP = 1L << 61;
-  /** Claimed by the one end that runs the last hook. */
-  static final long ENDING = 1L << 62;
+  static final long STOP = 1L << 60;
+  /** Claimed by the one end that runs the last hook, where there could be several. */
+  static final long ENDING = 1L << 61;
   /**
    * Ended for ever; all other bits are clear, so that every sender takes the slow path and finds
    * out, but the first to an actor that was ended in its sleep: the run that he asks for does.
@@ -97,7 +98,7 @@ abstract class ControlWord extends ReadMostly {
   ControlWord() {
     // Nobody else knows it yet, and the selector's reference to its inside is final: a volatile
     // store would be a full fence for each selector that is made, and order nothing.
-    WORD.set(this, NEW | RUN | MAILBOXES);
+    WORD.set(this, RUN | MAILBOXES);
   }
 
   final long word() {
@@ -130,12 +131,7 @@ abstract class ControlWord extends ReadMostly {
 
   /** From IDLE to RUNNING, by the selector's own waiting thread; false if somebody has woken it. */
   final boolean takeBack() {
-    return claim(RUN, 0, RUN | TERMINATED);
-  }
-
-  /** Claims the one and only start. */
-  final boolean claimSpawn() {
-    return claim(SPAWNING, NEW, SPAWNING);
+    return claim(RUN, RUN | TERMINATED);
   }
 
   /**
@@ -143,14 +139,14 @@ abstract class ControlWord extends ReadMostly {
    * sides at once.
    */
   final boolean claimEnd() {
-    return claim(ENDING, 0, ENDING | TERMINATED);
+    return claim(ENDING, ENDING | TERMINATED);
   }
 
-  /** Sets {@code bit} while all of {@code in} are set and none of {@code out} is. */
-  private boolean claim(long bit, long in, long out) {
+  /** Sets {@code bit} while none of {@code out} is set. */
+  private boolean claim(long bit, long out) {
     while (true) {
       long w = word;
-      if ((w & in) != in || (w & out) != 0) {
+      if ((w & out) != 0) {
         return false;
       }
       if (cas(w, w | bit)) {
@@ -161,7 +157,7 @@ abstract class ControlWord extends ReadMostly {
 
   /** From NEW to SCHEDULED. Requests made before the start are kept. */
   final void started() {
-    clear(NEW | SPAWNING | MAILBOXES);
+    clear(DRAFT | MAILBOXES);
   }
 
   /**
@@ -170,7 +166,7 @@ abstract class ControlWord extends ReadMostly {
    * @param closed mailbox bits that senders need not raise while the selector is idle
    */
   final void startedIdle(long closed) {
-    clear((NEW | SPAWNING | RUN | MAILBOXES) & ~closed);
+    clear((DRAFT | RUN | MAILBOXES) & ~closed);
   }
 
   /** Sets bits of the selector that runs. */

@@ -203,7 +203,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   }
 
   final void requireDeclaring(String what, String mailbox) {
-    if (!is(NEW)) {
+    if (!isNew()) {
       throw new IllegalStateException(quoted(what, mailbox) + " of " + name()
           + " declared after the selector was spawned; declare it in the constructor");
     }
@@ -237,7 +237,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
 
   final void requireTurn(String operation) {
     requireOwner(operation, "");
-    if (is(NEW)) {
+    if (isNew()) {
       throw new IllegalStateException(operation + " of " + name()
           + " called before the selector was spawned; call it in onStart() or in a handler");
     }

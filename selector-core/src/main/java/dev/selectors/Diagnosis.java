@@ -148,6 +148,6 @@ final class Diagnosis {
 
   /** Alive, and neither running nor about to; nor to begin anew, or to end, when others let it. */
   private static boolean isAtRest(Cell cell) {
-    return cell.isIdle() && !cell.is(ControlWord.NEW | ControlWord.TERMINATED) && cell.isAlive();
+    return cell.isIdle() && !cell.is(ControlWord.TERMINATED) && cell.isAlive();
   }
 }

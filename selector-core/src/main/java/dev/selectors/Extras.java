@@ -35,6 +35,11 @@ final class Extras {
   @Nullable
   Children children;
 
+  /** It is held, and its parent knows that, and that no turn is under way any more. */
+  boolean heldIsTold;
+  /** Senders were told not to raise mailbox bits while it was suspended. */
+  boolean sleptSuspended;
+
   /** Why it ends, if not normally. */
   @Nullable
   ExitReason exitReason;

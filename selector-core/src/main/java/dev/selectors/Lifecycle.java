@@ -13,11 +13,13 @@ import org.jspecify.annotations.Nullable;
  * it.
  */
 abstract class Lifecycle extends Receiving {
+  private static final ExitReason NORMAL = new ExitReason.Normal();
+
   private boolean everStarted;
   /** Waits to be restarted by its parent. */
   private boolean held;
-  /** Its parent knows that, and that no turn is under way any more. */
-  private boolean heldIsTold;
+  /** It has terminated, or is about to, and what waited there is not dead letters yet. */
+  private volatile boolean burying;
 
   Lifecycle(Selector selector) {
     super(selector);
@@ -35,7 +37,21 @@ abstract class Lifecycle extends Receiving {
   /** Tells all who want to know. */
   abstract void hasEnded(ExitReason reason);
 
+  /** What waited has become dead letters. */
+  final void buried() {
+    if (burying) { // or the store would be a fence for each selector that ends
+      burying = false;
+    }
+  }
+
   // ---- any thread
+
+  /** Whether it has ended; and who waited for that, and came in time, is told by the end itself. */
+  final boolean isOver() {
+    // Mostly nothing waits, and to have terminated is all. If something does, who comes now to be
+    // told of the end is told after that: by the end, which looks for him once it is through.
+    return is(TERMINATED) && !burying;
+  }
 
   /** Why it has ended; for those who have seen it terminated. */
   final ExitReason exitReason() {
@@ -43,7 +59,7 @@ abstract class Lifecycle extends Receiving {
     if (its != null && its.exitReason != null) {
       return its.exitReason;
     }
-    return phase() == Phase.ENDING ? new ExitReason.Normal() : new ExitReason.Stopped();
+    return isEnding() ? NORMAL : new ExitReason.Stopped();
   }
 
   @Override
@@ -55,21 +71,22 @@ abstract class Lifecycle extends Receiving {
 
   // ---- start
 
-  @Override
-  final boolean turnOver() {
-    if (!childrenHaveEnded()) {
-      return !goIdleSuspended();
+  /** Hands the selector over to the system: from here on a run may begin at any moment. */
+  final void start() {
+    makeOwnThread();
+    applyGates();
+    // What waits already is to be selected from all at once, as a run does that begins.
+    if (!anyMayHoldMessage() && startsUnseen()) {
+      startAtOnce();
+    } else {
+      leave();
+      started();
+      wake();
     }
-    if (phase() == Phase.ENDING) {
-      end();
-      return false;
-    }
-    begin();
-    return true;
   }
 
-  @Override
-  final boolean startsUnseen() {
+  /** Whether nobody can tell that it has begun, so that it takes no run. */
+  private boolean startsUnseen() {
     everStarted = siblings() == null
         && StartHook.isEmpty(selector)
         && !selector.hasBody()
@@ -77,6 +94,43 @@ abstract class Lifecycle extends Receiving {
         && hasEnabledMailbox()
         && !is(STOP); // or it would have started, and its last hook be called
     return everStarted;
+  }
+
+  /** Spares the first run, in which nothing would happen. */
+  private void startAtOnce() {
+    setPhase(Phase.ALIVE);
+    Mailbox<?> one = only();
+    if (one != null && maySleep(one)) {
+      leave();
+      if (!fellAsleep(one)) { // somebody has sent to it, or asked it for something, meanwhile
+        set(RECHECK); // a full fence, as each start is
+        wake();
+      }
+      return;
+    }
+    leave();
+    ready().startIdle();
+    for (int i = 0; i < mailboxCount(); i++) {
+      if (ReadySet.mayHoldMessage(mailbox(i))) {
+        arrived(mailbox(i)); // its sender may have seen that the selector was not started
+      }
+    }
+    if (is(REQUESTS)) {
+      request(RECHECK);
+    }
+  }
+
+  @Override
+  final boolean turnOver() {
+    if (!childrenHaveEnded()) {
+      return !goIdleSuspended();
+    }
+    if (isEnding()) {
+      end();
+      return false;
+    }
+    begin();
+    return true;
   }
 
   private void begin() {
@@ -141,8 +195,7 @@ abstract class Lifecycle extends Receiving {
     Directive directive = cause instanceof VirtualMachineError ? Directive.STOP : ask(cause);
     if (directive == Directive.ESCALATE) {
       Children group = siblings();
-      directive =
-          group == null || phase() == Phase.ENDING ? Directive.STOP : group.failed(this, cause);
+      directive = group == null || isEnding() ? Directive.STOP : group.failed(this, cause);
     } else if (directive == Directive.RESTART && starting) {
       directive = Directive.STOP; // nothing would limit how often it fails
     }
@@ -205,7 +258,7 @@ abstract class Lifecycle extends Receiving {
    */
   final void hold() {
     held = true;
-    heldIsTold = false;
+    extrasToChange().heldIsTold = false;
     forgetAll();
     suspend();
     if (!isReceiving()) {
@@ -215,7 +268,7 @@ abstract class Lifecycle extends Receiving {
 
   @Override
   final void outOfTurns() {
-    if (held && !heldIsTold) {
+    if (held && !extrasToChange().heldIsTold) {
       forgetAll(); // what it has set on its way out of a receive
       suspend();
       tellHeld();
@@ -223,7 +276,7 @@ abstract class Lifecycle extends Receiving {
   }
 
   private void tellHeld() {
-    heldIsTold = true;
+    extrasToChange().heldIsTold = true;
     Objects.requireNonNull(siblings(), "held by nobody").isHeld(selector.cell);
   }
 
@@ -238,7 +291,7 @@ abstract class Lifecycle extends Receiving {
   }
 
   final void restart() {
-    if (phase() != Phase.ENDING) {
+    if (!isEnding()) {
       held = false;
       setPhase(Phase.STARTING);
       resetAll();
@@ -263,7 +316,7 @@ abstract class Lifecycle extends Receiving {
 
   /** It is to end after the turn; the first reason counts. */
   final void exit(ExitReason reason) {
-    if (phase() != Phase.ENDING) {
+    if (!isEnding()) {
       if (!(reason instanceof ExitReason.Normal)) {
         extrasToChange().exitReason = reason;
       }
@@ -294,7 +347,11 @@ abstract class Lifecycle extends Receiving {
 
   /** Ends for ever what {@link #exit} has given a reason for. */
   final void end() {
-    if (!claimEnd()) {
+    // A run by a worker is alone with its selector. It is those that have lost their worker, or
+    // have
+    // a thread of their own, that may be ended from several sides at once.
+    boolean alone = isOwner() && waiter() == null && !is(TERMINATED);
+    if (!alone && !claimEnd()) {
       if (is(TERMINATED)) {
         // Woken by a message after it was ended in its sleep, as all workers were gone; or ended
         // once more, by one who has not seen that it is over.
@@ -318,6 +375,9 @@ abstract class Lifecycle extends Receiving {
     } finally {
       // Whatever goes wrong, memory running out for example: nobody may wait for ever.
       leave();
+      if (pendingOrNull() != null || anyMayHoldMessage()) {
+        burying = true;
+      }
       terminated();
       try {
         buryAll();
@@ -334,6 +394,7 @@ abstract class Lifecycle extends Receiving {
 
   private void lastHook(ExitReason reason) {
     if (everStarted && fatal() == null) {
+      setPhase(Phase.IN_LAST_HOOK);
       try {
         beforeCallback(Callback.Kind.EXIT, null);
         selector.onExit(reason);

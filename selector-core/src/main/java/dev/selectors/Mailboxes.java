@@ -25,7 +25,7 @@ abstract class Mailboxes extends Scheduled {
     }
   }
 
-  // At least one of these is null. Constant once the word has left NEW.
+  // At least one of these is null. Constant once the selector has started.
 
   private @Nullable Mailbox<?> only;
 
@@ -77,6 +77,9 @@ abstract class Mailboxes extends Scheduled {
     if (before + more.size() == 1) {
       only = more.get(0);
       return;
+    }
+    if (!is(DRAFT)) {
+      set(DRAFT);
     }
     Mailbox<?>[] all = new Mailbox<?>[before + more.size()];
     Arrays.setAll(all, i -> i < before ? mailbox(i) : more.get(i - before));

@@ -22,6 +22,8 @@ abstract class ReadMostly {
    *    0                     32     40      48      56         80       92     96
    */
 
+  private static final VarHandle SYSTEM = fieldVarHandle(
+      MethodHandles.lookup(), "system", VarHandle.class, ReadMostly.class, SelectorSystem.class);
   private static final VarHandle EXTRAS = fieldVarHandle(
       MethodHandles.lookup(), "extras", VarHandle.class, ReadMostly.class, Extras.class);
 
@@ -31,11 +33,25 @@ abstract class ReadMostly {
   /** Of {@link Scheduled}, as the next one. */
   @SuppressWarnings("NullAway.Init") // by its constructor, once and for all
   Selector selector;
-  /** Written before the word leaves NEW, constant afterwards. */
-  @Nullable
-  SelectorSystem system;
+  /** Null until it is spawned; stays once it is set, which is the first thing that a spawn does. */
+  private @Nullable SelectorSystem system;
   /** Stays once it is made. */
   private volatile @Nullable Extras extras;
+
+  /** Whether it is not spawned yet. */
+  final boolean isNew() {
+    return SYSTEM.getVolatile(this) == null;
+  }
+
+  /** Claims the one and only spawn. */
+  final boolean claimFor(SelectorSystem its) {
+    return SYSTEM.compareAndSet(this, null, its);
+  }
+
+  /** For those who know that it was spawned, or see to it that it was. */
+  final @Nullable SelectorSystem systemOrNull() {
+    return system;
+  }
 
   /** What few selectors have; null if this one has nothing of it. */
   final @Nullable Extras extras() {

@@ -154,7 +154,7 @@ abstract class Receiving extends TurnLoop {
   /** @param begun whether something has begun that will not be finished otherwise */
   private void requireAlive(boolean begun) {
     if (phase() != Phase.ALIVE || isHeld()) {
-      if (begun && phase() == Phase.ENDING) {
+      if (begun && isEnding()) {
         extrasToChange().cutShort = true;
       }
       throw new StoppedException(name());

@@ -26,15 +26,14 @@ abstract class Scheduled extends Owned {
     run(new Slice());
   }
 
-  final void becomePartOf(SelectorSystem its) {
-    system = its;
+  final void makeOwnThread() {
     if (selector.hasOwnThread()) {
       waiter(Waiter.of(selector.ownThread(this::runOnOwnThread)));
     }
   }
 
   public final SelectorSystem system() {
-    SelectorSystem s = system;
+    SelectorSystem s = systemOrNull();
     if (s == null) {
       throw new IllegalStateException(name()
           + " has no system yet; spawn it first, and do in onStart() what its constructor cannot");

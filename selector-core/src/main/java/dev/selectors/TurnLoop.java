@@ -23,6 +23,8 @@ abstract class TurnLoop extends Mailboxes {
     static final byte ALIVE = 1;
     /** To be ended: takes no turns any more. */
     static final byte ENDING = 2;
+    /** The same; and what its code does now is the last. */
+    static final byte IN_LAST_HOOK = 3;
 
     private Phase() {}
   }
@@ -34,8 +36,6 @@ abstract class TurnLoop extends Mailboxes {
   private static final int PATIENCE = 100;
 
   private byte phase = Phase.STARTING;
-  /** Senders were told not to raise mailbox bits while the selector was suspended. */
-  private boolean sleptSuspended;
   /** That all mailboxes are disabled was reported; not again before one was enabled. */
   private boolean disabledReported;
 
@@ -52,9 +52,6 @@ abstract class TurnLoop extends Mailboxes {
    * @return false if the run has ended: the caller owns the selector no longer
    */
   abstract boolean turnOver();
-
-  /** Begins the selector at once if nobody can tell; false if its beginning takes a run. */
-  abstract boolean startsUnseen();
 
   /** Somebody has asked it to end. */
   abstract void stopped();
@@ -82,8 +79,8 @@ abstract class TurnLoop extends Mailboxes {
 
   /** A message was put into the mailbox: its owner has to look. */
   final void arrived(Mailbox<?> mailbox) {
-    if (is(NEW)) {
-      return; // the first run looks into all mailboxes
+    if (is(DRAFT)) { // looked at before the index, which is settled with the draft
+      return; // who spawns it, or its first run, looks into all mailboxes
     }
     if (ready().arrived(mailbox.index())) {
       wake();
@@ -106,44 +103,6 @@ abstract class TurnLoop extends Mailboxes {
   final void request(long bit) {
     if (raise(bit) || roused()) {
       wake();
-    }
-  }
-
-  // ---- start
-
-  /** Hands the selector over to the system: from here on a run may begin at any moment. */
-  final void start(SelectorSystem its) {
-    becomePartOf(its);
-    applyGates();
-    // What waits already is to be selected from all at once, as a run does that begins.
-    if (!anyMayHoldMessage() && startsUnseen()) {
-      startAtOnce();
-    } else {
-      leave();
-      started();
-      wake();
-    }
-  }
-
-  /** Spares the first run, in which nothing would happen. */
-  private void startAtOnce() {
-    phase = Phase.ALIVE;
-    leave();
-    ready().startIdle();
-    for (int i = 0; i < mailboxCount(); i++) {
-      if (ReadySet.mayHoldMessage(mailbox(i))) {
-        arrived(mailbox(i)); // its sender may have seen that the selector was not spawned
-      }
-    }
-    if (is(REQUESTS)) {
-      request(RECHECK);
-    }
-  }
-
-  private void applyGates() {
-    enabledOrDisabled();
-    for (int i = 0; i < mailboxCount(); i++) {
-      gateMoved(mailbox(i));
     }
   }
 
@@ -172,11 +131,11 @@ abstract class TurnLoop extends Mailboxes {
   /** True if the selector has more to do, but should give way to others; false if the run ended. */
   private boolean takeTurns(Slice mine) {
     int patience = PATIENCE;
-    while ((!mine.isUsedUp() && patience > 0) || phase == Phase.ENDING) {
+    while ((!mine.isUsedUp() && patience > 0) || isEnding()) {
       if (is(REQUESTS)) {
         attend(mine);
       }
-      if (mine.isUsedUp() && phase != Phase.ENDING) {
+      if (mine.isUsedUp() && !isEnding()) {
         continue; // by events
       }
       if (phase != Phase.ALIVE) {
@@ -422,8 +381,9 @@ abstract class TurnLoop extends Mailboxes {
         e.tooLate();
       }
     }
-    if (sleptSuspended && !isSuspended()) {
-      sleptSuspended = false;
+    Extras its = extrasToChange();
+    if (its.sleptSuspended && !isSuspended()) {
+      its.sleptSuspended = false;
       relook();
     }
   }
@@ -464,7 +424,7 @@ abstract class TurnLoop extends Mailboxes {
 
   /** As {@link #goIdle}, but no message wakes the selector, only a request does. */
   final boolean goIdleSuspended() {
-    sleptSuspended = true;
+    extrasToChange().sleptSuspended = true;
     Slice mine = leave();
     return gaveUp(ready().tryIdleSuspended(), mine);
   }
@@ -476,7 +436,7 @@ abstract class TurnLoop extends Mailboxes {
    */
   final boolean tryIdleWithStack(@Nullable Mailbox<?> emptied) {
     if (isSuspended()) {
-      sleptSuspended = true;
+      extrasToChange().sleptSuspended = true;
       return ready().tryIdleSuspended();
     }
     return emptied == null
@@ -496,6 +456,10 @@ abstract class TurnLoop extends Mailboxes {
 
   final byte phase() {
     return phase;
+  }
+
+  final boolean isEnding() {
+    return phase >= Phase.ENDING;
   }
 
   /** From whatever phase, to alive: looks at what has come meanwhile. */
@@ -522,6 +486,13 @@ abstract class TurnLoop extends Mailboxes {
     forgetAll();
     allMailboxes().forEach(Mailbox::restore);
     applyGates();
+  }
+
+  final void applyGates() {
+    enabledOrDisabled();
+    for (int i = 0; i < mailboxCount(); i++) {
+      gateMoved(mailbox(i));
+    }
   }
 
   final void forgetAll() {
@@ -562,7 +533,7 @@ abstract class TurnLoop extends Mailboxes {
     return extrasToChange().pending();
   }
 
-  private @Nullable Pending pendingOrNull() {
+  final @Nullable Pending pendingOrNull() {
     Extras its = extras();
     return its == null ? null : its.pending;
   }

@@ -18,24 +18,26 @@ class ControlWordTest {
 
   @Test
   void aNewSelectorIsNotScheduledByAnybody() {
-    assertTrue(word.is(ControlWord.NEW));
-    assertTrue(word.is(ControlWord.RUN));
+    assertEquals(ControlWord.RUN | ControlWord.MAILBOXES, word.word());
     assertFalse(word.raise(1));
     assertFalse(word.raise(ControlWord.STOP));
   }
 
   @Test
-  void oneSpawnSucceeds() {
-    assertTrue(word.claimSpawn());
-    assertFalse(word.claimSpawn());
+  void aStartEndsTheDraft() {
+    word.set(ControlWord.DRAFT);
     word.started();
-    assertFalse(word.claimSpawn());
+    assertEquals(ControlWord.RUN, word.word());
+
+    Word idle = new Word();
+    idle.set(ControlWord.DRAFT);
+    idle.startedIdle(6);
+    assertEquals(6, idle.word());
   }
 
   @Test
   void theStartKeepsRequestsAndLeavesTheMailboxesToTheFirstRun() {
     word.raise(ControlWord.STOP);
-    word.claimSpawn();
     word.started();
     assertEquals(ControlWord.RUN | ControlWord.STOP, word.word());
   }
@@ -103,9 +105,9 @@ class ControlWordTest {
   @Test
   void theBitsOfMailboxesAndTheOthersDoNotOverlap() {
     long others = ControlWord.RUN
-        | ControlWord.NEW
-        | ControlWord.SPAWNING
+        | ControlWord.DRAFT
         | ControlWord.REQUESTS
+        | ControlWord.ENDING
         | ControlWord.TERMINATED;
     assertEquals(0, others & ControlWord.MAILBOXES);
     assertEquals(ControlWord.MAILBOX_BITS, Long.bitCount(ControlWord.MAILBOXES));

@@ -201,10 +201,12 @@ class TurnTest {
   @Test
   void aRunDoesNotWaitForEverForASenderThatIsHeldUp() {
     ManualSystem manual = new ManualSystem();
-    Mailbox<String> box = logging(manual);
     Unlinked inbox = new Unlinked();
-    box.special = inbox;
-    box.send("x");
+    manual.system.spawnFrom(ctx -> {
+      Mailbox<String> box = ctx.mailbox("m", log::add);
+      box.special = inbox;
+      return box;
+    });
     manual.executor.runOne();
     assertEquals(100, inbox.polls);
     assertEquals(1, manual.executor.pending());

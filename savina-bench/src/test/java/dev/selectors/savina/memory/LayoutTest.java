@@ -28,6 +28,11 @@ class LayoutTest {
   }
 
   @Test
+  void theInsideOfASelectorTakesEightyBytes() {
+    assertEquals(80, inside.instanceSize());
+  }
+
+  @Test
   void theTailOfTheQueueIsNeverInTheCacheLineOfTheControlWord() {
     long apart = inside.instanceSize() + offset(mailbox, "tail") - offset(inside, "word");
 
