@@ -24,6 +24,9 @@ abstract class ControlWord extends ReadMostly {
    *                                +---------------- IDLE
    *                                      (RUN clear, or asleep: see below)
    *
+   * A selector that has nothing to do at its start goes from NEW to IDLE at once: its spawn is the
+   * first run, which finds no message.
+   *
    * "Work arrived while running" needs no state of its own: it is a mailbox bit or a request bit
    * that is set while RUN is set, and tryIdle() fails on it.
    *
