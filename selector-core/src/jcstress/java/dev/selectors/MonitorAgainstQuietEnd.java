@@ -20,14 +20,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
 @Outcome(id = ".*", expect = FORBIDDEN, desc = "No Down, two, or a stage that never completes.")
 @State
 public class MonitorAgainstQuietEnd {
-  private static final class Ending extends Selector {
-    Ending() {
-      mailbox("in", Letter::handled);
-    }
-  }
-
   private final AtomicInteger downs = new AtomicInteger();
-  private final Ending selector = ByHand.idle(new Ending());
+  private final Sleeper selector = ByHand.idle(new Sleeper());
   private final Runnable run;
   private CompletionStage<ExitReason> end;
 

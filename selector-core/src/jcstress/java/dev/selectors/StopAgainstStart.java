@@ -19,13 +19,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 @Outcome(id = "alive", expect = FORBIDDEN, desc = "It sleeps, and the request waits for ever.")
 @State
 public class StopAgainstStart {
-  private static final class Idler extends Selector {
-    Idler() {
-      mailbox("in", Letter::handled);
-    }
-  }
-
-  private final Idler selector = new Idler();
+  private final Sleeper selector = new Sleeper();
 
   @Actor
   public void stopper() {
