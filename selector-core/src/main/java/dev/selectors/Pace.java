@@ -15,7 +15,7 @@ enum Pace {
   TIMED;
 
   static final long MEDIUM_RUN_NANOS = 500;
-  private static final long LONG_TURN_NANOS = 350;
+  static final long LONG_TURN_NANOS = 200;
   private static final long TIMED_RUN_NANOS = 20_000;
   /** Behind so many a selector is likely to have several messages when its time comes. */
   private static final int MANY_QUEUED = 64;

@@ -14,12 +14,12 @@ class PaceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "2858,  2858, SHORT,  runs of less than 0.35 microseconds",
+    "5001,  5001, SHORT,  runs of less than 0.2 microseconds",
     "2001, 10000, SHORT,  runs of less than half a microsecond with several turns each",
     "2000, 10000, MEDIUM, runs of half a microsecond",
-    "  51,  3264, MEDIUM, rows of 64 turns of 0.3 microseconds",
-    "2857,  2857, LONG,   runs of 0.35 microseconds with one turn each",
-    "1000,  2857, LONG,   turns of 0.35 microseconds in a row",
+    "  79,  5056, MEDIUM, rows of 64 turns of 0.2 microseconds at the most",
+    "5000,  5000, LONG,   runs of 0.2 microseconds with one turn each",
+    "1000,  5000, LONG,   turns of 0.2 microseconds in a row",
     "  51,    51, LONG,   turns of 19 microseconds",
     "  50,    50, TIMED,  turns of 20 microseconds",
     "  50, 10000, TIMED,  runs of 20 microseconds although their turns are short",
