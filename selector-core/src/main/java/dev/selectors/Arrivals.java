@@ -24,6 +24,11 @@ final class Arrivals {
    * compare-and-set decides who that is. If he cannot, as for want of memory, he has to say so
    * (nobodyCalled), and the next one calls.
    *
+   * Nobody need call while some worker attends: it has promised to come without that. Who ends that
+   * promise, which need not be the worker, has to look here afterwards; who arrives looks at the
+   * promise afterwards. Both are volatile, so that one of them sees the other. If two workers promise
+   * at the same time only one of them is remembered, and that is enough.
+   *
    * Those that are not the first rely on one who is perhaps just about to call, for as long as he has
    * lost his processor, as with a lock of the pool; and on nobody else: what comes while a worker
    * takes in calls another one.
@@ -46,11 +51,12 @@ final class Arrivals {
 
   private volatile @Nullable Arrival newest;
   private volatile boolean uncalled;
+  private volatile @Nullable Thread attendant;
 
   /**
    * Adds one that is in no queue.
    *
-   * @return true if nobody has called a worker for those that wait: the caller has to
+   * @return true if nobody comes for those that wait unless the caller calls a worker
    */
   boolean add(Arrival arrival) {
     Arrival before;
@@ -59,13 +65,44 @@ final class Arrivals {
       arrival.next = before;
     } while (!NEWEST.compareAndSet(this, before, arrival));
     if (before == null) {
-      return true;
+      return !isAttended();
     }
     if (uncalled) {
       uncalled = false;
       return true;
     }
     return false;
+  }
+
+  /**
+   * The worker promises to look here before it looks for something else to do.
+   *
+   * @return false if another one has done so
+   */
+  boolean attend(Thread worker) {
+    if (isAttended()) {
+      return false;
+    }
+    attendant = worker;
+    return true;
+  }
+
+  boolean isAttended() {
+    return attendant != null;
+  }
+
+  boolean isAttendedBy(Thread worker) {
+    return attendant == worker;
+  }
+
+  /**
+   * Ends the promise.
+   *
+   * @return true if some wait here: the caller has to see to it that a worker comes for them
+   */
+  boolean leaveUnattended() {
+    attendant = null;
+    return !isEmpty();
   }
 
   /** Whoever had to call a worker has failed to. */

@@ -32,6 +32,29 @@ abstract class PoolTask extends ForkJoinTask<Void> {
     return cancelled;
   }
 
+  @Override
+  protected abstract boolean exec();
+
+  /**
+   * Runs what comes next in the queue of the current worker.
+   *
+   * @return false if there is nothing, or something that only the pool should run
+   */
+  static boolean runNextOfOwn() {
+    if (!(peekNextLocalTask() instanceof PoolTask)) {
+      return false;
+    }
+    ForkJoinTask<?> next = pollNextLocalTask();
+    if (next instanceof PoolTask ours) {
+      boolean unused = ours.exec();
+      return true;
+    }
+    if (next != null) { // another worker has taken what was there
+      boolean unused = putBack(getPool(), next);
+    }
+    return false;
+  }
+
   /** Has the current worker take in one task that was submitted to its pool from outside. */
   static void takeInFromOutside() {
     ForkJoinTask<?> submitted = pollSubmission();

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks at the workers of a pool every millisecond, on a thread of its own, while there is
  * something to do: tells each how long its turns and runs are; has others run what a worker keeps
- * but does not come to; tries whether one more would be of use, and whether turns only seem to be
- * long; and lets the pool grow by one for each worker that is blocked in a turn.
+ * but does not come to; tries whether one more would be of use, whether one alone would do as well,
+ * and whether turns only seem to be long; and lets the pool grow by one for each worker that is
+ * blocked in a turn.
  *
  * <p>It costs a worker a few plain writes a run. It sleeps while the pool does, and after a second
  * its thread ends.
@@ -72,7 +73,13 @@ final class Watchdog {
       return Pace.of(PERIOD_NANOS, runs, turns);
     }
 
-    /** Whether its turns seem to be long, but not so long that there is no {@link Doubt}. */
+    /** Whether others have to be there for what it wakes, or does not come to. */
+    boolean hasLongTurns() {
+      return occupiedThroughout
+          && PERIOD_NANOS >= Pace.LONG_TURN_NANOS * Math.max(Math.max(turns, runs), 1);
+    }
+
+    /** Whether its turns seem to be long, but not so long that there is no doubt. */
     boolean isDoubtful() {
       return occupiedThroughout && turns > PERIOD_NANOS / BEYOND_DOUBT_NANOS && pace() == Pace.LONG;
     }
@@ -98,6 +105,7 @@ final class Watchdog {
   private final Consumer<? super List<Thread>> wedged;
   private final List<WorkerThread> workers = new CopyOnWriteArrayList<>();
 
+  private volatile boolean oneIsEnough;
   private volatile boolean awake;
   private volatile boolean closed;
   /** Guarded by this. */
@@ -108,7 +116,18 @@ final class Watchdog {
   // Of its own thread only.
   private final Map<WorkerThread, Seen> seen = new HashMap<>();
   private boolean nudged;
-  private final Doubt doubt = new Doubt();
+  /**
+   * To take turns that seem to be long for short ones. At {@link Pace#LONG} a worker gives away all
+   * that it wakes, which takes longer than a short turn: so if short turns take long for once, as
+   * code is compiled or memory collected, they go on to do so.
+   */
+  private final Alternative doubt = new Alternative();
+  /**
+   * To have one worker do all there is. Short turns that read what another worker has just written
+   * wait for that longer than they take.
+   */
+  private final Alternative solo = new Alternative();
+
   private final Reinforcement reinforcement = new Reinforcement();
   private long looked;
   private int still;
@@ -198,6 +217,7 @@ final class Watchdog {
         return;
       }
     }
+    letOneDoAll(false); // there will be nobody to notice that it does not come to it
   }
 
   /** Looks. What fails, for want of memory as a rule, must not be the end of all looking. */
@@ -240,6 +260,8 @@ final class Watchdog {
     boolean waiting = false;
     boolean doubtful = false;
     boolean busyThroughout = false;
+    boolean allShort = true;
+    int working = 0;
     int turns = 0;
     List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);
@@ -254,6 +276,8 @@ final class Watchdog {
       }
       doubtful |= its.isDoubtful();
       busyThroughout |= its.occupiedThroughout;
+      allShort &= !its.hasLongTurns();
+      working += its.runs > 0 ? 1 : 0;
       waiting |= its.occupiedThroughout && its.queued > 0;
       helpWanted |= its.needsHelp();
       busy |= its.occupied || its.runs > 0;
@@ -261,19 +285,40 @@ final class Watchdog {
       turns += its.turns;
     }
     long nanos = nanosSinceLastLook();
-    boolean doubted = doubt.prevails(busyThroughout, doubtful, turns, nanos);
+    boolean doubted = doubt.prevails(busyThroughout && !solo.isTried(), doubtful, turns, nanos);
     seen.values().forEach(its -> its.tellPace(doubted));
+    boolean alone = solo.prevails(
+        busyThroughout && allShort && !doubt.isTried(), working > 1 || oneIsEnough, turns, nanos);
+    letOneDoAll(alone && allShort);
     boolean moreToDo = isMoreToDo();
     still = progress || moreToDo ? 0 : still + 1;
     compensate(blocked, moreToDo);
     boolean room = hasRoom();
-    helpWanted |= reinforcement.isWanted(waiting && room, turns, nanos);
+    helpWanted |= !oneIsEnough && reinforcement.isWanted(waiting && room, turns, nanos);
     if ((helpWanted || !blocked.isEmpty()) && moreToDo && room) {
       wakeAnother();
     } else {
       nudged = false;
     }
     return busy;
+  }
+
+  /** Whether all but one worker are to stand aside. */
+  boolean isOneEnough() {
+    return oneIsEnough;
+  }
+
+  void letOneDoAll(boolean now) {
+    boolean before = oneIsEnough;
+    oneIsEnough = now;
+    for (WorkerThread w : workers) {
+      if (!now) {
+        w.pool().relieve(w); // it may have looked at that just before it was changed
+      }
+      if (before && !(now && w.pool().arrivals.isAttended())) {
+        LockSupport.unpark(w); // it may stand aside, for nobody
+      }
+    }
   }
 
   private long nanosSinceLastLook() {

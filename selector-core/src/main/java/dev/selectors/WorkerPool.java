@@ -23,7 +23,7 @@ final class WorkerPool implements Dispatcher {
    *                                first selector woken in a run    others
    *   SHORT   runs below 0.5 us    kept, run next                   queued, nobody is woken
    *   MEDIUM  longer rows          kept, run next                   queued, an idle worker is woken
-   *   LONG    turns of 0.35 us     queued, an idle worker is woken for each
+   *   LONG    turns of 0.2 us      queued, an idle worker is woken for each
    *   TIMED   runs of 20 us        the same, and a run is bounded by time as well
    *
    * Nothing is kept while many wait in the queue of the worker: behind them a selector collects
@@ -32,8 +32,13 @@ final class WorkerPool implements Dispatcher {
    * All of this is for the common case, and none of it needs to be right: the Watchdog looks every
    * millisecond, says how long turns and runs are, and has others attend to what a worker does not
    * come to. Whether one more worker gains anything where turns are short is tried: Reinforcement.
-   * So is whether turns only seem to be long, as what is done for long ones takes long: Doubt.
-   * Selectors that were woken from outside, or have used up their share of turns, are not kept.
+   * So is whether turns only seem to be long, as what is done for long ones takes long, and whether
+   * one worker alone gets more done: Alternative. Selectors that were woken from outside, or have
+   * used up their share of turns, are not kept.
+   *
+   * A worker that is to do all alone attends to the arrivals, and the others hand on to it, by these,
+   * what they come to, and then stand aside. It is so until it has nothing to do, or its turns are
+   * long, or it does not come to an end of one.
    *
    * What is woken from outside waits until a worker comes for it (Arrivals). One that has nothing to
    * do comes at once, and one that is busy after every so many runs: see PoolDispatcher.
@@ -88,7 +93,7 @@ final class WorkerPool implements Dispatcher {
   }
 
   private final Threads pool;
-  private final Watchdog watchdog;
+  final Watchdog watchdog;
   private final Activity activity = new Activity();
   final Arrivals arrivals = new Arrivals();
 
@@ -143,7 +148,7 @@ final class WorkerPool implements Dispatcher {
 
   private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
-      arrive(selector);
+      arrive(new Arrivals.Arrival(selector));
     } else if (worker.isQuick()) {
       ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
     } else {
@@ -151,9 +156,23 @@ final class WorkerPool implements Dispatcher {
     }
   }
 
-  /** Has a worker come for a selector that was woken from outside. */
-  private void arrive(Scheduled selector) {
-    if (arrivals.add(new Arrivals.Arrival(selector))) {
+  /** Has a worker come for a selector that is in no queue. */
+  void arrive(Arrivals.Arrival selector) {
+    if (arrivals.add(selector)) {
+      callWorker();
+    }
+  }
+
+  /** The calling worker has done all there is, and works alone no longer. */
+  void takeInAndLeave() {
+    if (arrivals.leaveUnattended()) {
+      takeIn();
+    }
+  }
+
+  /** Others are to come for what this worker has promised to do alone; no effect if it has not. */
+  void relieve(WorkerThread worker) {
+    if (arrivals.isAttendedBy(worker) && arrivals.leaveUnattended()) {
       callWorker();
     }
   }
@@ -172,8 +191,13 @@ final class WorkerPool implements Dispatcher {
 
   /** Puts all that has arrived into the queue of the calling worker. */
   void takeIn() {
+    if (arrivals.isEmpty()) {
+      return;
+    }
     Arrivals.Arrival next = arrivals.takeAll();
-    boolean wakesAnother = next != null && next.next != null;
+    WorkerThread worker = caller();
+    boolean wakesAnother =
+        next != null && next.next != null && (worker == null || !worker.isAlone());
     try {
       while (next != null) {
         Arrivals.Arrival errand = next;
@@ -272,6 +296,7 @@ final class WorkerPool implements Dispatcher {
     watchdog.close();
     if (now) {
       pool.shutdownNow();
+      loseArrivals(new RejectedExecutionException("the pool was shut down"));
     } else {
       pool.shutdown();
     }

@@ -6,12 +6,15 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /** A thread of a {@link WorkerPool}, which describes what it runs next. */
 final class WorkerThread extends ForkJoinWorkerThread {
   /** How many selectors are run in a row before others that wait for this worker. */
   private static final int CHAIN = 64;
+  /** In case nobody says that it need not stand aside any more. */
+  private static final long ASIDE_NANOS = 10_000_000;
 
   private static final VarHandle KEPT = fieldVarHandle(
       MethodHandles.lookup(), "kept", VarHandle.class, WorkerThread.class, Scheduled.class);
@@ -39,6 +42,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private int turns;
 
   private volatile Pace pace = Pace.SHORT;
+  /** Whether it does all there is, while the others stand aside. */
+  private boolean alone;
   /** How many waited in its queue when the chain began. */
   private int queued;
 
@@ -66,9 +71,53 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return pool;
   }
 
-  /** Runs the selector, and then what it has woken. */
+  /** Runs the selector, and then what it has woken; or leaves that to the one that works alone. */
   void runFrom(Scheduled first) {
     watchdog.rouse();
+    if (alone || chains > 0 || !watchdog.isOneEnough()) {
+      runWhatComesOf(first);
+    } else if (pool.arrivals.attend(this)) {
+      runAlone(first);
+    } else {
+      standAside(first);
+    }
+  }
+
+  /** Does what comes to its queue too, so that it knows when there is no more. */
+  private void runAlone(Scheduled first) {
+    alone = true;
+    try {
+      runWhatComesOf(first);
+      while (pool.arrivals.isAttendedBy(this)) {
+        if (!PoolTask.runNextOfOwn()) {
+          pool.takeInAndLeave();
+        }
+      }
+    } finally {
+      alone = false;
+      pool.relieve(this); // it has thrown
+    }
+  }
+
+  /** The pool brings it one after the other of what is in its queue, and then it waits. */
+  private void standAside(Scheduled selector) {
+    Arrivals.Arrival handedOn;
+    try {
+      handedOn = new Arrivals.Arrival(selector);
+    } catch (Throwable e) { // for want of memory
+      runWhatComesOf(selector);
+      return;
+    }
+    pool.arrive(handedOn);
+    while (getQueuedTaskCount() == 0 && watchdog.isOneEnough() && pool.arrivals.isAttended()) {
+      LockSupport.parkNanos(this, ASIDE_NANOS);
+      if (isInterrupted()) {
+        return; // the pool is being shut down
+      }
+    }
+  }
+
+  private void runWhatComesOf(Scheduled first) {
     int outer = chains; // the code of a run may be waiting for a task, and help with others
     CHAINS.setOpaque(this, outer + 1);
     queued = getQueuedTaskCount();
@@ -94,10 +143,17 @@ final class WorkerThread extends ForkJoinWorkerThread {
       RUNS.setOpaque(this, n);
       TURNS.setOpaque(this, turns + mine.takenOver() - before);
       if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
-        PoolTask.takeInFromOutside();
+        takeInFromOutside();
       }
       selector = left > 1 ? takeKept() : null;
     }
+  }
+
+  private void takeInFromOutside() {
+    if (alone) {
+      pool.takeIn();
+    }
+    PoolTask.takeInFromOutside();
   }
 
   /** Runs a task that is no selector. */
@@ -126,9 +182,15 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return chains > 0 && pace == Pace.SHORT;
   }
 
-  /** Has others run what it keeps, as it is about to wait. */
+  /** Whether nobody else need be woken for what it takes in. */
+  boolean isAlone() {
+    return alone;
+  }
+
+  /** Has others run what it keeps, and what it does alone, as it is about to wait. */
   void handOnKept() {
     watchdog.handOnKept(this);
+    pool.relieve(this);
   }
 
   // ---- for the watchdog

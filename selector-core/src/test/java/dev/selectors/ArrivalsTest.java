@@ -66,6 +66,37 @@ class ArrivalsTest {
     assertEquals(errands, takeAll());
   }
 
+  @Test
+  void nobodyNeedCallWhileAWorkerAttends() {
+    Thread worker = new Thread();
+    assertTrue(arrivals.attend(worker));
+    assertTrue(arrivals.isAttendedBy(worker));
+    assertFalse(arrivals.add(errands.get(0)));
+    takeAll();
+    assertFalse(arrivals.leaveUnattended());
+    assertFalse(arrivals.isAttended());
+    assertTrue(arrivals.add(errands.get(1)));
+  }
+
+  @Test
+  void whoEndsTheAttendanceIsToldThatSomebodyWaits() {
+    arrivals.attend(new Thread());
+    arrivals.add(errands.get(0));
+    assertTrue(arrivals.leaveUnattended());
+    assertFalse(arrivals.add(errands.get(1)), "he comes for both");
+  }
+
+  @Test
+  void oneWorkerAttendsAtATime() {
+    Thread first = new Thread();
+    Thread second = new Thread();
+    arrivals.attend(first);
+    assertFalse(arrivals.attend(second));
+    assertFalse(arrivals.isAttendedBy(second));
+    arrivals.leaveUnattended();
+    assertTrue(arrivals.attend(second));
+  }
+
   /** Each turn of a batch waits for all others of the batch, so that each needs a worker. */
   @Test
   void selectorsThatAreWokenTogetherDoNotWaitForEachOther() throws InterruptedException {
@@ -132,7 +163,7 @@ class ArrivalsTest {
   void aPoolIsNotQuiescentWhileSomebodyWaitsToBeTakenIn() {
     WorkerPool pool = new WorkerPool("arrivals", 1, 1, true, blocked -> {});
     assertTrue(pool.isQuiescent());
-    pool.arrivals.add(errands.get(0));
+    pool.arrivals.add(new Arrivals.Arrival(new Waiting(new CountDownLatch(1))));
     assertFalse(pool.isQuiescent());
     pool.close(true);
   }

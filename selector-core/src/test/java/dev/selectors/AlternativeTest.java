@@ -9,13 +9,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** When turns that seem to be long are taken for short ones, by turns and times made up. */
-class DoubtTest {
+/**
+ * When another way is gone than the usual one: to take turns that seem to be long for short ones. By
+ * turns and times made up.
+ */
+class AlternativeTest {
   private static final long LOOK = 1_000_000;
   private static final int FEW = 1_000;
   private static final int MANY = 10_000;
 
-  private final Doubt doubt = new Doubt();
+  private final Alternative doubt = new Alternative();
   private boolean taken;
 
   /** One look; there are so many turns if they are taken for short ones, and if they are not. */
