@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks at the workers of a pool every millisecond, on a thread of its own, while there is
  * something to do: tells each how long its turns and runs are; has others run what a worker keeps
- * but does not come to; tries whether one more would be of use, whether one alone would do as well,
+ * but does not come to; tries whether one more would be of use, whether one alone gets more done,
  * and whether turns only seem to be long; and lets the pool grow by one for each worker that is
  * blocked in a turn.
  *
@@ -214,10 +214,10 @@ final class Watchdog {
       } else if (sleep()) {
         idle = 0;
       } else {
-        return;
+        break;
       }
     }
-    letOneDoAll(false); // there will be nobody to notice that it does not come to it
+    letOneDoAll(false); // there is nobody to notice that it does not come to it
   }
 
   /** Looks. What fails, for want of memory as a rule, must not be the end of all looking. */
@@ -287,8 +287,9 @@ final class Watchdog {
     long nanos = nanosSinceLastLook();
     boolean doubted = doubt.prevails(busyThroughout && !solo.isTried(), doubtful, turns, nanos);
     seen.values().forEach(its -> its.tellPace(doubted));
-    boolean alone = solo.prevails(
-        busyThroughout && allShort && !doubt.isTried(), working > 1 || oneIsEnough, turns, nanos);
+    // Once that is tried, turns that have become long count too: they are its end.
+    boolean telling = busyThroughout && !doubt.isTried() && (allShort || solo.isTried());
+    boolean alone = solo.prevails(telling, working > 1 || oneIsEnough, turns, nanos);
     letOneDoAll(alone && allShort);
     boolean moreToDo = isMoreToDo();
     still = progress || moreToDo ? 0 : still + 1;
