@@ -108,8 +108,13 @@ final class FlowOutlet<T> {
 
   /** Whether there are subscribers, and all have asked for an item. */
   boolean isOpen() {
-    List<FlowLink<T>> all = links();
-    boolean open = !all.isEmpty() && all.stream().allMatch(FlowLink::hasDemand);
+    List<FlowLink<T>> all;
+    boolean open;
+    do {
+      all = links();
+      open = !all.isEmpty() && all.stream().allMatch(FlowLink::hasDemand);
+    } while (open
+        && !all.equals(links())); // who came before the others asked waits for the item too
     asking = open ? all : List.of();
     return open;
   }
