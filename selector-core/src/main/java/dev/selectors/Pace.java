@@ -15,7 +15,7 @@ enum Pace {
   TIMED;
 
   static final long MEDIUM_RUN_NANOS = 500;
-  static final long LONG_TURN_NANOS = 200;
+  private static final long LONG_TURN_NANOS = 200;
   private static final long TIMED_RUN_NANOS = 20_000;
   /** Behind so many a selector is likely to have several messages when its time comes. */
   private static final int MANY_QUEUED = 64;
@@ -26,12 +26,16 @@ enum Pace {
     if (run >= TIMED_RUN_NANOS) {
       return TIMED;
     }
-    // What a run does that has no turns at all counts as one.
-    long turn = nanos / Math.max(Math.max(turns, runs), 1);
-    if (turn >= LONG_TURN_NANOS) {
+    if (areTurnsLong(nanos, runs, turns)) {
       return LONG;
     }
     return run < MEDIUM_RUN_NANOS ? SHORT : MEDIUM;
+  }
+
+  /** Whether the turns of such a worker are long, however long its runs are. */
+  static boolean areTurnsLong(long nanos, int runs, int turns) {
+    // What a run does that has no turns at all counts as one.
+    return nanos / Math.max(Math.max(turns, runs), 1) >= LONG_TURN_NANOS;
   }
 
   /**

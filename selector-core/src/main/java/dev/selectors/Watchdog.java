@@ -75,8 +75,7 @@ final class Watchdog {
 
     /** Whether others have to be there for what it wakes, or does not come to. */
     boolean hasLongTurns() {
-      return occupiedThroughout
-          && PERIOD_NANOS >= Pace.LONG_TURN_NANOS * Math.max(Math.max(turns, runs), 1);
+      return occupiedThroughout && Pace.areTurnsLong(PERIOD_NANOS, runs, turns);
     }
 
     /** Whether its turns seem to be long, but not so long that there is no doubt. */

@@ -117,6 +117,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
+  /** Runs the selector, and then what it has woken. */
   private void runWhatComesOf(Scheduled first) {
     int outer = chains; // the code of a run may be waiting for a task, and help with others
     CHAINS.setOpaque(this, outer + 1);

@@ -1,9 +1,12 @@
 package dev.selectors;
 
+import static dev.selectors.WedgeTest.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.WedgeTest.Asynchronous;
+import dev.selectors.WedgeTest.Doer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,24 +31,8 @@ class LoneWorkerTest {
     system.close();
   }
 
-  /** Runs what it is sent. */
-  private static final class Doer extends Actor<Runnable> {
-    @Override
-    protected void receive(Runnable action) {
-      action.run();
-    }
-  }
-
   private Doer doer() {
     return system.spawn(new Doer());
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError("a turn was interrupted", e);
-    }
   }
 
   /** Has one worker do all from now on, whatever happens: nobody looks any more. */
@@ -158,9 +145,6 @@ class LoneWorkerTest {
 
   @Test
   void aTaskThatBlocksTheOneDoesNotHoldUpOthers() {
-    final class Asynchronous extends Selector {
-      final Mailbox<Runnable> tasks = mailbox("tasks", this::async);
-    }
     for (int i = 0; i < 50; i++) {
       CountDownLatch released = new CountDownLatch(1);
       Asynchronous asynchronous = system.spawn(new Asynchronous());

@@ -28,14 +28,14 @@ final class WedgeTest {
   }
 
   /** Runs what it is sent. */
-  private static final class Doer extends Actor<Runnable> {
+  static final class Doer extends Actor<Runnable> {
     @Override
     protected void receive(Runnable action) {
       action.run();
     }
   }
 
-  private static void await(CountDownLatch latch) {
+  static void await(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {
@@ -75,7 +75,7 @@ final class WedgeTest {
   }
 
   /** Runs beside its turns what it is sent. */
-  private static final class Asynchronous extends Selector {
+  static final class Asynchronous extends Selector {
     final Mailbox<Runnable> tasks = mailbox("tasks", this::async);
   }
 

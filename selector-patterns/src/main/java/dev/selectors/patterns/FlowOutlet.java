@@ -110,11 +110,11 @@ final class FlowOutlet<T> {
   boolean isOpen() {
     List<FlowLink<T>> all;
     boolean open;
-    do {
+    do { // again if somebody came meanwhile: who was there before the others asked gets the item
+      // too
       all = links();
       open = !all.isEmpty() && all.stream().allMatch(FlowLink::hasDemand);
-    } while (open
-        && !all.equals(links())); // who came before the others asked waits for the item too
+    } while (open && !all.equals(links()));
     asking = open ? all : List.of();
     return open;
   }

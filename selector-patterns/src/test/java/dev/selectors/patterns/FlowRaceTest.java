@@ -3,10 +3,8 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.selectors.SelectorSystem;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Flow;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -16,21 +14,9 @@ final class FlowRaceTest {
   /** With the race that this is about, one in some three thousand went wrong. */
   private static final int RUNS = 20_000;
 
-  /** Asks when told to; its items are complete with its end. */
-  private static final class Collecting implements Flow.Subscriber<Integer> {
-    private final CompletableFuture<Flow.Subscription> subscription = new CompletableFuture<>();
-    private final List<Integer> items = new ArrayList<>();
+  /** Its items are complete with its end, which a thread can wait for. */
+  private static final class Collecting extends Recorded {
     final CompletableFuture<List<Integer>> all = new CompletableFuture<>();
-
-    @Override
-    public void onSubscribe(Flow.Subscription its) {
-      subscription.complete(its);
-    }
-
-    @Override
-    public void onNext(Integer item) {
-      items.add(item);
-    }
 
     @Override
     public void onError(Throwable error) {
@@ -40,10 +26,6 @@ final class FlowRaceTest {
     @Override
     public void onComplete() {
       all.complete(items);
-    }
-
-    void ask(int n) {
-      subscription.join().request(n);
     }
   }
 
