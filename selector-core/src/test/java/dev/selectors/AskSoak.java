@@ -528,7 +528,7 @@ final class AskSoak {
 
   /** Does the soak; exit status 1 if its books do not balance. */
   public static void main(String[] args) throws InterruptedException {
-    long requests = args.length > 0 ? Long.parseLong(args[0].replace("_", "")) : 10_000_000;
+    long requests = args.length > 0 ? Long.parseLong(args[0]) : 10_000_000;
     long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;
     System.out.printf(
         Locale.ROOT,

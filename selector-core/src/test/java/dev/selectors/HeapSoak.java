@@ -134,7 +134,7 @@ final class HeapSoak {
 
   /** Arguments: how many messages, how many bytes each. Exit status 1 if the heap has grown. */
   public static void main(String[] args) throws InterruptedException {
-    long messages = args.length > 0 ? Long.parseLong(args[0].replace("_", "")) : 100_000_000;
+    long messages = args.length > 0 ? Long.parseLong(args[0]) : 100_000_000;
     int size = args.length > 1 ? Integer.parseInt(args[1]) : 64;
     long start = System.nanoTime();
     List<Used> used = run(messages, size);

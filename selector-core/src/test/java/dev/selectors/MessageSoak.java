@@ -383,7 +383,7 @@ final class MessageSoak {
 
   /** Does all rounds; exit status 1 if the books of one do not balance. */
   public static void main(String[] args) throws InterruptedException {
-    long messages = args.length > 0 ? Long.parseLong(args[0].replace("_", "")) : 100_000_000;
+    long messages = args.length > 0 ? Long.parseLong(args[0]) : 100_000_000;
     long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;
     System.out.printf(
         Locale.ROOT,
