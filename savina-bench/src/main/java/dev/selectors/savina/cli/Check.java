@@ -76,7 +76,7 @@ record Check(
   }
 
   private static boolean hasOtherRuns(Change change) {
-    return change.before().warmups() != change.now().warmups()
+    return !change.before().warmups().equals(change.now().warmups())
         || change.before().iterations() != change.now().iterations();
   }
 

@@ -39,8 +39,8 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--short",
       description =
-          "All in some twenty minutes: the quick size, 2 JVMs, 10 to 1,000 warm-ups and 6 runs, one set"
-              + " of parameters per benchmark.")
+          "All in some twenty minutes: the quick size, 2 JVMs, a second of warm-ups and 6 runs or"
+              + " more, one set of parameters per benchmark.")
   private boolean brief;
 
   @Option(

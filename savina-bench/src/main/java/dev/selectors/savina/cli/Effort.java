@@ -8,27 +8,30 @@ import java.time.Duration;
  * How often a cell is run.
  *
  * @param forks JVMs, one per round
- * @param warmups runs of each JVM that are not counted
+ * @param warmups what each JVM runs that is not counted
  * @param iterations runs of each JVM that are counted, all of them
  */
-record Effort(int forks, int warmups, int iterations) {
+record Effort(int forks, Warmups warmups, int iterations) {
   private static final Duration LONG_RUN = Duration.ofMillis(400);
   private static final Duration VERY_LONG_RUN = Duration.ofSeconds(5);
-  private static final Duration BRIEF_WARMUP = Duration.ofMillis(1_500);
   private static final Duration OVERVIEW_FORK = Duration.ofMillis(400);
-  private static final int MOST_WARMUPS = 1_000;
-  private static final Effort QUICK = new Effort(3, 10, 5);
+  private static final Effort QUICK = new Effort(3, Warmups.runs(10), 5);
   /** Of libraries with more code some is compiled after two seconds only, and ours is one. */
-  private static final Duration WARMUP = Duration.ofSeconds(3);
+  private static final Duration USUAL_WARMUP = Duration.ofSeconds(3);
+
+  /** Ten runs of some milliseconds would tell only what else the machine did just then. */
+  private static final Duration COUNTED = Duration.ofSeconds(1);
+
+  private static final Duration BRIEFLY_COUNTED = Duration.ofMillis(200);
 
   private static final Duration RATHER_LONG_RUN = Duration.ofSeconds(1);
 
   /**
    * The least effort that compares libraries and not their compilation: two JVMs, warmed up for
-   * about the same time each.
+   * the same time each.
    */
   static Effort brief(Cell<?, ?> cell) {
-    return new Effort(2, warmups(cell, BRIEF_WARMUP, 10), 6);
+    return new Effort(2, Warmups.seconds(1), runs(cell, BRIEFLY_COUNTED, 6, 30));
   }
 
   /**
@@ -38,13 +41,13 @@ record Effort(int forks, int warmups, int iterations) {
    */
   static Effort overview(Cell<?, ?> cell) {
     if (isVeryLong(cell)) {
-      return new Effort(1, 0, 1);
+      return new Effort(1, Warmups.runs(0), 1);
     }
     if (cell.roughly().compareTo(RATHER_LONG_RUN) > 0) {
-      return new Effort(2, 0, 1);
+      return new Effort(2, Warmups.runs(0), 1);
     }
-    long half = OVERVIEW_FORK.dividedBy(cell.roughly()) / 2;
-    return new Effort(2, Math.clamp(half, 1, 50), Math.clamp(half, 1, 5));
+    Duration half = OVERVIEW_FORK.dividedBy(2);
+    return new Effort(2, Warmups.runs(runs(cell, half, 1, 50)), runs(cell, half, 1, 5));
   }
 
   /** Whether nobody would wait for a run of each variant. */
@@ -52,29 +55,34 @@ record Effort(int forks, int warmups, int iterations) {
     return cell.roughly().compareTo(VERY_LONG_RUN) > 0;
   }
 
-  /** The effort for a cell at a size: it warms up for about three seconds. */
+  /** The effort for a cell at a size: it warms up for three seconds, or about that with long runs. */
   static Effort of(Cell<?, ?> cell, Size size) {
     if (size == Size.QUICK) {
       return QUICK;
     }
     return cell.roughly().compareTo(LONG_RUN) > 0
-        ? new Effort(5, warmups(cell, WARMUP, 2), 3)
-        : new Effort(5, warmups(cell, WARMUP, 10), 10);
+        ? new Effort(5, Warmups.runs(runs(cell, USUAL_WARMUP, 2, 10)), 3)
+        : new Effort(
+            5, Warmups.seconds((int) USUAL_WARMUP.toSeconds()), runs(cell, COUNTED, 10, 100));
   }
 
-  /** About as many runs of the cell as take so long. */
-  static int warmups(Cell<?, ?> cell, Duration time, int least) {
-    return Math.clamp(time.dividedBy(cell.roughly()), least, MOST_WARMUPS);
+  /** As many runs of the cell as take about so long, within bounds. */
+  private static int runs(Cell<?, ?> cell, Duration time, int least, int most) {
+    return Math.clamp(time.dividedBy(cell.roughly()), least, most);
   }
 
-  /** All runs of one JVM. */
-  int runs() {
-    return warmups + iterations;
+  /** In how many steps one JVM does it. */
+  int steps() {
+    return warmups.steps() + iterations;
+  }
+
+  /** About how many seconds that takes, where a run takes so many. */
+  double expectedSeconds(double run) {
+    return warmups.expectedSeconds(run) + iterations * run;
   }
 
   @Override
   public String toString() {
-    return Words.count(forks, "fork") + " x (" + warmups + " warm-ups + " + iterations
-        + " iterations)";
+    return Words.count(forks, "fork") + " x (" + warmups + " + " + iterations + " iterations)";
   }
 }

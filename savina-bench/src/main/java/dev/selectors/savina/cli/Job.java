@@ -7,6 +7,6 @@ record Job(Cell<?, ?> cell, Effort effort, int workers) {
 
   /** A guess at the seconds that one fork takes, with its start, and the compilation of the code. */
   double seconds() {
-    return 1.4 + effort.runs() * cell.roughly().toNanos() / 1e9;
+    return 1.4 + effort.expectedSeconds(cell.roughly().toNanos() / 1e9);
   }
 }

@@ -39,7 +39,7 @@ record Measured(
     String policy,
     int workers,
     int forks,
-    int warmups,
+    Warmups warmups,
     int iterations,
     long messages,
     boolean messagesVary,

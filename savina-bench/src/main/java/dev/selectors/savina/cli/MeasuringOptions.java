@@ -23,14 +23,16 @@ final class MeasuringOptions {
 
   @Option(
       names = "--iterations",
-      description = "Measured runs per JVM (default: 10, of long runs 3; quick: 5).")
+      description = "Measured runs per JVM (default: 10, of short runs up to 100, of long ones 3;"
+          + " quick: 5).")
   private @Nullable Integer iterations;
 
   @Option(
       names = "--warmups",
       converter = Warmups.Converter.class,
-      description = "Runs before them, as 20, or about so many seconds of them, as 3s"
-          + " (default: 3s, but at least 10; quick: 10).")
+      description =
+          "Runs before them, as 20, or so many seconds of them, as 3s (default: 3s, of long"
+              + " runs at least 2; quick: 10).")
   private @Nullable Warmups warmups;
 
   @Option(
@@ -106,7 +108,7 @@ final class MeasuringOptions {
   Stream<Job> jobs(Cell<?, ?> cell, Effort usual) {
     Effort effort = new Effort(
         forks == null ? usual.forks() : forks,
-        warmups == null ? usual.warmups() : warmups.of(cell),
+        warmups == null ? usual.warmups() : warmups,
         iterations == null ? usual.iterations() : iterations);
     return workers().stream().map(number -> new Job(cell, effort, number));
   }

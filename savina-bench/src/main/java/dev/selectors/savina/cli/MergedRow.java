@@ -38,7 +38,7 @@ final class MergedRow {
           "sends " + first.messages() + " messages in one file and " + more.messages()
               + " in another: these are different programs");
     }
-    if (more.warmups() != first.warmups() || more.iterations() != first.iterations()) {
+    if (!more.warmups().equals(first.warmups()) || more.iterations() != first.iterations()) {
       throw refused(
           more,
           "was measured by " + first.effort() + " and by " + more.effort()

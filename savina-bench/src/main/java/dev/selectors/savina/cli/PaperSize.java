@@ -11,7 +11,7 @@ final class PaperSize {
   static final double USUAL_SCALE = 0.007;
 
   /** That of the paper. */
-  static final Effort PAPER = new Effort(6, 0, 20);
+  static final Effort PAPER = new Effort(6, Warmups.runs(0), 20);
 
   private static final int JVMS = 3;
 
@@ -76,6 +76,6 @@ final class PaperSize {
 
   /** The paper's runs take seconds; of shorter ones there are more, so that half of them are warm. */
   static Effort scaled(Cell<?, ?> cell) {
-    return new Effort(JVMS, 0, Math.clamp(RUNS.dividedBy(cell.roughly()), 6, 80));
+    return new Effort(JVMS, Warmups.runs(0), Math.clamp(RUNS.dividedBy(cell.roughly()), 6, 80));
   }
 }

@@ -47,10 +47,10 @@ final class Progress implements AutoCloseable {
   }
 
   private ProgressBar bar(String kind, List<Job> jobs) {
-    long runs = jobs.stream()
-        .mapToLong(job -> (long) job.effort().forks() * job.effort().runs())
+    long steps = jobs.stream()
+        .mapToLong(job -> (long) job.effort().forks() * job.effort().steps())
         .sum();
-    return shown(kind, runs).setEtaFunction(state -> Optional.of(remaining())).build();
+    return shown(kind, steps).setEtaFunction(state -> Optional.of(remaining())).build();
   }
 
   /** A bar for so many steps, to be shown in one of the {@link #STYLES}. */

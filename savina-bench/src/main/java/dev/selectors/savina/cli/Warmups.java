@@ -1,42 +1,83 @@
 package dev.selectors.savina.cli;
 
-import dev.selectors.savina.harness.Cell;
-import java.time.Duration;
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * How long each JVM warms up, as somebody has said: so many runs, or as many as take about so long.
+ * How long each JVM warms up: so many runs, or seconds of runs.
  *
- * @param runs how many, if {@code time} is zero
+ * @param runs how many, if {@code seconds} is zero
  */
-record Warmups(int runs, Duration time) {
+record Warmups(int runs, int seconds) {
   private static final Pattern TEXT = Pattern.compile("(\\d{1,6})(s?)");
 
-  /** Reads {@code 20} as runs and {@code 3s} as seconds. */
+  /** For the command line. */
   static final class Converter implements ITypeConverter<Warmups> {
     @Override
     public Warmups convert(String text) {
-      Matcher matcher = TEXT.matcher(text);
-      if (!matcher.matches()) {
-        throw new TypeConversionException(
-            "'" + text + "' is neither a number of runs, as 20, nor of seconds, as 3s");
+      try {
+        return Warmups.of(text);
+      } catch (IllegalArgumentException e) {
+        throw new TypeConversionException(e.getMessage());
       }
-      int number = Integer.parseInt(matcher.group(1));
-      return matcher.group(2).isEmpty()
-          ? new Warmups(number, Duration.ZERO)
-          : new Warmups(0, Duration.ofSeconds(number));
     }
   }
 
-  /** How many runs of the cell these are. */
-  int of(Cell<?, ?> cell) {
-    return time.isZero() ? runs : Effort.warmups(cell, time, 1);
+  static Warmups runs(int runs) {
+    return new Warmups(runs, 0);
+  }
+
+  static Warmups seconds(int seconds) {
+    return new Warmups(0, seconds);
+  }
+
+  /** Reads {@code 20} as runs and {@code 3s} as seconds. */
+  static Warmups of(String text) {
+    Matcher matcher = TEXT.matcher(text);
+    if (!matcher.matches()) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is neither a number of runs, as 20, nor of seconds, as 3s");
+    }
+    int number = Integer.parseInt(matcher.group(1));
+    return matcher.group(2).isEmpty() ? runs(number) : seconds(number);
+  }
+
+  /** Reads a {@link #value}. */
+  @JsonCreator(mode = JsonCreator.Mode.DELEGATING)
+  static Warmups of(Object value) {
+    return of(value.toString());
+  }
+
+  /** As {@link #of(String)} reads it; a number if these are runs. */
+  @JsonValue
+  Object value() {
+    return isByTime() ? seconds + "s" : runs;
+  }
+
+  boolean isByTime() {
+    return seconds > 0;
   }
 
   boolean isNone() {
-    return runs == 0 && time.isZero();
+    return runs == 0 && seconds == 0;
+  }
+
+  /** In how many steps this is done: a run each, or a second. */
+  int steps() {
+    return isByTime() ? seconds : runs;
+  }
+
+  /** About how many seconds this takes, where a run takes so many. */
+  double expectedSeconds(double run) {
+    return isByTime() ? seconds * Math.max(1, run) : runs * run;
+  }
+
+  @Override
+  public String toString() {
+    return isByTime() ? seconds + " s of warm-ups" : runs + " warm-ups";
   }
 }

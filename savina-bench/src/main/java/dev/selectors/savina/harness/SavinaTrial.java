@@ -52,6 +52,10 @@ public class SavinaTrial {
   @Param("2")
   public int workers;
 
+  /** Whether a warm-up goes on for a second, with as many runs as that takes. */
+  @Param("false")
+  public boolean byTime;
+
   /** The file for what is to be known of each counted run beside its time; none if empty. */
   @Param("")
   public String notes = "";
@@ -59,6 +63,7 @@ public class SavinaTrial {
   private Cell<?, ?> cell;
   private ActorRuntime open;
   private @Nullable Answer answer;
+  private long began;
 
   /** For JMH. */
   @SuppressWarnings("NullAway.Init") // JMH calls open() before anything else
@@ -82,6 +87,12 @@ public class SavinaTrial {
         benchmark, Parameters.with(defaults, Parameters.parse(parameters)), variant, runtime);
   }
 
+  /** An iteration begins. */
+  @Setup(Level.Iteration)
+  public void begin() {
+    began = System.nanoTime();
+  }
+
   /** One complete run. */
   @Benchmark
   public void run() throws InterruptedException {
@@ -92,6 +103,16 @@ public class SavinaTrial {
   @TearDown(Level.Invocation)
   public void verify() {
     Objects.requireNonNull(answer, "no run").verify();
+  }
+
+  /** Goes on with a warm-up. */
+  @TearDown(Level.Iteration)
+  public void goOn(IterationParams run) throws InterruptedException {
+    if (byTime && run.getType() == IterationType.WARMUP) {
+      while (System.nanoTime() - began < TimeUnit.SECONDS.toNanos(1)) {
+        cell.run(open).verify();
+      }
+    }
   }
 
   /** Writes down how far the processors were apart in a run that counts, and how much it has done. */

@@ -16,33 +16,34 @@ import org.junit.jupiter.api.Test;
 class EffortTest {
 
   @Test
-  void briefEffortWarmsShortRunsUpMoreOften() {
-    assertEquals(new Effort(2, 1_000, 6), Effort.brief(pings(10)));
-    assertEquals(new Effort(2, 124, 6), Effort.brief(pings(40_000)));
-    assertEquals(new Effort(2, 10, 6), Effort.brief(big(20_000)));
+  void briefEffortIsASecondOfWarmUpsAndSixRunsOrMore() {
+    assertEquals(new Effort(2, Warmups.seconds(1), 30), Effort.brief(pings(10)));
+    assertEquals(new Effort(2, Warmups.seconds(1), 16), Effort.brief(pings(40_000)));
+    assertEquals(new Effort(2, Warmups.seconds(1), 6), Effort.brief(big(20_000)));
   }
 
   @Test
-  void fullEffortWarmsUpForThreeSecondsAndForTwoRunsAtLeast() {
-    assertEquals(new Effort(5, 1_000, 10), Effort.of(pings(10), Size.DEFAULT));
-    assertEquals(new Effort(5, 249, 10), Effort.of(pings(40_000), Size.DEFAULT));
-    assertEquals(new Effort(5, 6, 3), Effort.of(big(20_000), Size.DEFAULT));
-    assertEquals(new Effort(5, 2, 3), Effort.of(big(90_000), Size.PAPER));
-    assertEquals(new Effort(3, 10, 5), Effort.of(pings(40_000), Size.QUICK));
+  void fullEffortCountsForASecondAfterThreeAndHasFewerRunsThatAreLong() {
+    assertEquals(new Effort(5, Warmups.seconds(3), 100), Effort.of(pings(10), Size.DEFAULT));
+    assertEquals(new Effort(5, Warmups.seconds(3), 83), Effort.of(pings(40_000), Size.DEFAULT));
+    assertEquals(new Effort(5, Warmups.seconds(3), 10), Effort.of(pings(1_000_000), Size.DEFAULT));
+    assertEquals(new Effort(5, Warmups.runs(6), 3), Effort.of(big(20_000), Size.DEFAULT));
+    assertEquals(new Effort(5, Warmups.runs(2), 3), Effort.of(big(90_000), Size.PAPER));
+    assertEquals(new Effort(3, Warmups.runs(10), 5), Effort.of(pings(40_000), Size.QUICK));
   }
 
   @Test
   void overviewHasFewRunsAndTheFewerTheLongerTheyTake() {
-    assertEquals(new Effort(2, 50, 5), Effort.overview(pings(10)));
-    assertEquals(new Effort(2, 1, 1), Effort.overview(big(20_000)));
-    assertEquals(new Effort(2, 0, 1), Effort.overview(big(90_000)));
+    assertEquals(new Effort(2, Warmups.runs(50), 5), Effort.overview(pings(10)));
+    assertEquals(new Effort(2, Warmups.runs(1), 1), Effort.overview(big(20_000)));
+    assertEquals(new Effort(2, Warmups.runs(0), 1), Effort.overview(big(90_000)));
   }
 
   @Test
   void runThatTakesNextToNothingIsOneToo() {
     Cell<?, ?> least = new Cell<>(new MatrixMultiplication(), new MatrixParams(1, 1, 1), "actor");
-    assertEquals(new Effort(2, 1_000, 6), Effort.brief(least));
-    assertEquals(new Effort(2, 50, 5), Effort.overview(least));
+    assertEquals(new Effort(2, Warmups.seconds(1), 30), Effort.brief(least));
+    assertEquals(new Effort(2, Warmups.runs(50), 5), Effort.overview(least));
   }
 
   private static Cell<?, ?> big(int pings) {

@@ -12,7 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ForecastTest {
-  private static final Effort TWO_FORKS = new Effort(2, 1, 1);
+  private static final Effort TWO_FORKS = new Effort(2, Warmups.runs(1), 1);
   private static final Job FIRST =
       new Job(new Cell<>(new Fib(), new FibParams(20), "actor"), TWO_FORKS, 2);
   private static final Job SECOND =

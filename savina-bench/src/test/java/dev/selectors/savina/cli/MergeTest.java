@@ -209,7 +209,7 @@ class MergeTest {
   void whatDoesNotBelongTogetherIsRefused() {
     Measured row = ROWS.getFirst();
     Measured others = Measured.of(
-        new Job(Rows.job(5, "actor", "selectors", 1).cell(), new Effort(1, 9, 1), 2),
+        new Job(Rows.job(5, "actor", "selectors", 1).cell(), new Effort(1, Warmups.runs(9), 1), 2),
         List.of(List.of(1.0)));
     assertEquals(
         "fib actor n=5, 2 workers was measured by 3 forks x (1 warm-ups + 2 iterations) and by 1"

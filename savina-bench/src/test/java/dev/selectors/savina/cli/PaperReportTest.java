@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What people and programs are given of a measurement. */
 class PaperReportTest {
-  private static final Effort EFFORT = new Effort(2, 0, 2);
+  private static final Effort EFFORT = new Effort(2, Warmups.runs(0), 2);
 
   @TempDir
   private Path folder = Path.of("");

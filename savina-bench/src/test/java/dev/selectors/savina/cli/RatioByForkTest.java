@@ -38,7 +38,7 @@ class RatioByForkTest {
 
   private static Measured measured(String variant, double... milliseconds) {
     Cell<?, ?> cell = new Cell<>(new BoundedBuffer(), new BufferParams(9, 3, 5, 20, 0), variant);
-    Effort effort = new Effort(milliseconds.length, 0, 1);
+    Effort effort = new Effort(milliseconds.length, Warmups.runs(0), 1);
     List<List<Double>> times = DoubleStream.of(milliseconds).mapToObj(List::of).toList();
     return Measured.of(new Job(cell, effort, 2), times);
   }

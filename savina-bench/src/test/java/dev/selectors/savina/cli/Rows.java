@@ -51,7 +51,7 @@ final class Rows {
   /** A job of fib with two iterations. */
   static Job job(int n, String variant, String runtime, int forks) {
     Cell<?, ?> cell = new Cell<>(new Fib(), new FibParams(n), variant, runtime);
-    return new Job(cell, new Effort(forks, 1, 2), 2);
+    return new Job(cell, new Effort(forks, Warmups.runs(1), 2), 2);
   }
 
   /** A row of fib with a fork of two iterations for each of these times. */

@@ -1,40 +1,41 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.savina.harness.Cell;
-import dev.selectors.savina.pingpong.PingPong;
-import dev.selectors.savina.pingpong.PingPongParams;
-import java.time.Duration;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.TypeConversionException;
 
 class WarmupsTest {
-  private static final Cell<?, ?> PINGS =
-      new Cell<>(new PingPong(), new PingPongParams(40_000), "actor");
-
   private static Warmups read(String text) {
     return new Warmups.Converter().convert(text);
   }
 
   @Test
   void numberIsOneOfRuns() {
-    assertEquals(20, read("20").of(PINGS));
+    assertEquals(new Warmups(20, 0), read("20"));
+    assertEquals("20 warm-ups", read("20").toString());
     assertTrue(read("0").isNone());
   }
 
   @Test
-  void secondsAreRunsThatTakeAboutSoLongAndOneAtLeast() {
-    assertEquals(Effort.warmups(PINGS, Duration.ofSeconds(3), 1), read("3s").of(PINGS));
-    assertTrue(read("2s").of(PINGS) > read("1s").of(PINGS));
-    assertEquals(
-        1, read("1s").of(new Cell<>(new PingPong(), new PingPongParams(1_000_000_000), "actor")));
-    assertFalse(read("1s").isNone());
+  void secondsAreStepsOfASecondOrOfARunThatTakesLonger() {
+    assertEquals(new Warmups(0, 3), read("3s"));
+    assertEquals("3 s of warm-ups", read("3s").toString());
+    assertEquals(3, read("3s").steps());
+    assertEquals(3, read("3s").expectedSeconds(0.01));
+    assertEquals(15, read("3s").expectedSeconds(5));
+    assertTrue(read("0s").isNone());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"20", "\"3s\"", "0"})
+  void fileTellsThemAsTheCommandLineDoes(String json) throws JsonProcessingException {
+    assertEquals(json, Json.line(Json.read(json, Warmups.class)));
   }
 
   @ParameterizedTest
