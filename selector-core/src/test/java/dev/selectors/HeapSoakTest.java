@@ -13,7 +13,7 @@ final class HeapSoakTest {
   @Test
   void handledMessagesDoNotFillASmallHeap() throws IOException, InterruptedException {
     String output = ChildProgram.start(
-            HeapSoak.class, List.of("-XX:MarkSweepDeadRatio=0"), "320_000", "1024")
+            HeapSoak.class, List.of("-XX:MarkSweepDeadRatio=0"), "320000", "1024")
         .output();
     assertTrue(output.contains("Nothing was kept."), output);
   }
