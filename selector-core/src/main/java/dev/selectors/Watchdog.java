@@ -29,6 +29,8 @@ final class Watchdog {
   private static final long BEYOND_DOUBT_NANOS = 5_000;
   /** A turn that computes for so many looks holds its worker as one that is blocked does. */
   private static final int COMPUTING = 100;
+  /** So many runs since the last look tell where the work comes from. */
+  private static final int TELLING_RUNS = 16;
   /** For so many looks all threads must be blocked before that is told. */
   private static final int WEDGED = 1_000;
   /** After so many looks at workers that are stuck it need not hurry any more. */
@@ -43,8 +45,10 @@ final class Watchdog {
     private final WorkerThread worker;
     private int allRuns;
     private int allTurns;
+    private int allTakenIn;
     int runs;
     int turns;
+    int takenIn;
     int queued;
     boolean occupied;
     /** Whether it was at both looks, so that it most likely was all the time. */
@@ -59,8 +63,10 @@ final class Watchdog {
     void look() {
       runs = worker.runs() - allRuns;
       turns = worker.turns() - allTurns;
+      takenIn = worker.takenIn() - allTakenIn;
       allRuns += runs;
       allTurns += turns;
+      allTakenIn += takenIn;
       boolean before = occupied;
       occupied = worker.isOccupied();
       occupiedThroughout = before && occupied;
@@ -126,6 +132,12 @@ final class Watchdog {
    * wait for that longer than they take.
    */
   private final Alternative solo = new Alternative();
+
+  /**
+   * Whether most of what runs was woken from outside. Whoever sends there is slower if he has to wake
+   * a worker: then what counts is how much comes in, and the time counts in which nothing does.
+   */
+  private boolean fed;
 
   private final Reinforcement reinforcement = new Reinforcement();
   private long looked;
@@ -261,7 +273,9 @@ final class Watchdog {
     boolean busyThroughout = false;
     boolean allShort = true;
     int working = 0;
+    int runs = 0;
     int turns = 0;
+    int takenIn = 0;
     List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);
     for (WorkerThread w : workers) {
@@ -281,13 +295,19 @@ final class Watchdog {
       helpWanted |= its.needsHelp();
       busy |= its.occupied || its.runs > 0;
       progress |= its.runs > 0;
+      runs += its.runs;
       turns += its.turns;
+      takenIn += its.takenIn;
     }
     long nanos = nanosSinceLastLook();
     boolean doubted = doubt.prevails(busyThroughout && !solo.isTried(), doubtful, turns, nanos);
     seen.values().forEach(its -> its.tellPace(doubted));
+    if (runs >= TELLING_RUNS) {
+      fed = 2 * takenIn > runs;
+    }
     // Once that is tried, turns that have become long count too: they are its end.
-    boolean telling = busyThroughout && !doubt.isTried() && (allShort || solo.isTried());
+    boolean telling =
+        (busyThroughout || (busy && fed)) && !doubt.isTried() && (allShort || solo.isTried());
     boolean alone = solo.prevails(telling, working > 1 || oneIsEnough, turns, nanos);
     letOneDoAll(alone && allShort);
     boolean moreToDo = isMoreToDo();

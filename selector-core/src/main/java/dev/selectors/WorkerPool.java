@@ -205,6 +205,9 @@ final class WorkerPool implements Dispatcher {
         errand.next = null;
         queue(errand, wakesAnother);
         wakesAnother = false;
+        if (worker != null) {
+          worker.countTakenIn();
+        }
       }
     } finally {
       if (next != null) {

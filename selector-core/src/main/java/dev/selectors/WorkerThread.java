@@ -27,6 +27,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private static final VarHandle TURNS = fieldVarHandle(
       MethodHandles.lookup(), "turns", VarHandle.class, WorkerThread.class, int.class);
 
+  private static final VarHandle TAKEN_IN = fieldVarHandle(
+      MethodHandles.lookup(), "takenIn", VarHandle.class, WorkerThread.class, int.class);
+
   private final WorkerPool pool;
   private final Watchdog watchdog;
 
@@ -40,6 +43,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private int runs;
   /** How many turns there were in them. Written by this thread. */
   private int turns;
+
+  /** How many selectors it has taken in that were woken from outside. Written by this thread. */
+  private int takenIn;
 
   private volatile Pace pace = Pace.SHORT;
   /** Whether it does all there is, while the others stand aside. */
@@ -188,6 +194,11 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return alone;
   }
 
+  /** It has taken in one more that was woken from outside. */
+  void countTakenIn() {
+    TAKEN_IN.setOpaque(this, takenIn + 1);
+  }
+
   /** Has others run what it keeps, and what it does alone, as it is about to wait. */
   void handOnKept() {
     watchdog.handOnKept(this);
@@ -219,5 +230,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   int turns() {
     return (int) TURNS.getOpaque(this);
+  }
+
+  int takenIn() {
+    return (int) TAKEN_IN.getOpaque(this);
   }
 }

@@ -3,9 +3,11 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.WedgeTest.Doer;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -31,5 +33,24 @@ class WorkerThreadTest {
     }
     assertTrue(system.drain(Duration.ofSeconds(30)).isClean());
     assertEquals(messages, workers.stream().mapToInt(WorkerThread::turns).sum());
+  }
+
+  @Test
+  void workerCountsWhatWasWokenFromOutsideAndNothingElse() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      CountDownLatch done = new CountDownLatch(2);
+      Doer second = system.spawn(new Doer());
+      Doer first = system.spawn(new Doer());
+      Runnable turn = () -> {
+        workers.add((WorkerThread) Thread.currentThread());
+        done.countDown();
+      };
+      first.send(() -> {
+        second.send(turn);
+        turn.run();
+      });
+      done.await();
+      assertEquals(1, workers.iterator().next().takenIn());
+    }
   }
 }
