@@ -22,11 +22,7 @@ import org.jspecify.annotations.Nullable;
  * its thread ends.
  */
 final class Watchdog {
-  private static final long PERIOD_NANOS = 1_000_000;
-  /** So much that waits for a worker is worth another one. */
-  private static final long BACKLOG_NANOS = 50_000;
-  /** Nobody takes a turn of this length for a short one that has taken long for once. */
-  private static final long BEYOND_DOUBT_NANOS = 5_000;
+  static final long PERIOD_NANOS = 1_000_000;
   /** A turn that computes for so many looks holds its worker as one that is blocked does. */
   private static final int COMPUTING = 100;
   /** So many runs since the last look tell where the work comes from. */
@@ -39,68 +35,6 @@ final class Watchdog {
   private static final long STILL_PERIOD_NANOS = 8_000_000;
   private static final int IDLE = 10;
   private static final long LINGER_NANOS = 1_000_000_000;
-
-  /** What was seen of one worker at the last look, and what it has done since the one before. */
-  private static final class Seen {
-    private final WorkerThread worker;
-    private int allRuns;
-    private int allTurns;
-    private int allTakenIn;
-    int runs;
-    int turns;
-    int takenIn;
-    int queued;
-    boolean occupied;
-    /** Whether it was at both looks, so that it most likely was all the time. */
-    boolean occupiedThroughout;
-    /** For how many looks it has been in one and the same run. */
-    int stuck;
-
-    Seen(WorkerThread worker) {
-      this.worker = worker;
-    }
-
-    void look() {
-      runs = worker.runs() - allRuns;
-      turns = worker.turns() - allTurns;
-      takenIn = worker.takenIn() - allTakenIn;
-      allRuns += runs;
-      allTurns += turns;
-      allTakenIn += takenIn;
-      boolean before = occupied;
-      occupied = worker.isOccupied();
-      occupiedThroughout = before && occupied;
-      stuck = occupied && runs == 0 ? stuck + 1 : 0;
-      queued = worker.getQueuedTaskCount();
-    }
-
-    /** To be asked only if it was occupied throughout. */
-    private Pace pace() {
-      return Pace.of(PERIOD_NANOS, runs, turns);
-    }
-
-    /** Whether others have to be there for what it wakes, or does not come to. */
-    boolean hasLongTurns() {
-      return occupiedThroughout && Pace.areTurnsLong(PERIOD_NANOS, runs, turns);
-    }
-
-    /** Whether its turns seem to be long, but not so long that there is no doubt. */
-    boolean isDoubtful() {
-      return occupiedThroughout && turns > PERIOD_NANOS / BEYOND_DOUBT_NANOS && pace() == Pace.LONG;
-    }
-
-    void tellPace(boolean doubted) {
-      if (occupiedThroughout) {
-        worker.pace(doubted && isDoubtful() ? Pace.SHORT : pace());
-      }
-    }
-
-    /** Whether what waits for it is worth another worker, however that may turn out. */
-    boolean needsHelp() {
-      long run = PERIOD_NANOS / Math.max(runs, 1);
-      return queued > 0 && (run >= Pace.MEDIUM_RUN_NANOS || run * queued >= BACKLOG_NANOS);
-    }
-  }
 
   private final WorkerPool.Threads pool;
   private final Activity activity;
@@ -265,17 +199,7 @@ final class Watchdog {
 
   /** Whether anything was done, or is. */
   private boolean look() {
-    boolean busy = false;
-    boolean progress = false;
-    boolean helpWanted = false;
-    boolean waiting = false;
-    boolean doubtful = false;
-    boolean busyThroughout = false;
-    boolean allShort = true;
-    int working = 0;
-    int runs = 0;
-    int turns = 0;
-    int takenIn = 0;
+    Look all = new Look();
     List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);
     for (WorkerThread w : workers) {
@@ -287,40 +211,37 @@ final class Watchdog {
           blocked.add(w);
         }
       }
-      doubtful |= its.isDoubtful();
-      busyThroughout |= its.occupiedThroughout;
-      allShort &= !its.hasLongTurns();
-      working += its.runs > 0 ? 1 : 0;
-      waiting |= its.occupiedThroughout && its.queued > 0;
-      helpWanted |= its.needsHelp();
-      busy |= its.occupied || its.runs > 0;
-      progress |= its.runs > 0;
-      runs += its.runs;
-      turns += its.turns;
-      takenIn += its.takenIn;
+      all.add(its);
     }
     long nanos = nanosSinceLastLook();
-    boolean doubted = doubt.prevails(busyThroughout && !solo.isTried(), doubtful, turns, nanos);
-    seen.values().forEach(its -> its.tellPace(doubted));
-    if (runs >= TELLING_RUNS) {
-      fed = 2 * takenIn > runs;
-    }
-    // Once that is tried, turns that have become long count too: they are its end.
-    boolean telling =
-        (busyThroughout || (busy && fed)) && !doubt.isTried() && (allShort || solo.isTried());
-    boolean alone = solo.prevails(telling, working > 1 || oneIsEnough, turns, nanos);
-    letOneDoAll(alone && allShort);
+    chooseWay(all, nanos);
     boolean moreToDo = isMoreToDo();
-    still = progress || moreToDo ? 0 : still + 1;
+    still = all.working > 0 || moreToDo ? 0 : still + 1;
     compensate(blocked, moreToDo);
     boolean room = hasRoom();
-    helpWanted |= !oneIsEnough && reinforcement.isWanted(waiting && room, turns, nanos);
-    if ((helpWanted || !blocked.isEmpty()) && moreToDo && room) {
+    boolean oneMore = !oneIsEnough && reinforcement.isWanted(all.waiting && room, all.turns, nanos);
+    if ((all.helpWanted || oneMore || !blocked.isEmpty()) && moreToDo && room) {
       wakeAnother();
     } else {
       nudged = false;
     }
-    return busy;
+    return all.busy;
+  }
+
+  /** What is for short turns and what for long ones, and how many workers. */
+  private void chooseWay(Look all, long nanos) {
+    boolean doubted =
+        doubt.prevails(all.busyThroughout && !solo.isTried(), all.doubtful, all.turns, nanos);
+    seen.values().forEach(its -> its.tellPace(doubted));
+    if (all.runs >= TELLING_RUNS) {
+      fed = 2 * all.takenIn > all.runs;
+    }
+    // Once that is tried, turns that have become long count too: they are its end.
+    boolean telling = (all.busyThroughout || (all.busy && fed))
+        && !doubt.isTried()
+        && (all.allShort || solo.isTried());
+    boolean alone = solo.prevails(telling, all.working > 1 || oneIsEnough, all.turns, nanos);
+    letOneDoAll(alone && all.allShort);
   }
 
   /** Whether all but one worker are to stand aside. */

@@ -1,0 +1,70 @@
+package dev.selectors;
+
+/** What was seen of one worker at the last look, and what it has done since the one before. */
+final class Seen {
+  /** So much that waits for a worker is worth another one. */
+  private static final long BACKLOG_NANOS = 50_000;
+  /** Nobody takes a turn of this length for a short one that has taken long for once. */
+  private static final long BEYOND_DOUBT_NANOS = 5_000;
+
+  private final WorkerThread worker;
+  private int allRuns;
+  private int allTurns;
+  private int allTakenIn;
+  int runs;
+  int turns;
+  int takenIn;
+  int queued;
+  boolean occupied;
+  /** Whether it was at both looks, so that it most likely was all the time. */
+  boolean occupiedThroughout;
+  /** For how many looks it has been in one and the same run. */
+  int stuck;
+
+  Seen(WorkerThread worker) {
+    this.worker = worker;
+  }
+
+  void look() {
+    runs = worker.runs() - allRuns;
+    turns = worker.turns() - allTurns;
+    takenIn = worker.takenIn() - allTakenIn;
+    allRuns += runs;
+    allTurns += turns;
+    allTakenIn += takenIn;
+    boolean before = occupied;
+    occupied = worker.isOccupied();
+    occupiedThroughout = before && occupied;
+    stuck = occupied && runs == 0 ? stuck + 1 : 0;
+    queued = worker.getQueuedTaskCount();
+  }
+
+  /** To be asked only if it was occupied throughout. */
+  private Pace pace() {
+    return Pace.of(Watchdog.PERIOD_NANOS, runs, turns);
+  }
+
+  /** Whether others have to be there for what it wakes, or does not come to. */
+  boolean hasLongTurns() {
+    return occupiedThroughout && Pace.areTurnsLong(Watchdog.PERIOD_NANOS, runs, turns);
+  }
+
+  /** Whether its turns seem to be long, but not so long that there is no doubt. */
+  boolean isDoubtful() {
+    return occupiedThroughout
+        && turns > Watchdog.PERIOD_NANOS / BEYOND_DOUBT_NANOS
+        && pace() == Pace.LONG;
+  }
+
+  void tellPace(boolean doubted) {
+    if (occupiedThroughout) {
+      worker.pace(doubted && isDoubtful() ? Pace.SHORT : pace());
+    }
+  }
+
+  /** Whether what waits for it is worth another worker, however that may turn out. */
+  boolean needsHelp() {
+    long run = Watchdog.PERIOD_NANOS / Math.max(runs, 1);
+    return queued > 0 && (run >= Pace.MEDIUM_RUN_NANOS || run * queued >= BACKLOG_NANOS);
+  }
+}
