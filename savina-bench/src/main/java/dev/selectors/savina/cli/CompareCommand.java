@@ -39,7 +39,7 @@ final class CompareCommand implements Callable<Integer> {
   @Option(
       names = "--short",
       description =
-          "All in some twenty minutes: the quick size, 2 JVMs, a second of warm-ups and 6 runs or"
+          "All in some forty minutes: the quick size, 2 JVMs, 2 seconds of warm-ups and 6 runs or"
               + " more, one set of parameters per benchmark.")
   private boolean brief;
 

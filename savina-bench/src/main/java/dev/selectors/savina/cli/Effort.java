@@ -17,7 +17,7 @@ record Effort(int forks, Warmups warmups, int iterations) {
   private static final Duration OVERVIEW_FORK = Duration.ofMillis(400);
   private static final Effort QUICK = new Effort(3, Warmups.runs(10), 5);
   /** Of libraries with more code some is compiled after two seconds only, and ours is one. */
-  private static final Duration USUAL_WARMUP = Duration.ofSeconds(3);
+  private static final Warmups USUAL_WARMUPS = Warmups.seconds(3);
 
   /** Ten runs of some milliseconds would tell only what else the machine did just then. */
   private static final Duration COUNTED = Duration.ofSeconds(1);
@@ -31,7 +31,7 @@ record Effort(int forks, Warmups warmups, int iterations) {
    * the same time each.
    */
   static Effort brief(Cell<?, ?> cell) {
-    return new Effort(2, Warmups.seconds(1), runs(cell, BRIEFLY_COUNTED, 6, 30));
+    return new Effort(2, Warmups.seconds(2), runs(cell, BRIEFLY_COUNTED, 6, 30));
   }
 
   /**
@@ -43,7 +43,7 @@ record Effort(int forks, Warmups warmups, int iterations) {
     if (isVeryLong(cell)) {
       return new Effort(1, Warmups.runs(0), 1);
     }
-    if (cell.roughly().compareTo(RATHER_LONG_RUN) > 0) {
+    if (isRatherLong(cell)) {
       return new Effort(2, Warmups.runs(0), 1);
     }
     Duration half = OVERVIEW_FORK.dividedBy(2);
@@ -55,15 +55,18 @@ record Effort(int forks, Warmups warmups, int iterations) {
     return cell.roughly().compareTo(VERY_LONG_RUN) > 0;
   }
 
-  /** The effort for a cell at a size: it warms up for three seconds, or about that with long runs. */
+  private static boolean isRatherLong(Cell<?, ?> cell) {
+    return cell.roughly().compareTo(RATHER_LONG_RUN) > 0;
+  }
+
+  /** The effort for a cell at a size: it warms up for three seconds, or for two runs that are long. */
   static Effort of(Cell<?, ?> cell, Size size) {
     if (size == Size.QUICK) {
       return QUICK;
     }
-    return cell.roughly().compareTo(LONG_RUN) > 0
-        ? new Effort(5, Warmups.runs(runs(cell, USUAL_WARMUP, 2, 10)), 3)
-        : new Effort(
-            5, Warmups.seconds((int) USUAL_WARMUP.toSeconds()), runs(cell, COUNTED, 10, 100));
+    Warmups warmups = isRatherLong(cell) ? Warmups.runs(2) : USUAL_WARMUPS;
+    boolean isLong = cell.roughly().compareTo(LONG_RUN) > 0;
+    return new Effort(5, warmups, isLong ? 3 : runs(cell, COUNTED, 10, 100));
   }
 
   /** As many runs of the cell as take about so long, within bounds. */

@@ -32,7 +32,7 @@ final class MeasuringOptions {
       converter = Warmups.Converter.class,
       description =
           "Runs before them, as 20, or so many seconds of them, as 3s (default: 3s, of long"
-              + " runs at least 2; quick: 10).")
+              + " runs 2; quick: 10).")
   private @Nullable Warmups warmups;
 
   @Option(

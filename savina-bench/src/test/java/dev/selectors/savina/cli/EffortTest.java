@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
 class EffortTest {
 
   @Test
-  void briefEffortIsASecondOfWarmUpsAndSixRunsOrMore() {
-    assertEquals(new Effort(2, Warmups.seconds(1), 30), Effort.brief(pings(10)));
-    assertEquals(new Effort(2, Warmups.seconds(1), 16), Effort.brief(pings(40_000)));
-    assertEquals(new Effort(2, Warmups.seconds(1), 6), Effort.brief(big(20_000)));
+  void briefEffortIsTwoSecondsOfWarmUpsAndSixRunsOrMore() {
+    assertEquals(new Effort(2, Warmups.seconds(2), 30), Effort.brief(pings(10)));
+    assertEquals(new Effort(2, Warmups.seconds(2), 16), Effort.brief(pings(40_000)));
+    assertEquals(new Effort(2, Warmups.seconds(2), 6), Effort.brief(big(20_000)));
   }
 
   @Test
@@ -27,7 +27,7 @@ class EffortTest {
     assertEquals(new Effort(5, Warmups.seconds(3), 100), Effort.of(pings(10), Size.DEFAULT));
     assertEquals(new Effort(5, Warmups.seconds(3), 83), Effort.of(pings(40_000), Size.DEFAULT));
     assertEquals(new Effort(5, Warmups.seconds(3), 10), Effort.of(pings(1_000_000), Size.DEFAULT));
-    assertEquals(new Effort(5, Warmups.runs(6), 3), Effort.of(big(20_000), Size.DEFAULT));
+    assertEquals(new Effort(5, Warmups.seconds(3), 3), Effort.of(big(20_000), Size.DEFAULT));
     assertEquals(new Effort(5, Warmups.runs(2), 3), Effort.of(big(90_000), Size.PAPER));
     assertEquals(new Effort(3, Warmups.runs(10), 5), Effort.of(pings(40_000), Size.QUICK));
   }
@@ -42,7 +42,7 @@ class EffortTest {
   @Test
   void runThatTakesNextToNothingIsOneToo() {
     Cell<?, ?> least = new Cell<>(new MatrixMultiplication(), new MatrixParams(1, 1, 1), "actor");
-    assertEquals(new Effort(2, Warmups.seconds(1), 30), Effort.brief(least));
+    assertEquals(new Effort(2, Warmups.seconds(2), 30), Effort.brief(least));
     assertEquals(new Effort(2, Warmups.runs(50), 5), Effort.overview(least));
   }
 
