@@ -25,6 +25,8 @@ class LoneWorkerTest {
   private final SelectorSystem system =
       SelectorSystem.builder().name("lone").parallelism(2).build();
   private final WorkerPool pool = (WorkerPool) system.dispatcher();
+  /** Those that took turns. */
+  private final Set<Thread> workers = ConcurrentHashMap.newKeySet();
 
   @AfterEach
   void close() {
@@ -44,7 +46,6 @@ class LoneWorkerTest {
   @Test
   void whatArrivesWaitsForTheOneAndNobodyElseIsCalled() throws InterruptedException {
     letOneDoAll();
-    Set<Thread> workers = ConcurrentHashMap.newKeySet();
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch go = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(10);
@@ -84,6 +85,7 @@ class LoneWorkerTest {
     await(begun);
     letOneDoAll();
     doer().send(() -> {
+      workers.add(Thread.currentThread());
       alone.countDown();
       turn.run();
     });
@@ -96,19 +98,14 @@ class LoneWorkerTest {
 
   @Test
   void whoStandsAsideHandsOnWhatHeComesTo() {
-    Set<Thread> workers = ConcurrentHashMap.newKeySet();
     CountDownLatch go = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(2);
-    takeAloneBesides(
-        () -> {
-          workers.add(Thread.currentThread());
-          await(go);
-        },
-        () -> {
-          workers.add(Thread.currentThread());
-          done.countDown();
-        });
+    takeAloneBesides(() -> await(go), () -> {
+      workers.add(Thread.currentThread());
+      done.countDown();
+    });
     assertFalse(pool.arrivals.isEmpty());
+    assertEquals(1, workers.size());
     go.countDown();
     await(done);
     assertEquals(1, workers.size(), "workers that took turns");
