@@ -13,6 +13,7 @@ final class Look {
   /** Whether turns seem to be long, but perhaps only seem so. */
   boolean doubtful;
 
+  /** Whether no worker had long turns. */
   boolean allShort = true;
   /** How many workers have ended a run. */
   int working;

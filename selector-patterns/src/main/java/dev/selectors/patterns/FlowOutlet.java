@@ -110,8 +110,8 @@ final class FlowOutlet<T> {
   boolean isOpen() {
     List<FlowLink<T>> all;
     boolean open;
-    do { // again if somebody came meanwhile: who was there before the others asked gets the item
-      // too
+    // Again if somebody came meanwhile: who was there before the others asked gets the item too.
+    do {
       all = links();
       open = !all.isEmpty() && all.stream().allMatch(FlowLink::hasDemand);
     } while (open && !all.equals(links()));
