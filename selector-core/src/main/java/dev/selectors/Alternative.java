@@ -5,11 +5,23 @@ package dev.selectors;
  * is a reason to, and what gets more turns done stays until the next trial; of the usual way, then.
  */
 final class Alternative {
-  /** So much faster it has to be: what has been measured differs from look to look. */
-  private static final double WORTHWHILE = 1.1;
-
-  private Trial trial = new Trial(WORTHWHILE);
+  private final double worthwhile;
+  private final double worthReturning;
+  private Trial trial;
   private boolean better;
+
+  /**
+   * Begins with the usual way. What is measured differs from look to look, most where turns differ
+   * from each other, and a way that is changed for nothing costs something.
+   *
+   * @param worthwhile so many times as many turns the other way has to get done
+   * @param worthReturning the same for the usual way, once the other one has turned out better
+   */
+  Alternative(double worthwhile, double worthReturning) {
+    this.worthwhile = worthwhile;
+    this.worthReturning = worthReturning;
+    this.trial = new Trial(worthwhile);
+  }
 
   /**
    * Takes notice of what was seen at one look.
@@ -37,7 +49,8 @@ final class Alternative {
     if (trial.isUnderWay()) {
       if (trial.succeeds(turns, nanos)) {
         better = !better;
-        trial = new Trial(WORTHWHILE); // of the way that was left just now
+        trial =
+            new Trial(better ? worthReturning : worthwhile); // of the way that was left just now
       }
     } else {
       trial.begins(reason, turns, nanos);

@@ -58,14 +58,15 @@ final class Watchdog {
   /**
    * To take turns that seem to be long for short ones. At {@link Pace#LONG} a worker gives away all
    * that it wakes, which takes longer than a short turn: so if short turns take long for once, as
-   * code is compiled or memory collected, they go on to do so.
+   * code is compiled or memory collected, they go on to do so. Then it is several times as many
+   * turns that get done the other way; less than that is chance, where turns differ in length.
    */
-  private final Alternative doubt = new Alternative();
+  private final Alternative doubt = new Alternative(1.5, 0.8);
   /**
    * To have one worker do all there is. Short turns that read what another worker has just written
    * wait for that longer than they take.
    */
-  private final Alternative solo = new Alternative();
+  private final Alternative solo = new Alternative(1.1, 1.1);
 
   /**
    * Whether most of what runs was woken from outside. Whoever sends there is slower if he has to wake

@@ -18,7 +18,7 @@ class AlternativeTest {
   private static final int FEW = 1_000;
   private static final int MANY = 10_000;
 
-  private final Alternative doubt = new Alternative();
+  private final Alternative doubt = new Alternative(1.5, 0.8);
   private boolean taken;
 
   /** One look; there are so many turns if they are taken for short ones, and if they are not. */
@@ -72,6 +72,28 @@ class AlternativeTest {
       assertFalse(taken);
       patience = Math.min(LONGEST_PATIENCE, 2 * patience);
     }
+  }
+
+  @Test
+  void aThirdMoreTurnsAreChanceWhereTheyDifferInLength() {
+    for (int trials = 0; trials < 10; trials++) {
+      looksUntilItChanges(FEW * 4 / 3, FEW);
+      assertEquals(LOOKS, looksUntilItChanges(FEW * 4 / 3, FEW));
+      assertFalse(taken);
+    }
+  }
+
+  @Test
+  void whatIsOfLittleUseByNowIsLeftAgain() {
+    looksUntilItChanges(MANY, FEW);
+    for (int i = 0; i < LOOKS; i++) {
+      look(true, MANY, FEW);
+    }
+    looksUntilItChanges(MANY, MANY * 9 / 10);
+    for (int i = 0; i < LOOKS; i++) {
+      look(true, MANY, MANY * 9 / 10);
+    }
+    assertFalse(taken);
   }
 
   @Test
