@@ -15,6 +15,8 @@ final class Conditions<M> {
   int pauses;
   /** One more than the turn after which the mailbox was closed; 0 if it is open. */
   int closedSince;
+  /** The guards have thrown when they were last asked. */
+  boolean guardFailed;
   /** What a restart goes back to. */
   boolean startsEnabled = true;
   /** The policy has seen no message where a later one may be now. */

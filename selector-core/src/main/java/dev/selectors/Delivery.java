@@ -110,6 +110,9 @@ abstract class Delivery<M> extends Gate<M> {
     }
     Inbox<M> in = inbox();
     M first = in.poll();
+    if (its != null && its.guardFailed) {
+      guarded(its, true);
+    }
     while (first != null && !admits(first)) {
       Guards<M> g = guards();
       if (g != null && g.hasHeadGuard()) {

@@ -93,11 +93,21 @@ abstract class Gate<M> extends LinkedInbox<M> {
 
   /** Notes what the guards have said. */
   final void guarded(Conditions<M> its, boolean hold) {
+    its.guardFailed = false;
     if (hold) {
       if (isOpen()) { // or the guard itself has just closed it, though it should change nothing
         its.closedSince = 0;
       }
     } else if (its.closedSince == 0) {
+      its.closedSince = now();
+    }
+  }
+
+  /** Notes that the guards have thrown: until they are asked again, nothing is taken. */
+  final void guardFailed() {
+    Conditions<M> its = conditionsToChange();
+    its.guardFailed = true;
+    if (its.closedSince == 0) {
       its.closedSince = now();
     }
   }
@@ -116,6 +126,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
     enabled = its == null || its.startsEnabled;
     if (its != null) {
       its.pauses = 0;
+      its.guardFailed = false;
       its.closedSince = enabled ? 0 : now();
     }
   }
@@ -132,7 +143,12 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (!heard) {
       return new MailboxSnapshot.Unheard(since);
     }
-    return since >= 0 ? new MailboxSnapshot.Guarded(since) : new MailboxSnapshot.Open();
+    if (its == null || since < 0) {
+      return new MailboxSnapshot.Open();
+    }
+    return its.guardFailed
+        ? new MailboxSnapshot.GuardFailed(since)
+        : new MailboxSnapshot.Guarded(since);
   }
 
   private int now() {

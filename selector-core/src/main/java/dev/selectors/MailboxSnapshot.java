@@ -59,6 +59,20 @@ public record MailboxSnapshot(String name, String type, int level, int depth, Ga
   }
 
   /**
+   * Closed by a guard, or by a condition of its {@link Cases}, that has thrown, as the selector was
+   * {@linkplain Directive#RESUME resumed} then. It is asked again after the next turn, or a
+   * {@link Selector#recheck}.
+   *
+   * @param sinceTurn the turn after which it has thrown
+   */
+  public record GuardFailed(long sinceTurn) implements Gate {
+    @Override
+    public String toString() {
+      return "closed since turn " + sinceTurn + ", when its guard failed";
+    }
+  }
+
+  /**
    * Closed until an awaited stage completes: {@link Await#whileDisabled}.
    *
    * @param sinceTurn the turn that closed it

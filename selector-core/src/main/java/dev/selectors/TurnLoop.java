@@ -212,6 +212,7 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   private void guardFailed(Mailbox<?> m, Throwable t) {
+    m.guardFailed();
     failed(m, t instanceof VirtualMachineError ? t : new GuardFailedException(name(), m.name(), t));
     spendTurn(); // it may fail again and again, if the directive is RESTART
   }

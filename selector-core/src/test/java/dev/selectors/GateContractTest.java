@@ -630,6 +630,7 @@ abstract class GateContractTest {
     assertEquals(1, manual.failures.size());
     assertEquals(Directive.RESUME, manual.failures.get(0).directive());
     assertEquals(new SelectorState.Idle(), gates.state());
+    assertEquals(new MailboxSnapshot.GuardFailed(0), gates.gate(gates.a));
     gates.b.send("b1");
     manual.runAll();
     assertEquals(List.of("b1"), log);
@@ -637,6 +638,7 @@ abstract class GateContractTest {
     gates.recheck();
     manual.runAll();
     assertEquals(List.of("b1", "a1"), log);
+    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.a));
   }
 
   @Test
@@ -967,5 +969,8 @@ abstract class GateContractTest {
     assertEquals("closed by its guard since turn 4", new MailboxSnapshot.Guarded(4).toString());
     assertEquals(
         "closed by an awaited stage since turn 5", new MailboxSnapshot.Paused(5).toString());
+    assertEquals(
+        "closed since turn 6, when its guard failed",
+        new MailboxSnapshot.GuardFailed(6).toString());
   }
 }

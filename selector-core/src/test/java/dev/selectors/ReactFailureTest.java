@@ -258,8 +258,10 @@ final class ReactFailureTest {
     final Mailbox<String> others = mailbox(String.class, "others");
     final List<String> seen = new ArrayList<>();
 
-    private static boolean isGood(String message) {
-      return message.equals("bad") ? fail() == null : true;
+    boolean angry = true;
+
+    private boolean isGood(String message) {
+      return !(angry && message.equals("bad")) || fail() == null;
     }
 
     private Step keep(String message) {
@@ -270,7 +272,7 @@ final class ReactFailureTest {
     @Override
     protected Step run() {
       return Step.loop(Step.react(
-          chosen.on(Cases.of(String.class, Choosy::isGood, this::keep)), others.on(this::keep)));
+          chosen.on(Cases.of(String.class, this::isGood, this::keep)), others.on(this::keep)));
     }
 
     @Override
@@ -291,5 +293,17 @@ final class ReactFailureTest {
     assertEquals(List.of("x"), s.seen);
     assertEquals(2, its.failures.size(), "asked again after the next turn");
     assertEquals(new SelectorState.Detached(List.of("chosen", "others"), 1), s.state());
+  }
+
+  @Test
+  void aMailboxWhoseConditionHasThrownSaysSoUntilItIsAskedWithSuccess() {
+    Choosy s = its.started(new Choosy());
+    its.send(s.chosen, "bad");
+    assertEquals(
+        new MailboxSnapshot.GuardFailed(0), s.snapshot().mailbox("chosen").gate());
+    s.angry = false;
+    its.send(s.others, "x");
+    assertEquals(List.of("x", "bad"), s.seen);
+    assertEquals(new MailboxSnapshot.Open(), s.snapshot().mailbox("chosen").gate());
   }
 }

@@ -85,6 +85,31 @@ final class StuckTest {
   }
 
   @Test
+  void selectorWhoseMessagesWaitBehindAGuardThatHasThrownIsStuck() {
+    boolean[] broken = {true};
+    s.directive = Directive.RESUME;
+    inTurn(
+        s,
+        () -> box.guard(() -> {
+          if (broken[0]) {
+            throw new IllegalStateException("bad");
+          }
+          return true;
+        }));
+    box.send("waits");
+    its.runAll();
+    assertEquals(
+        List.of("s is stuck: [box: 1 waiting, closed since turn 1, when its guard failed]; it"
+            + " expects no timer, task or stage, and nobody is running who could send to 'turn'"),
+        stuck());
+    broken[0] = false;
+    s.recheck();
+    its.runAll();
+    assertNone();
+    assertEquals(List.of("waits"), s.seen);
+  }
+
+  @Test
   void selectorWithoutAnyOpenMailboxIsStuckWhateverOthersDo() {
     s.directive = Directive.RESUME; // for it is told that all of its mailboxes are disabled
     inTurn(s, s::disableAll);

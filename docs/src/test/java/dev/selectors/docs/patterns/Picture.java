@@ -153,6 +153,7 @@ public final class Picture {
       case MailboxSnapshot.Open open -> "";
       case MailboxSnapshot.Disabled disabled -> "disabled";
       case MailboxSnapshot.Guarded guarded -> "guard: not now";
+      case MailboxSnapshot.GuardFailed failed -> "guard has failed";
       case MailboxSnapshot.Paused paused -> "awaits an answer";
       case MailboxSnapshot.Unheard unheard -> "not waited for";
     };
