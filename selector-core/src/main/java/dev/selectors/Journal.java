@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
@@ -30,6 +31,7 @@ final class Journal {
       new EnumMap<>(DeadLetter.Reason.class);
   private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
   private final Queue<String> unfinished = new ConcurrentLinkedQueue<>();
+  private volatile Set<Cell> interrupted = Set.of();
   /** Of threads that are inside the handler of dead letters. */
   private final ThreadLocal<Boolean> tells = new ThreadLocal<>();
 
@@ -176,6 +178,16 @@ final class Journal {
     undelivered.forEach(
         (to, n) -> left.add(new ShutdownReport.Undelivered(to.selector(), to.mailbox(), n.sum())));
     return left;
+  }
+
+  /** Those inside a turn right now are about to be interrupted, as the system closes. */
+  void interrupts(Set<Cell> inTurn) {
+    interrupted = inTurn;
+  }
+
+  /** Whether the turn of the selector was interrupted, as the system closes. */
+  boolean hasInterrupted(Cell selector) {
+    return interrupted.contains(selector);
   }
 
   /** The selector was stopped with the system, in the middle of something. */

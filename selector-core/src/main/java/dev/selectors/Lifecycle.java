@@ -366,8 +366,8 @@ abstract class Lifecycle extends Receiving {
       enter(null); // not in a run: the selector has lost its workers
     }
     ExitReason reason = exitReason();
-    if (reason instanceof ExitReason.SystemClosed && isInTheMiddle()) {
-      system().journal().unfinished(name());
+    if (reason instanceof ExitReason.SystemClosed) {
+      tellIfUnfinished();
     }
     try {
       lastHook(reason);
@@ -389,6 +389,14 @@ abstract class Lifecycle extends Receiving {
     VirtualMachineError fatal = fatal();
     if (fatal != null) {
       Journal.tellThread(fatal);
+    }
+  }
+
+  /** It is stopped with the system. */
+  private void tellIfUnfinished() {
+    Journal journal = system().journal();
+    if (isInTheMiddle() || journal.hasInterrupted((Cell) this)) {
+      journal.unfinished(name());
     }
   }
 

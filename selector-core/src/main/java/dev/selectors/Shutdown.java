@@ -7,6 +7,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The one end of a system: drains if so wanted, stops, then forces. */
@@ -85,6 +86,10 @@ final class Shutdown {
     }
     system.closeTimekeeper();
     boolean force = !registry.isEmpty() && dispatcher.isOwned();
+    if (force) {
+      List<Cell> left = registry.all();
+      system.journal().interrupts(left.stream().filter(Cell::hasOwner).collect(Collectors.toSet()));
+    }
     dispatcher.close(force);
     if (force) {
       // What the pool does with its workers: those on threads of their own are to end there, too.

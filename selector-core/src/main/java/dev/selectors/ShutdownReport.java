@@ -11,9 +11,10 @@ import java.util.Map;
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
  *     in one that is still running
  * @param unfinished names of selectors that were stopped with the system in the middle of
- *     something, and have not gone on with it: they awaited a stage, or a task of theirs, or waited
- *     in a turn, or for the answer to a {@code call}. The body of a {@link ThreadSelector} that
- *     waits for its next message is not among them, nor is who has a timer set
+ *     something, and have not gone on with it: they awaited a stage, or a task of theirs; or were
+ *     inside a turn that waited in {@code receive}, or for the answer to a {@code call}, or that was
+ *     interrupted at the deadline, however it has ended then. The body of a {@link ThreadSelector}
+ *     that waits for its next message is not among them, nor is who has a timer set
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
  *     and not interrupted, as on an executor that is not the system's, or not heeding it; and one
  *     line if a task of a selector that has ended is still at work

@@ -157,6 +157,48 @@ final class ShutdownTest {
   }
 
   @Test
+  void handlerThatPassesOverTheInterruptIsUnfinished() throws InterruptedException {
+    SelectorSystem system = builder().parallelism(2).build();
+    system.spawn("s", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    s.turn.send(() -> {
+      inside.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        s.seen.add("interrupted");
+      }
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ofMillis(10));
+    assertEquals(List.of("interrupted"), s.seen);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of("s"), report.unfinished());
+    assertFalse(report.isClean());
+  }
+
+  @Test
+  void bodyThatPassesOverTheInterruptIsUnfinished() throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    SelectorSystem system = builder().build();
+    Threaded sleepy = new Threaded(self -> {
+      inside.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        s.seen.add("interrupted");
+        self.receive(self.a); // which tells that it is stopped
+      }
+    });
+    system.spawn("sleepy", sleepy);
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.drain(Duration.ZERO);
+    assertEquals(List.of("interrupted"), s.seen);
+    assertEquals(List.of("sleepy"), report.unfinished());
+    assertEquals(List.of(), failures);
+  }
+
+  @Test
   void interruptWhileThreadsAreAwaitedLeavesThoseInsideATurnAndKeepsTheStatus()
       throws InterruptedException {
     Thread closer = Thread.currentThread();
