@@ -101,26 +101,22 @@ abstract class Delivery<M> extends Gate<M> {
     return true;
   }
 
-  /** The message to be handled next. */
+  /**
+   * The message to be handled next; null if there is none, or if nobody wants the first one any more.
+   * The one behind that was not chosen: neither by the guards nor by a policy that has compared the
+   * first ones.
+   */
   @Nullable
   final M next() {
     Conditions<M> its = conditions();
     if (its != null && its.keepsNext()) {
       return null;
     }
-    Inbox<M> in = inbox();
-    M first = in.poll();
+    M first = inbox().poll();
     if (its != null && its.guardFailed) {
       guarded(its, true);
     }
-    while (first != null && !admits(first)) {
-      Guards<M> g = guards();
-      if (g != null && g.hasHeadGuard()) {
-        return null; // it was not asked about the next one
-      }
-      first = in.poll();
-    }
-    return first;
+    return first != null && admits(first) ? first : null;
   }
 
   /** When the first message came, as {@link Inbox#firstStamp}; in case it is chosen for that. */
@@ -132,20 +128,21 @@ abstract class Delivery<M> extends Gate<M> {
     return stamp;
   }
 
-  /** The message that a head guard is to be asked about; null as for {@link Inbox#peek}. */
+  /** The message that a head guard is to be asked about; null as for {@link #next}. */
   @Nullable
   final M head() {
     Inbox<M> in = inbox();
     M first = in.peek();
-    while (first instanceof Envelope<?> e && e.isVoid()) {
+    if (first instanceof Envelope<?> e && e.isVoid()) {
       in.poll();
       skipped(e);
-      first = in.peek();
+      return null;
     }
     return first == null ? null : content(first);
   }
 
   private void skipped(Envelope<?> e) {
+    cell().spendTurn(); // or a run could skip any number while others wait
     admitWaiting();
     DeadLetter.Reason why = e.whyVoid();
     if (why != null) {

@@ -2,6 +2,7 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Deadlines of requests: what is told, and what becomes of the request and of late answers. */
 final class AskDeadlineTest extends AskFixture {
@@ -200,6 +203,66 @@ final class AskDeadlineTest extends AskFixture {
   void requestsThatAreVoidCostTheMailboxNothingOfItsPlaceInTheRow() {
     assertEquals(handledAfter(0), handledAfter(1));
     assertEquals(handledAfter(0), handledAfter(2));
+  }
+
+  /** How the mailbox of a desk may be declared. */
+  enum Way {
+    PLAIN,
+    GUARDED,
+    HEAD_GUARDED,
+    BOUNDED,
+    NUMBERED;
+
+    Desk desk() {
+      Desk its = new Desk();
+      switch (this) {
+        case PLAIN -> {}
+        case GUARDED -> its.questions.guard(() -> true);
+        case HEAD_GUARDED -> its.questions.headGuard(question -> true);
+        case BOUNDED -> its.questions.bounded(1_000, Overflow.REJECT);
+        case NUMBERED -> its.policy(SelectionPolicy.arrivalOrder());
+      }
+      return its;
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void requestsThatAreVoidUseUpTheShareOfARunAsTurnsDo(Way way) {
+    ManualSystem narrow = new ManualSystem(builder -> builder.timekeeper(time).throughput(4));
+    Desk fresh = narrow.started(way.desk());
+    for (int i = 0; i < 100; i++) {
+      withdraw(narrow.system.<Question, String>ask(
+          fresh.questions, r -> new Question(SECRET, r), LIMIT));
+    }
+    int runs = narrow.runAll();
+    assertTrue(runs >= 100 / 4, "it was no more than " + runs + " runs");
+    assertEquals(0, fresh.snapshot().turns());
+    assertEquals(0, fresh.questions.depth());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Way.class)
+  void inArrivalOrderAMessageDoesNotTakeThePlaceOfAVoidOneBeforeIt(Way way) {
+    Desk fresh = way.desk();
+    fresh.policy(SelectionPolicy.arrivalOrder());
+    List<String> order = new ArrayList<>();
+    fresh.onQuestion = q -> {
+      order.add("third");
+      q.answer("yes");
+    };
+    its.started(fresh);
+    CompletionStage<String> first = ask(fresh.questions);
+    fresh.turn.send(() -> order.add("second"));
+    CompletionStage<String> third = ask(fresh.questions);
+    withdraw(first);
+    its.runAll();
+    assertEquals("yes", outcome(third));
+    assertEquals(List.of("second", "third"), order);
+  }
+
+  private static void withdraw(CompletionStage<?> answer) {
+    answer.toCompletableFuture().cancel(false);
   }
 
   /** What a new desk handles first, if this many requests were void when it came to them. */
