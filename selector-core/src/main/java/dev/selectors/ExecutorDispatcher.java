@@ -14,8 +14,8 @@ final class ExecutorDispatcher implements Dispatcher {
   private final ThreadLocal<Boolean> worker = ThreadLocal.withInitial(() -> false);
 
   /**
-   * Counts as long as it is not over, once, as an executor may fail although it has taken a task, or
-   * has run it already.
+   * Begins once, or never: an executor may fail although it has taken a task, and run it all the
+   * same. Counts until then, and as long as it runs.
    */
   @SuppressWarnings("serial") // it is never written anywhere
   private final class Handed extends AtomicBoolean implements Runnable {
@@ -28,20 +28,26 @@ final class ExecutorDispatcher implements Dispatcher {
 
     @Override
     public void run() {
+      if (!compareAndSet(false, true)) {
+        return; // it counts as refused, and its selector may have been told
+      }
       boolean nested = worker.get(); // an executor may run tasks on the caller's stack
       worker.set(true);
       try {
         task.run();
       } finally {
         worker.set(nested);
-        isOver();
+        active.decrementAndGet();
       }
     }
 
-    void isOver() {
-      if (compareAndSet(false, true)) {
+    /** The executor has thrown; false if it has begun all the same, or run it already. */
+    boolean refuse() {
+      boolean refused = compareAndSet(false, true);
+      if (refused) {
         active.decrementAndGet();
       }
+      return refused;
     }
   }
 
@@ -83,14 +89,13 @@ final class ExecutorDispatcher implements Dispatcher {
 
   private void execute(Runnable task) {
     Handed handed = new Handed(task);
-    boolean accepted = false;
     try {
       executor.execute(handed);
-      accepted = true;
-    } finally {
-      if (!accepted) {
-        handed.isOver();
+    } catch (Throwable t) {
+      if (handed.refuse()) {
+        throw t;
       }
+      Journal.tellThread(t);
     }
   }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutionException;
@@ -129,5 +130,64 @@ class HostileHandlersTest {
     }
 
     assertInstanceOf(ExitReason.Failed.class, end(selector));
+  }
+
+  @Test
+  void taskThatAnExecutorKeepsAlthoughItHasRefusedItIsNoRun() throws Exception {
+    boolean[] broken = {false};
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          executor.execute(task);
+          if (broken[0]) {
+            throw new IllegalStateException("kept it");
+          }
+        })
+        .build();
+    Refuser selector = system.spawn(new Refuser());
+    executor.runAll();
+
+    broken[0] = true;
+    selector.in.send("message");
+    assertInstanceOf(ExitReason.Failed.class, end(selector));
+    int before = selector.seen.size();
+    executor.runAll();
+
+    assertEquals(before, selector.seen.size());
+    assertTrue(system.awaitQuiescence(Duration.ZERO));
+  }
+
+  @Test
+  void executorThatThrowsAfterItHasRunATaskIsToldAndNothingElseHappens() {
+    boolean[] broken = {false};
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          task.run();
+          if (broken[0]) {
+            throw new IllegalStateException("has run it");
+          }
+        })
+        .build();
+    Refuser selector = system.spawn(new Refuser());
+
+    broken[0] = true;
+    List<Throwable> told = toldOf(() -> selector.in.send("message"));
+
+    assertEquals(List.of("has run it"), told.stream().map(Throwable::getMessage).toList());
+    assertEquals(new SelectorState.Idle(), selector.state());
+    assertEquals(List.of("message"), selector.seen);
+  }
+
+  /** What the handler of uncaught exceptions of this thread is told meanwhile. */
+  static List<Throwable> toldOf(Runnable action) {
+    List<Throwable> told = new ArrayList<>();
+    Thread me = Thread.currentThread();
+    Thread.UncaughtExceptionHandler before = me.getUncaughtExceptionHandler();
+    me.setUncaughtExceptionHandler((thread, e) -> told.add(e));
+    try {
+      action.run();
+    } finally {
+      me.setUncaughtExceptionHandler(before);
+    }
+    return told;
   }
 }
