@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * {@snippet file="dev/selectors/Snippets.java" region="builder"}
  */
 public final class SystemBuilder {
+  private static final int MOST_TURNS = 1 << 16;
+
   String name = "selectors";
   int parallelism = Runtime.getRuntime().availableProcessors();
 
@@ -156,12 +158,13 @@ public final class SystemBuilder {
    * turns are long: then a selector gives way after the turn in which a tenth of a millisecond is
    * over.
    *
-   * @param turns at least 1
+   * @param turns at least 1; more than 65,536 count as so many, since what the messages of one run
+   *     were held by is given back at its end
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
   public SystemBuilder throughput(int turns) {
-    throughput = positive("throughput", turns);
+    throughput = Math.min(MOST_TURNS, positive("throughput", turns));
     return this;
   }
 

@@ -179,6 +179,26 @@ final class SelectorSystemTest {
   }
 
   @Test
+  void runEndsAtSomeTimeHoweverManyTurnsItMayTake() {
+    ManualExecutor manual = new ManualExecutor();
+    SelectorSystem system =
+        SelectorSystem.builder().executor(manual).throughput(Integer.MAX_VALUE).build();
+    Steered s = new Steered();
+    int[] left = {200_000};
+    s.turn.send(new Runnable() {
+      @Override
+      public void run() {
+        if (--left[0] > 0) {
+          s.turn.send(this);
+        }
+      }
+    });
+    system.spawn(s);
+    assertEquals(4, manual.runAll());
+    assertEquals(0, left[0]);
+  }
+
+  @Test
   void sizeIsTheNumberOfLivingSelectors() {
     SteeredSystem its = new SteeredSystem();
     assertEquals(0, its.system.size());
