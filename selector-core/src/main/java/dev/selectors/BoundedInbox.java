@@ -118,8 +118,11 @@ final class BoundedInbox<M> extends Inbox<M> {
       dependents.execute(() -> first.admitted().completeExceptionally(t));
       return;
     }
-    arrived.run();
-    dependents.execute(() -> first.admitted().complete(null));
+    try {
+      arrived.run();
+    } finally {
+      dependents.execute(() -> first.admitted().complete(null));
+    }
   }
 
   /** Into a place that was reserved, which is given back if that fails, for want of memory. */

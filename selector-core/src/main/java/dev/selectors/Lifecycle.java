@@ -330,8 +330,14 @@ abstract class Lifecycle extends Receiving {
       noteFatal(cause);
       system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
     } finally {
-      exit(new ExitReason.Failed(cause));
-      end();
+      try {
+        exit(new ExitReason.Failed(cause));
+      } finally {
+        if (!isEnding()) {
+          setPhase(Phase.ENDING); // without its reason, as there is no memory for that
+        }
+        end();
+      }
     }
   }
 
@@ -366,10 +372,10 @@ abstract class Lifecycle extends Receiving {
       enter(null); // not in a run: the selector has lost its workers
     }
     ExitReason reason = exitReason();
-    if (reason instanceof ExitReason.SystemClosed) {
-      tellIfUnfinished();
-    }
     try {
+      if (reason instanceof ExitReason.SystemClosed) {
+        tellIfUnfinished();
+      }
       lastHook(reason);
       forgetAll();
     } finally {

@@ -229,7 +229,7 @@ class LinkedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** All messages up to this one are taken. For the run only. */
+  /** All messages up to this one are taken; its node is kept, those before are not. For the run only. */
   final void taken(Node<M> last) {
     Node<M> before = head;
     if (before == last) {

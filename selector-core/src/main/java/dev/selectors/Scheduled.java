@@ -92,7 +92,14 @@ abstract class Scheduled extends Owned {
   final void lostWorker(Throwable cause) {
     // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
     // whoever happened to send.
-    Thread.startVirtualThread(() -> forsaken(cause));
+    for (int attempt = 0; ; attempt++) {
+      try {
+        Thread.startVirtualThread(() -> forsaken(cause));
+        return;
+      } catch (OutOfMemoryError e) {
+        Shortage.sitOut(e, attempt);
+      }
+    }
   }
 
   private void runOnOwnThread() {

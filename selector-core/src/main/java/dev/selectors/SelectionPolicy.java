@@ -105,7 +105,8 @@ public abstract sealed class SelectionPolicy {
    *
    * <p><b>Fairness.</b> First come, first served: a message waits for those sent before it and no
    * others, while its mailbox is open. Senders draw a number from a counter that all mailboxes of
-   * the selector share.
+   * the selector share. A message for which a bounded mailbox has no room yet, see
+   * {@link Overflow#WAIT}, draws its number when there is some.
    *
    * @return always the same one
    */

@@ -32,8 +32,14 @@ final class Timer extends Expected implements Cancellable {
   }
 
   private void tick() {
-    if (state.compareAndSet(State.WAITING, State.DUE)) {
+    if (!state.compareAndSet(State.WAITING, State.DUE)) {
+      return;
+    }
+    try {
       announce();
+    } catch (Throwable t) { // for want of memory: it must not be the end of all ticks
+      state.compareAndSet(State.DUE, State.WAITING);
+      Journal.tellThread(t);
     }
   }
 

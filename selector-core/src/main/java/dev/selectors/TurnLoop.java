@@ -91,11 +91,23 @@ abstract class TurnLoop extends Mailboxes {
 
   /** Something has happened to the selector. */
   final void announce(Event e) {
-    Pending events = pending();
-    events.happened(e);
+    Pending events = noted(e);
     request(EVENT);
     if (is(TERMINATED)) {
       events.drain();
+    }
+  }
+
+  private Pending noted(Event e) {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        Pending events = pending();
+        events.happened(e);
+        return events;
+      } catch (
+          OutOfMemoryError error) { // it may be what the selector waits for, and come only once
+        Shortage.sitOut(error, attempt);
+      }
     }
   }
 

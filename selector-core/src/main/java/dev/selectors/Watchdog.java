@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -34,6 +35,7 @@ final class Watchdog {
 
   private static final long STILL_PERIOD_NANOS = 8_000_000;
   private static final int IDLE = 10;
+  private static final Duration GRACE = Duration.ofSeconds(1);
   private static final long LINGER_NANOS = 1_000_000_000;
 
   private final WorkerPool.Threads pool;
@@ -134,7 +136,10 @@ final class Watchdog {
     }
   }
 
-  /** Ends its thread, and waits for that: it hands on selectors, which no pool must refuse. */
+  /**
+   * Ends its thread, and waits for that: it hands on selectors, which no pool must refuse. But not
+   * for ever: what it asks of the pool may not return, if the stack of a worker has overflowed there.
+   */
   void close() {
     Thread last;
     synchronized (this) {
@@ -144,7 +149,7 @@ final class Watchdog {
     if (last != null) {
       LockSupport.unpark(last);
       try {
-        last.join();
+        boolean unused = last.join(GRACE);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

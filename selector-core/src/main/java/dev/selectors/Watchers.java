@@ -139,7 +139,13 @@ final class Watchers {
       told = List.copyOf(watches);
       watches.clear();
     }
-    told.forEach(w -> w.ended(news));
+    for (Watch watch : told) {
+      try {
+        watch.ended(news);
+      } catch (Throwable t) { // for want of memory: it is not the others' failure
+        Journal.tellThread(t);
+      }
+    }
     terminated.complete(news.reason());
   }
 

@@ -148,11 +148,31 @@ final class WorkerPool implements Dispatcher {
 
   private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
-      arrive(new Arrivals.Arrival(selector));
+      arrive(arrival(selector));
     } else if (worker.isQuick()) {
-      ForkJoinTask<Void> unused = pool.lazySubmit(new Errand(selector));
+      ForkJoinTask<Void> unused = pool.lazySubmit(errand(selector));
     } else {
-      give(new Errand(selector));
+      give(errand(selector));
+    }
+  }
+
+  private static Arrivals.Arrival arrival(Scheduled selector) {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return new Arrivals.Arrival(selector);
+      } catch (OutOfMemoryError e) {
+        Shortage.sitOut(e, attempt);
+      }
+    }
+  }
+
+  private static Errand errand(Scheduled selector) {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return new Errand(selector);
+      } catch (OutOfMemoryError e) {
+        Shortage.sitOut(e, attempt);
+      }
     }
   }
 
@@ -261,7 +281,7 @@ final class WorkerPool implements Dispatcher {
 
   /** Puts a selector that the calling worker has kept behind others that wait. */
   void requeue(Scheduled selector) {
-    queue(new Errand(selector), false);
+    queue(errand(selector), false);
   }
 
   @Override

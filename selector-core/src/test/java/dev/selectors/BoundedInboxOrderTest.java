@@ -108,4 +108,20 @@ class BoundedInboxOrderTest {
     assertEquals("small", inbox.poll());
     assertTrue(inbox.offer("next"));
   }
+
+  @Test
+  void whoeverHasWaitedIsLetInThoughItsOwnerCannotBeWoken() {
+    BoundedInbox<String> inbox =
+        new BoundedInbox<>(new LinkedInbox<>(), 1, Overflow.WAIT, m -> {}, Runnable::run);
+    inbox.offer("old");
+    Runnable wake = () -> {
+      throw new OutOfMemoryError("wake");
+    };
+    CompletableFuture<Void> first = inbox.offerWhenRoom("first", wake);
+    inbox.poll();
+    List<Throwable> told = HostileHandlersTest.toldOf(() -> inbox.admit(wake));
+    assertTrue(first.isDone());
+    assertEquals("first", inbox.poll());
+    assertEquals(List.of("wake"), told.stream().map(Throwable::getMessage).toList());
+  }
 }

@@ -142,6 +142,21 @@ final class MonitorTest {
   }
 
   @Test
+  void watchersAreToldAndTheEndIsKnownThoughThereWasNoMemoryToTellTheFirst() {
+    Watchers watchers = new Watchers();
+    List<Down> told = new ArrayList<>();
+    watchers.add(down -> {
+      throw new OutOfMemoryError("first");
+    });
+    watchers.add(told::add);
+    Down down = new Down(s, new ExitReason.Stopped());
+    List<Throwable> errors = HostileHandlersTest.toldOf(() -> watchers.ended(down));
+    assertEquals(List.of(down), told);
+    assertEquals(List.of("first"), errors.stream().map(Throwable::getMessage).toList());
+    assertTrue(watchers.whenTerminated().toCompletableFuture().isDone());
+  }
+
+  @Test
   void watcherOfADeadSelectorThatThrowsIsNotSetToTellAgain() {
     end();
     try {
