@@ -196,10 +196,25 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
           + " of "
           + name()
           + " called by "
-          + Thread.currentThread().getName()
-          + " outside a turn of the selector; send it a message and do it in the handler, or call recheck() to have"
-          + " its guards evaluated");
+          + nameOf(Thread.currentThread())
+          + " outside a turn of the selector; send it a message and do it in the handler"
+          + otherWayOut(operation));
     }
+  }
+
+  private static String nameOf(Thread thread) {
+    return thread.getName().isEmpty() ? "a thread without a name" : thread.getName();
+  }
+
+  /** What is nearly the same and allowed to anybody, if there is something. */
+  private static String otherWayOut(String operation) {
+    return switch (operation) {
+      case "exit()" -> ", or call stop()";
+      case "ask()", "call()" -> ", or call ask() of the system";
+      case "guard of mailbox", "head guard of mailbox" ->
+        ", or call recheck() to have its guards" + " evaluated";
+      default -> "";
+    };
   }
 
   final void requireDeclaring(String what, String mailbox) {

@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
@@ -319,6 +320,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       MailboxRef.super.sendAll(messages);
       return;
     }
+    Objects.requireNonNull(messages, () -> "messages to " + this + " are null");
     Node<M> first = null;
     Node<M> last = null;
     for (M message : messages) {

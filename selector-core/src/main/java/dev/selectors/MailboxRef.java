@@ -52,6 +52,7 @@ public interface MailboxRef<M> {
    */
   default void sendAll(Iterable<? extends M> messages) {
     List<M> all = new ArrayList<>();
+    Objects.requireNonNull(messages, () -> "messages to " + this + " are null");
     messages.forEach(m -> all.add(Objects.requireNonNull(m, "message is null; none was sent")));
     all.forEach(this::send);
   }

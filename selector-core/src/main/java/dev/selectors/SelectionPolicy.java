@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Which eligible mailbox a selector serves next.
@@ -75,6 +76,7 @@ public abstract sealed class SelectionPolicy {
    * @throws NullPointerException if {@code weights}, or a mailbox or weight in it, is null
    */
   public static SelectionPolicy weighted(Map<Mailbox<?>, Integer> weights) {
+    Objects.requireNonNull(weights, "weights of mailboxes are null");
     weights.forEach((mailbox, weight) -> {
       if (weight < 1) {
         throw new IllegalArgumentException(

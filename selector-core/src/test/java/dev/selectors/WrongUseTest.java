@@ -124,6 +124,38 @@ final class WrongUseTest {
     assertFalse(s.state() instanceof SelectorState.Terminated);
   }
 
+  @Test
+  void whoMayNotDoSomethingIsToldWhatAnybodyMay() {
+    spawned();
+    refused(IllegalStateException.class, () -> s.exit(), "or call stop()");
+    refused(
+        IllegalStateException.class,
+        () -> s.ask(box, replyTo -> "question", Duration.ofSeconds(1)),
+        "or call ask() of the system");
+    refused(IllegalStateException.class, () -> box.guard(() -> true), "or call recheck()");
+  }
+
+  @Test
+  void threadWithoutANameIsCalledSo() throws InterruptedException {
+    spawned();
+    List<Throwable> thrown = new ArrayList<>();
+    Thread.ofVirtual()
+        .start(() -> thrown.add(assertThrows(IllegalStateException.class, s::exit)))
+        .join();
+    assertTrue(thrown.getFirst().getMessage().contains("called by a thread without a name"));
+  }
+
+  @Test
+  void nullInPlaceOfMessagesOrWeightsIsNamed() {
+    refused(NullPointerException.class, () -> box.sendAll(null), "messages to", "box", "are null");
+    refused(
+        NullPointerException.class,
+        () -> s.<String>router(m -> box).sendAll(null),
+        "messages to",
+        "are null");
+    refused(NullPointerException.class, () -> SelectionPolicy.weighted(null), "weights", "null");
+  }
+
   @ParameterizedTest
   @MethodSource({"ownerOperations", "ownerOperationsOfMailboxes", "turnOperations"})
   void turnOfAnotherSelectorIsNoOwner(Call operation) {
