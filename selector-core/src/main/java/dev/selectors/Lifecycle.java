@@ -188,7 +188,7 @@ abstract class Lifecycle extends Receiving {
   }
 
   private void failed(@Nullable Mailbox<?> mailbox, Throwable cause, boolean starting) {
-    if (cause instanceof StoppedException && !isAlive()) {
+    if (cause instanceof StoppedError && !isAlive()) {
       return; // it does what it was asked to
     }
     noteFatal(cause);
@@ -244,12 +244,12 @@ abstract class Lifecycle extends Receiving {
   }
 
   @Override
-  final RuntimeException hopeless(Clauses<?> waitedFor) {
+  final void giveUp(Clauses<?> waitedFor) {
     if (system().exitsWhenAllDisabled()) {
       exit(new ExitReason.Normal());
-      return new StoppedException(name());
+      throw new StoppedError(name());
     }
-    return AllMailboxesDisabledException.of(name(), waitedFor);
+    throw AllMailboxesDisabledException.of(name(), waitedFor);
   }
 
   /**

@@ -41,8 +41,8 @@ abstract class Receiving extends TurnLoop {
     return receiving;
   }
 
-  /** What is thrown by a wait for mailboxes that nothing can enable: the selector fails, or ends. */
-  abstract RuntimeException hopeless(Clauses<?> waitedFor);
+  /** Throws, from a wait for mailboxes that nothing can enable: the selector fails, or ends. */
+  abstract void giveUp(Clauses<?> waitedFor);
 
   /** Has it become true soon, and wakes the selector. Callable from any thread. */
   final void end(Until until) {
@@ -157,7 +157,7 @@ abstract class Receiving extends TurnLoop {
       if (begun && isEnding()) {
         extrasToChange().cutShort = true;
       }
-      throw new StoppedException(name());
+      throw new StoppedError(name());
     }
   }
 
@@ -212,7 +212,7 @@ abstract class Receiving extends TurnLoop {
               + " for the end of the turn, and the turn for the continuation; receive in the continuation");
     }
     if (until == null && (withinTurn || !expectsAnything()) && !hopeful) {
-      throw hopeless(clauses);
+      giveUp(clauses);
     }
   }
 

@@ -154,7 +154,7 @@ abstract class Script extends Selector {
     if (!(react instanceof Step.ReactWithin)
         && !cell.expectsAnything()
         && !react.clauses.isAny(Mailbox::isEnabledNow)) {
-      throw cell.hopeless(react.clauses);
+      cell.giveUp(react.clauses);
     }
   }
 

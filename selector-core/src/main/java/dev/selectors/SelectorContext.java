@@ -132,7 +132,7 @@ public interface SelectorContext {
    * @param <R> what the clauses return
    * @param clauses at least one; of two for one mailbox the first counts
    * @return what the clause has returned
-   * @throws StoppedException if the selector is to end, or to begin anew
+   * @throws StoppedError if the selector is to end, or to begin anew
    * @throws ReceiveInterruptedException if the thread is interrupted
    * @throws AllMailboxesDisabledException if none of the mailboxes is enabled; in the body of a
    *     {@link ThreadSelector} only if nothing is expected either that could enable one
@@ -163,8 +163,9 @@ public interface SelectorContext {
    * @param request makes the message, with the address for the answer in it
    * @param timeout how long to wait for the answer; longer than zero
    * @return the answer
-   * @throws RuntimeException what {@link #ask} completes with, if there is none; a checked one is
-   *     the cause of a {@link java.util.concurrent.CompletionException}: at the deadline a
+   * @throws RuntimeException what {@link #ask} completes with, if there is none, such as a
+   *     {@link RequestFailedException} if the receiver has ended; a checked one is the cause of a
+   *     {@link java.util.concurrent.CompletionException}: at the deadline a
    *     {@link java.util.concurrent.TimeoutException}
    */
   <Q, A> A call(

@@ -210,7 +210,7 @@ public final class SystemBuilder {
   /**
    * Lets a selector exit that has disabled all its mailboxes, or all that a {@code receive} or
    * {@code react} of it waits for, and expects nothing, as a footnote of the selectors paper allows.
-   * It exits normally; {@code receive} then throws a {@link StoppedException}. By default it fails
+   * It exits normally; {@code receive} then throws a {@link StoppedError}. By default it fails
    * with an {@link AllMailboxesDisabledException}.
    *
    * @return this builder
@@ -221,7 +221,8 @@ public final class SystemBuilder {
   }
 
   /**
-   * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds.
+   * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds. How much
+   * longer it may take is told at {@link SelectorSystem#drain}.
    *
    * @param timeout the deadline for {@link SelectorSystem#drain}; zero means not to wait for them
    * @return this builder

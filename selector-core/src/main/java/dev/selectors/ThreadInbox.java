@@ -98,7 +98,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
    *
    * @return the message
    * @throws InterruptedException if the thread is interrupted; no message was taken
-   * @throws StoppedException if the inbox, or its system, is closed
+   * @throws StoppedError if the inbox, or its system, is closed
    */
   public M receive() throws InterruptedException {
     SelectorSystem system = keeper.cell.system();
@@ -116,7 +116,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
    * @return the message; empty if none has come in time
    * @throws IllegalArgumentException if {@code time} is not positive
    * @throws InterruptedException if the thread is interrupted; no message was taken
-   * @throws StoppedException if the inbox, or its system, is closed
+   * @throws StoppedError if the inbox, or its system, is closed
    */
   public Optional<M> receiveWithin(Duration time) throws InterruptedException {
     Timers.requirePositive(time, "time to receive within");
@@ -146,7 +146,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
   private M message(Object next) {
     if (next == END) {
       keeper.waiting.add(END);
-      throw StoppedException.ofInbox(keeper.name());
+      throw StoppedError.ofInbox(keeper.name());
     }
     return type.cast(next);
   }

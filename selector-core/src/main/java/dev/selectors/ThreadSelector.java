@@ -25,8 +25,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Failure.</b> What the body throws is a failure of the selector; after
  * {@link Directive#RESUME} and {@link Directive#RESTART} the body is begun again. When the selector
- * is to end, {@code receive} throws a {@link StoppedException}; a body that computes or waits
- * elsewhere is not disturbed before the system's deadline for closing has passed, and then
+ * is to end, {@code receive} throws a {@link StoppedError}, which a body must let pass: so
+ * {@code catch (Exception e)} may be around the handling of a message, {@code catch (Throwable e)}
+ * must not. A body that computes or waits elsewhere is not disturbed before the system's deadline for closing has passed, and then
  * interrupted.
  *
  * <p>Order and memory are as for {@link Selector}.
@@ -104,7 +105,7 @@ public abstract class ThreadSelector extends Selector {
    * @param <M> the messages of all of them
    * @param mailboxes of this selector, at least one
    * @return the message
-   * @throws StoppedException if the selector is to end, or to begin anew
+   * @throws StoppedError if the selector is to end, or to begin anew
    * @throws ReceiveInterruptedException if the thread is interrupted
    * @throws AllMailboxesDisabledException if none of them is enabled, and nothing is expected
    * @throws IllegalArgumentException if none is named, or one belongs to another selector
@@ -223,7 +224,7 @@ public abstract class ThreadSelector extends Selector {
   @Override
   final void body() throws Exception {
     run();
-    if (cell.isAlive()) { // or it has let a StoppedException pass by, and is to begin anew
+    if (cell.isAlive()) { // or it has let a StoppedError pass by, and is to begin anew
       cell.exit(new ExitReason.Normal());
     }
   }

@@ -28,7 +28,7 @@ final class ReceiveEndTest {
   private static void waitInVain(Threaded self) {
     try {
       self.takeAll(self.a);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       self.seen.add(e.getClass());
       throw e;
     } finally {
@@ -42,7 +42,7 @@ final class ReceiveEndTest {
   }
 
   private void assertStoppedWithoutFailure(Threaded s) {
-    assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+    assertEquals(List.of(StoppedError.class, "finally"), s.seen);
     assertEquals(0, s.asked);
     assertEquals(List.of(), its.failures);
   }
@@ -58,6 +58,27 @@ final class ReceiveEndTest {
     its.send(s.a, "late");
     assertEquals(List.of("2", "3", "b", "late"), its.undelivered());
     assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void bodyThatGoesOnAfterEveryExceptionEndsWhenItIsToEnd() {
+    Threaded s = started(self -> {
+      while (true) {
+        try {
+          if (self.receive(self.a).equals("bad")) {
+            throw oops;
+          }
+        } catch (Exception e) {
+          self.seen.add(e);
+        }
+      }
+    });
+    its.send(s.a, "good", "bad", "good");
+    assertEquals(List.of(oops), s.seen);
+    s.stop();
+    its.runAll();
+    assertEnded(s, new ExitReason.Stopped());
+    assertEquals(List.of(oops), s.seen);
   }
 
   @Test
@@ -139,8 +160,8 @@ final class ReceiveEndTest {
   @Test
   void stoppedBodyThatReturnsIsStoppedToo() {
     Threaded s = started(self -> {
-      assertThrows(StoppedException.class, () -> self.take(self.a));
-      assertThrows(StoppedException.class, () -> self.take(self.b));
+      assertThrows(StoppedError.class, () -> self.take(self.a));
+      assertThrows(StoppedError.class, () -> self.take(self.b));
     });
     s.stop();
     its.runAll();
@@ -194,7 +215,7 @@ final class ReceiveEndTest {
     });
     its.runAll();
     assertEnded(s, new ExitReason.Linked(other, new ExitReason.Failed(oops)));
-    assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+    assertEquals(List.of(StoppedError.class, "finally"), s.seen);
     assertEquals(0, s.asked);
     assertEquals(1, its.failures.size());
   }
@@ -213,7 +234,7 @@ final class ReceiveEndTest {
     s.directive = directive;
     time.advance(Duration.ofSeconds(1));
     its.runAll();
-    assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+    assertEquals(List.of(StoppedError.class, "finally"), s.seen);
     assertEquals(1, s.asked);
     assertEquals(1, its.failures.size());
     assertEquals(directive == Directive.RESTART ? 2 : 1, s.begun);
@@ -235,10 +256,10 @@ final class ReceiveEndTest {
     assertEquals(1, its.failures.size());
     if (directive == Directive.STOP) {
       assertEnded(s, new ExitReason.Failed(its.failures.getFirst().cause()));
-      assertEquals(List.of(StoppedException.class, "finally"), s.seen);
+      assertEquals(List.of(StoppedError.class, "finally"), s.seen);
     } else {
       assertEquals(2, s.begun);
-      assertEquals(List.of(StoppedException.class, "finally", "a"), s.seen);
+      assertEquals(List.of(StoppedError.class, "finally", "a"), s.seen);
     }
   }
 
@@ -286,7 +307,7 @@ final class ReceiveEndTest {
       throw oops;
     });
     its.runAll();
-    assertEquals(List.of(StoppedException.class, "finally"), waiting.seen);
+    assertEquals(List.of(StoppedError.class, "finally"), waiting.seen);
     assertEquals(2, waiting.begun);
     assertEquals(0, waiting.asked);
     assertEquals(1, its.failures.size());
@@ -336,7 +357,7 @@ final class ReceiveEndTest {
         self.after(Duration.ofSeconds(1), () -> {
           throw oops;
         });
-        assertThrows(StoppedException.class, () -> self.takeAll(self.a));
+        assertThrows(StoppedError.class, () -> self.takeAll(self.a));
       } else {
         self.takeAll(self.a);
       }

@@ -64,8 +64,8 @@ final class ThreadInboxTest {
     assertEquals(true, system.awaitQuiescence(LONG));
     inbox.send(3);
     assertEquals(List.of(1, 2, 3), dead.stream().map(DeadLetter::message).toList());
-    assertThrows(StoppedException.class, inbox::receive);
-    var e = assertThrows(StoppedException.class, inbox::receive);
+    assertThrows(StoppedError.class, inbox::receive);
+    var e = assertThrows(StoppedError.class, inbox::receive);
     assertEquals(
         inbox
             + " is closed, by itself or with its system; nothing will come, so do not receive again",
@@ -90,14 +90,14 @@ final class ThreadInboxTest {
     ThreadInbox<Integer> inbox = its.system.inbox(Integer.class);
     inbox.close();
     its.runAll();
-    assertThrows(StoppedException.class, () -> inbox.receiveWithin(SHORT));
+    assertThrows(StoppedError.class, () -> inbox.receiveWithin(SHORT));
   }
 
   @Test
   void theEndOfTheSystemEndsAThreadThatReceives() throws InterruptedException {
     ThreadInbox<Integer> inbox = system.inbox(Integer.class);
     Thread closer = Thread.ofVirtual().start(system::close);
-    assertThrows(StoppedException.class, inbox::receive);
+    assertThrows(StoppedError.class, inbox::receive);
     closer.join();
     var e = assertThrows(IllegalStateException.class, () -> system.inbox(Integer.class));
     assertEquals(
@@ -122,7 +122,7 @@ final class ThreadInboxTest {
             received.add(inbox.receive());
             all.countDown();
           }
-        } catch (StoppedException e) {
+        } catch (StoppedError e) {
           told.incrementAndGet();
         } catch (InterruptedException e) {
           throw new IllegalStateException("nobody interrupts it", e);

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Cancellable;
-import dev.selectors.StoppedException;
+import dev.selectors.StoppedError;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -302,8 +302,8 @@ final class VirtualTimeTest {
       Thread.currentThread().interrupt();
       assertThrows(InterruptedException.class, in::receive);
       in.close();
-      assertThrows(StoppedException.class, in::receive);
-      assertThrows(StoppedException.class, () -> in.receiveWithin(Duration.ofDays(1)));
+      assertThrows(StoppedError.class, in::receive);
+      assertThrows(StoppedError.class, () -> in.receiveWithin(Duration.ofDays(1)));
       assertEquals(Duration.ZERO, sim.now());
     }
   }

@@ -5,20 +5,24 @@ package dev.selectors;
  * that it is to end, or to begin anew: let it pass, it ends the turn, and does not count as a
  * failure. To a thread that is no selector it says that its {@link ThreadInbox}, or the system of
  * that, is closed: nothing will come any more, so do not receive again.
+ *
+ * <p>An error, though nothing is wrong, so that {@code catch (Exception e)} around the handling of
+ * one message, in a body that goes on with the next one, lets it pass. Whoever catches it and
+ * receives again gets it again, for ever.
  */
-public final class StoppedException extends RuntimeException {
+public final class StoppedError extends Error {
   private static final long serialVersionUID = 1;
 
-  StoppedException(String selector) {
+  StoppedError(String selector) {
     this(selector, " was asked to end while it waited in receive");
   }
 
-  private StoppedException(String who, String why) {
+  private StoppedError(String who, String why) {
     super(who + why);
   }
 
-  static StoppedException ofInbox(String inbox) {
-    return new StoppedException(
+  static StoppedError ofInbox(String inbox) {
+    return new StoppedError(
         inbox,
         " is closed, by itself or with its system; nothing will come, so do not receive again");
   }
