@@ -427,6 +427,8 @@ public abstract class Selector {
    * Runs an action once, in a turn of its own, when the time has come. No gate holds it back; to
    * have one do so, let the action send a message.
    *
+   * {@snippet file="dev/selectors/Snippets.java" region="timers"}
+   *
    * @param delay from now on; zero means as soon as the present turn is over
    * @param action what it throws is a failure of the selector
    * @return cancels the timer; one cancelled in a turn of the selector does not fire any more, even

@@ -306,6 +306,11 @@ public final class SelectorSystem implements AutoCloseable {
    * after they were stopped if that is later, are interrupted, and so are tasks; not so on an executor
    * that was given to the builder, whose threads are not the system's.
    *
+   * {@snippet file="dev/selectors/Snippets.java" region="drain"}
+   *
+   * <p>It takes no longer than the deadline, or a second if that is later, if everybody heeds the
+   * interrupt; and five seconds more at the most if not.
+   *
    * <p>What there is to do are turns and tasks, as for {@link #awaitQuiescence}. Nobody waits for
    * timers that are not due, nor for stages that others will complete: a selector that awaits one
    * when nothing else is left to do is stopped at once.

@@ -218,6 +218,74 @@ class Snippets {
     }
   }
 
+  @Test
+  void timers() throws Exception {
+    // @start region="timers"
+    class Session extends Selector {
+      private final Duration patience;
+      private Cancellable idle = () -> false;
+
+      final Mailbox<String> lines = mailbox("lines", this::onLine);
+
+      Session(Duration patience) {
+        this.patience = patience;
+      }
+
+      @Override
+      protected void onStart() {
+        every(Duration.ofMinutes(1), () -> out.add("still there?"));
+        waitForMore();
+      }
+
+      private void onLine(String line) {
+        out.add(line);
+        idle.cancel(); // it does not fire any more, even if it was due
+        waitForMore();
+      }
+
+      private void waitForMore() {
+        idle = after(patience, this::exit);
+      }
+    }
+    // @end
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Session session = system.spawn(new Session(Duration.ofMillis(20)));
+      session.lines.send("hello");
+      assertEquals("hello", nextOut());
+      assertEquals(
+          new ExitReason.Normal(),
+          session.whenTerminated().toCompletableFuture().get(20, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void drain() {
+    List<String> out = new ArrayList<>();
+    SelectorSystem system = SelectorSystem.create();
+    Selector counter = system.spawn(new Selector() {
+      final Mailbox<Integer> numbers = mailbox("numbers", n -> {});
+
+      @Override
+      protected void onStart() {
+        numbers.send(7);
+        await(new CompletableFuture<>(), (value, error) -> {}); // of somebody who never comes
+      }
+    });
+    // @start region="drain"
+    ShutdownReport left = system.drain(Duration.ofSeconds(5));
+    for (ShutdownReport.Undelivered box : left.undelivered()) {
+      out.add(box.messages() + " left in " + box.mailbox() + " of " + box.selector());
+    }
+    left.unfinished().forEach(name -> out.add(name + " was in the middle of something"));
+    left.stillRunning().forEach(name -> out.add(name + " has not ended"));
+    // @end
+    assertEquals(
+        List.of(
+            "1 left in numbers of " + counter.name(),
+            counter.name() + " was in the middle of something"),
+        out);
+  }
+
   private static int primesBelow(int n) {
     return (int) IntStream.range(2, n)
         .filter(i -> IntStream.rangeClosed(2, (int) Math.sqrt(i)).allMatch(d -> i % d != 0))
