@@ -53,6 +53,8 @@ final class ModelBox {
   final ModelGate gate;
   /** The guards have said no, and nothing has happened since that could change their mind. */
   boolean refused;
+  /** The head guard was to be asked about a message that is void, and not about the one behind. */
+  private boolean unasked;
 
   ModelBox(ModelSelector owner, int number, Program.Box declared) {
     this.owner = owner;
@@ -87,8 +89,8 @@ final class ModelBox {
     if (gate.refuses < 0) {
       return true;
     }
-    skipVoid();
-    return queue.isEmpty() || queue.element().kind() != gate.refuses;
+    unasked = skippedVoid();
+    return unasked || queue.isEmpty() || queue.element().kind() != gate.refuses;
   }
 
   /** Whether a message could be handled if the guards were asked now. */
@@ -97,16 +99,21 @@ final class ModelBox {
     return first != null && gate.lets(owner.script, first.kind());
   }
 
+  /** Null if nobody wants the first message, or its guard was not asked about it. */
   @Nullable
   Item poll() {
-    skipVoid();
-    return queue.poll();
+    boolean passes = !unasked && !skippedVoid();
+    unasked = false;
+    return passes ? queue.poll() : null;
   }
 
-  private void skipVoid() {
-    while (!queue.isEmpty() && queue.element().isVoid()) {
+  private boolean skippedVoid() {
+    boolean skips = !queue.isEmpty() && queue.element().isVoid();
+    if (skips) {
+      owner.spendTurn();
       queue.remove().undelivered(this, Reason.EXPIRED);
     }
+    return skips;
   }
 
   void bury() {

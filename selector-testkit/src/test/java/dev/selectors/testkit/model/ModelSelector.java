@@ -96,7 +96,7 @@ final class ModelSelector {
       if (e == null) {
         return;
       }
-      turnsLeft--;
+      spendTurn();
       try {
         e.happen();
       } catch (Cause c) {
@@ -116,7 +116,7 @@ final class ModelSelector {
       script.onStart();
     } catch (Cause c) {
       failed(null, c, true);
-      turnsLeft--;
+      spendTurn();
     }
     reconsider();
     if (siblings != null && phase == Phase.ALIVE && !held) {
@@ -133,7 +133,7 @@ final class ModelSelector {
     }
     int level = box.declared.level();
     last.put(level, levels.get(level).indexOf(box));
-    turnsLeft--;
+    spendTurn();
     item.taken();
     try {
       item.handle(script, box.number);
@@ -175,9 +175,14 @@ final class ModelSelector {
       return box.guardsHold();
     } catch (Cause c) {
       failed(box, Cause.guard(c), false);
-      turnsLeft--;
+      spendTurn();
       return false;
     }
+  }
+
+  /** Uses up as much of the run as a turn. */
+  void spendTurn() {
+    turnsLeft--;
   }
 
   private void reconsider() {
