@@ -212,7 +212,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
       case "exit()" -> ", or call stop()";
       case "ask()", "call()" -> ", or call ask() of the system";
       case "guard of mailbox", "head guard of mailbox" ->
-        ", or call recheck() to have its guards" + " evaluated";
+        ", or call recheck() to have its guards evaluated";
       default -> "";
     };
   }

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,8 @@ import org.jspecify.annotations.Nullable;
  * same one, which keeps its stack meanwhile.
  */
 abstract class Scheduled extends Owned {
+  private static final BiFunction<Scheduled, Throwable, Thread> FORSAKE = Scheduled::startForsaken;
+
   Scheduled(Selector selector) {
     this.selector = selector;
   }
@@ -92,14 +95,11 @@ abstract class Scheduled extends Owned {
   final void lostWorker(Throwable cause) {
     // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
     // whoever happened to send.
-    for (int attempt = 0; ; attempt++) {
-      try {
-        Thread.startVirtualThread(() -> forsaken(cause));
-        return;
-      } catch (OutOfMemoryError e) {
-        Shortage.sitOut(e, attempt);
-      }
-    }
+    Thread unused = Shortage.outlast(FORSAKE, this, cause);
+  }
+
+  private Thread startForsaken(Throwable cause) {
+    return Thread.startVirtualThread(() -> forsaken(cause));
   }
 
   private void runOnOwnThread() {

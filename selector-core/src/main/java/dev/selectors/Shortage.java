@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 
 /** There is no memory for something that must not be left undone, as others rely on it. */
 final class Shortage {
@@ -10,15 +11,23 @@ final class Shortage {
   private Shortage() {}
 
   /**
-   * Returns when it is worth trying again: those who have failed meanwhile give memory back. In place
-   * of the last time, after a second, the error is thrown.
+   * Tries again and again while those who have failed meanwhile give memory back; after a second the
+   * error is thrown.
    *
-   * @param attempt how often it was tried before
+   * @param maker fails as a whole, or not at all; a constant, as one that had to be made or linked
+   *     now would need memory before the first attempt
    */
-  static void sitOut(OutOfMemoryError error, int attempt) {
-    if (attempt >= ATTEMPTS) {
-      throw error;
+  static <A, B, R> R outlast(
+      BiFunction<? super A, ? super B, ? extends R> maker, A first, B second) {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return maker.apply(first, second);
+      } catch (OutOfMemoryError e) {
+        if (attempt >= ATTEMPTS) {
+          throw e;
+        }
+        LockSupport.parkNanos(PAUSE_NANOS);
+      }
     }
-    LockSupport.parkNanos(PAUSE_NANOS);
   }
 }

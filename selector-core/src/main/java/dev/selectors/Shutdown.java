@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** The one end of a system: drains if so wanted, stops, then forces. */
 final class Shutdown {
   /** How long selectors get for their present turn, however short the deadline. */
-  private static final Duration GRACE = Duration.ofSeconds(1);
+  static final Duration GRACE = Duration.ofSeconds(1);
   /** How long those get whose parent has not come to stop them. */
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
 

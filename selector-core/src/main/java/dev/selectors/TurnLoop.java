@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,8 @@ abstract class TurnLoop extends Mailboxes {
    * others.
    */
   private static final int PATIENCE = 100;
+
+  private static final BiFunction<TurnLoop, Event, Pending> NOTE = TurnLoop::note;
 
   private byte phase = Phase.STARTING;
   /** That all mailboxes are disabled was reported; not again before one was enabled. */
@@ -91,24 +94,18 @@ abstract class TurnLoop extends Mailboxes {
 
   /** Something has happened to the selector. */
   final void announce(Event e) {
-    Pending events = noted(e);
+    // It may be what the selector waits for, and come only once.
+    Pending events = Shortage.outlast(NOTE, this, e);
     request(EVENT);
     if (is(TERMINATED)) {
       events.drain();
     }
   }
 
-  private Pending noted(Event e) {
-    for (int attempt = 0; ; attempt++) {
-      try {
-        Pending events = pending();
-        events.happened(e);
-        return events;
-      } catch (
-          OutOfMemoryError error) { // it may be what the selector waits for, and come only once
-        Shortage.sitOut(error, attempt);
-      }
-    }
+  private Pending note(Event e) {
+    Pending events = pending();
+    events.happened(e);
+    return events;
   }
 
   /** Asks the run to attend to something, one of {@link #REQUESTS}. */

@@ -1,6 +1,5 @@
 package dev.selectors;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -35,7 +34,6 @@ final class Watchdog {
 
   private static final long STILL_PERIOD_NANOS = 8_000_000;
   private static final int IDLE = 10;
-  private static final Duration GRACE = Duration.ofSeconds(1);
   private static final long LINGER_NANOS = 1_000_000_000;
 
   private final WorkerPool.Threads pool;
@@ -149,7 +147,7 @@ final class Watchdog {
     if (last != null) {
       LockSupport.unpark(last);
       try {
-        boolean unused = last.join(GRACE);
+        boolean unused = last.join(Shutdown.GRACE);
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
       }

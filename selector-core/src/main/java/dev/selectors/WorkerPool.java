@@ -10,6 +10,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -52,6 +53,10 @@ final class WorkerPool implements Dispatcher {
   private static final long LEAST_PAUSE_NANOS = 1_000_000;
 
   private static final long MOST_PAUSE_NANOS = 1_000_000_000;
+
+  private static final BiFunction<WorkerPool, Scheduled, Errand> NEW_ERRAND = WorkerPool::newErrand;
+  private static final BiFunction<WorkerPool, Scheduled, Arrivals.Arrival> NEW_ARRIVAL =
+      WorkerPool::newArrival;
 
   /** The pool, with what only its own kind may do. */
   static final class Threads extends ForkJoinPool {
@@ -148,32 +153,20 @@ final class WorkerPool implements Dispatcher {
 
   private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
-      arrive(arrival(selector));
+      arrive(Shortage.outlast(NEW_ARRIVAL, this, selector));
     } else if (worker.isQuick()) {
-      ForkJoinTask<Void> unused = pool.lazySubmit(errand(selector));
+      ForkJoinTask<Void> unused = pool.lazySubmit(Shortage.outlast(NEW_ERRAND, this, selector));
     } else {
-      give(errand(selector));
+      give(Shortage.outlast(NEW_ERRAND, this, selector));
     }
   }
 
-  private static Arrivals.Arrival arrival(Scheduled selector) {
-    for (int attempt = 0; ; attempt++) {
-      try {
-        return new Arrivals.Arrival(selector);
-      } catch (OutOfMemoryError e) {
-        Shortage.sitOut(e, attempt);
-      }
-    }
+  private Errand newErrand(Scheduled selector) {
+    return new Errand(selector);
   }
 
-  private static Errand errand(Scheduled selector) {
-    for (int attempt = 0; ; attempt++) {
-      try {
-        return new Errand(selector);
-      } catch (OutOfMemoryError e) {
-        Shortage.sitOut(e, attempt);
-      }
-    }
+  private Arrivals.Arrival newArrival(Scheduled selector) {
+    return new Arrivals.Arrival(selector);
   }
 
   /** Has a worker come for a selector that is in no queue. */
@@ -281,7 +274,7 @@ final class WorkerPool implements Dispatcher {
 
   /** Puts a selector that the calling worker has kept behind others that wait. */
   void requeue(Scheduled selector) {
-    queue(errand(selector), false);
+    queue(Shortage.outlast(NEW_ERRAND, this, selector), false);
   }
 
   @Override

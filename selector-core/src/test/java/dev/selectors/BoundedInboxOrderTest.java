@@ -119,7 +119,7 @@ class BoundedInboxOrderTest {
     };
     CompletableFuture<Void> first = inbox.offerWhenRoom("first", wake);
     inbox.poll();
-    List<Throwable> told = HostileHandlersTest.toldOf(() -> inbox.admit(wake));
+    List<Throwable> told = Uncaught.during(() -> inbox.admit(wake));
     assertTrue(first.isDone());
     assertEquals("first", inbox.poll());
     assertEquals(List.of("wake"), told.stream().map(Throwable::getMessage).toList());

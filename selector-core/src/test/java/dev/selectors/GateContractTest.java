@@ -596,12 +596,8 @@ abstract class GateContractTest {
 
   @Test
   void aVirtualMachineErrorOfAGuardIsPassedOnAsItIs() {
-    Thread thread = Thread.currentThread();
-    Thread.UncaughtExceptionHandler usual = thread.getUncaughtExceptionHandler();
-    List<Throwable> uncaught = new ArrayList<>();
-    thread.setUncaughtExceptionHandler((t, e) -> uncaught.add(e));
-    try {
-      Error fatal = new InternalError("fatal");
+    Error fatal = new InternalError("fatal");
+    List<Throwable> uncaught = Uncaught.during(() -> {
       Gates gates = started(g -> g.a.guard(() -> {
         throw fatal;
       }));
@@ -609,10 +605,8 @@ abstract class GateContractTest {
       gates.a.send("a1");
       manual.runAll();
       assertTrue(gates.isTerminated());
-      assertEquals(List.of(fatal), uncaught);
-    } finally {
-      thread.setUncaughtExceptionHandler(usual);
-    }
+    });
+    assertEquals(List.of(fatal), uncaught);
   }
 
   @Test

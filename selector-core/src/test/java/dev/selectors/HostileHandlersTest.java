@@ -170,24 +170,10 @@ class HostileHandlersTest {
     Refuser selector = system.spawn(new Refuser());
 
     broken[0] = true;
-    List<Throwable> told = toldOf(() -> selector.in.send("message"));
+    List<Throwable> told = Uncaught.during(() -> selector.in.send("message"));
 
     assertEquals(List.of("has run it"), told.stream().map(Throwable::getMessage).toList());
     assertEquals(new SelectorState.Idle(), selector.state());
     assertEquals(List.of("message"), selector.seen);
-  }
-
-  /** What the handler of uncaught exceptions of this thread is told meanwhile. */
-  static List<Throwable> toldOf(Runnable action) {
-    List<Throwable> told = new ArrayList<>();
-    Thread me = Thread.currentThread();
-    Thread.UncaughtExceptionHandler before = me.getUncaughtExceptionHandler();
-    me.setUncaughtExceptionHandler((thread, e) -> told.add(e));
-    try {
-      action.run();
-    } finally {
-      me.setUncaughtExceptionHandler(before);
-    }
-    return told;
   }
 }

@@ -150,7 +150,7 @@ final class MonitorTest {
     });
     watchers.add(told::add);
     Down down = new Down(s, new ExitReason.Stopped());
-    List<Throwable> errors = HostileHandlersTest.toldOf(() -> watchers.ended(down));
+    List<Throwable> errors = Uncaught.during(() -> watchers.ended(down));
     assertEquals(List.of(down), told);
     assertEquals(List.of("first"), errors.stream().map(Throwable::getMessage).toList());
     assertTrue(watchers.whenTerminated().toCompletableFuture().isDone());

@@ -11,7 +11,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -253,7 +252,7 @@ final class SupervisionTest {
   @Test
   void errorOfTheVirtualMachineIsNeverAnsweredByARestart() {
     var full = new OutOfMemoryError("a test");
-    List<Throwable> passedOn = passedOn(() -> {
+    List<Throwable> passedOn = Uncaught.during(() -> {
       its.of(Supervision.oneForAll(), "a", "b");
       its.child(0).send(() -> {
         throw full;
@@ -269,7 +268,7 @@ final class SupervisionTest {
   @Test
   void errorOfTheVirtualMachineInTheDecisionIsPassedOn() {
     var full = new OutOfMemoryError("a test");
-    List<Throwable> passedOn = passedOn(() -> {
+    List<Throwable> passedOn = Uncaught.during(() -> {
       its.of(
           Supervision.oneForOne().decide(cause -> {
             throw full;
@@ -279,20 +278,6 @@ final class SupervisionTest {
     });
     assertEquals(List.of(full), passedOn);
     assertEquals(List.of(), its.log);
-  }
-
-  /** What this thread, which runs the selectors, is told that no program should go on after. */
-  private static List<Throwable> passedOn(Runnable action) {
-    List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
-    Thread thread = Thread.currentThread();
-    Thread.UncaughtExceptionHandler before = thread.getUncaughtExceptionHandler();
-    thread.setUncaughtExceptionHandler((t, e) -> errors.add(e));
-    try {
-      action.run();
-    } finally {
-      thread.setUncaughtExceptionHandler(before);
-    }
-    return errors;
   }
 
   // ---- escalation
