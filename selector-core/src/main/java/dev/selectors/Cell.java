@@ -44,6 +44,7 @@ final class Cell extends Declaration implements SelectorContext {
     if (siblingsToBe != null) {
       extrasToChange().siblings = siblingsToBe;
     }
+    enter(null); // whoever has constructed it is not inside any more, and may close the system
     declared();
     its.registry().add(this);
     if (siblingsToBe != null) {
@@ -501,6 +502,11 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   // ---- inspection
+
+  @Override
+  public Selector selector() {
+    return selector;
+  }
 
   @Override
   public String name() {

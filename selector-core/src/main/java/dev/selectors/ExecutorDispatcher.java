@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import org.jspecify.annotations.Nullable;
 
 /** Runs selectors on an executor that somebody else owns. */
 final class ExecutorDispatcher implements Dispatcher {
@@ -20,9 +21,11 @@ final class ExecutorDispatcher implements Dispatcher {
   @SuppressWarnings("serial") // it is never written anywhere
   private final class Handed extends AtomicBoolean implements Runnable {
     private final Runnable task;
+    private final @Nullable Scheduled selector;
 
-    Handed(Runnable task) {
+    Handed(Runnable task, @Nullable Scheduled selector) {
       this.task = task;
+      this.selector = selector;
       active.incrementAndGet();
     }
 
@@ -41,6 +44,12 @@ final class ExecutorDispatcher implements Dispatcher {
       }
     }
 
+    /** For whoever looks at what waits in his executor. */
+    @Override
+    public String toString() {
+      return selector == null ? "a task beside the selectors" : "a run of " + selector.name();
+    }
+
     /** The executor has thrown; false if it has begun all the same, or run it already. */
     boolean refuse() {
       boolean refused = compareAndSet(false, true);
@@ -57,24 +66,26 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    execute(selector::run);
+    execute(selector::run, selector);
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    execute(selector::run);
+    execute(selector::run, selector);
   }
 
   /** The thread goes on in place of a task, so that there are never more than the executor allows. */
   @Override
   public void resume(Scheduled selector, Waiter own) {
-    execute(() -> {
-      try {
-        own.wakeAndAwaitPause();
-      } catch (Throwable t) { // it could not be started
-        selector.lostWorker(t);
-      }
-    });
+    execute(
+        () -> {
+          try {
+            own.wakeAndAwaitPause();
+          } catch (Throwable t) { // it could not be started
+            selector.lostWorker(t);
+          }
+        },
+        selector);
   }
 
   @Override
@@ -84,11 +95,12 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    execute((Runnable) task);
+    execute(task, null);
   }
 
-  private void execute(Runnable task) {
-    Handed handed = new Handed(task);
+  /** @param selector whose run it is; null if it is none */
+  private void execute(Runnable task, @Nullable Scheduled selector) {
+    Handed handed = new Handed(task, selector);
     try {
       executor.execute(handed);
     } catch (Throwable t) {

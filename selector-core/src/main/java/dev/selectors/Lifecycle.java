@@ -311,7 +311,7 @@ abstract class Lifecycle extends Receiving {
 
   @Override
   final void stopped() {
-    exit(system().isClosing() ? new ExitReason.SystemClosed() : new ExitReason.Stopped());
+    exit(system().isStopping() ? new ExitReason.SystemClosed() : new ExitReason.Stopped());
   }
 
   /** It is to end after the turn; the first reason counts. */

@@ -151,8 +151,8 @@ final class Registry {
   }
 
   /**
-   * Adds a selector that is about to start. Who closes the system first says so, then looks here; the
-   * start is a full fence, and who spawns looks afterwards whether the system closes. So one of them
+   * Adds a selector that is about to start. Who stops the system first says so, then looks here; the
+   * start is a full fence, and who spawns looks afterwards whether the system stops. So one of them
    * sees the other.
    */
   void add(Cell cell) {

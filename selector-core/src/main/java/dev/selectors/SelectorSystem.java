@@ -100,7 +100,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @param selector a new one; whoever constructed it is its owner no longer
    * @return the selector
    * @throws IllegalStateException if the selector was spawned before, has no mailbox, or the system
-   *     is closing
+   *     is closing; a turn can spawn as long as its system drains
    * @throws NullPointerException if {@code selector} is null
    */
   public <S extends Selector> S spawn(S selector) {
@@ -124,16 +124,21 @@ public final class SelectorSystem implements AutoCloseable {
   <S extends Selector> S spawn(
       @Nullable String selectorName, S selector, @Nullable Children siblings) {
     Objects.requireNonNull(selector, "selector to spawn is null");
-    if (closing) {
+    if (closing && !mayStillSpawn()) {
       throw new IllegalStateException(
           (selectorName != null ? selectorName : selector.name()) + " was spawned in system " + name
               + ", which is closing; spawn it before, or in another one");
     }
     selector.cell.spawn(selectorName, this, siblings);
-    if (closing) {
+    if (shutdown.stops()) {
       selector.stop(); // it may have come too late to be stopped with the others
     }
     return selector;
+  }
+
+  /** While a system drains its turns go on, and what they spawn is a part of what there is to do. */
+  private boolean mayStillSpawn() {
+    return !shutdown.stops() && isInside();
   }
 
   /**
@@ -300,9 +305,10 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Closes the system after its selectors have done what there is to do. From now on no selector
-   * can be spawned. When nothing is left to do, or the deadline has passed, selectors are stopped,
-   * and what waits becomes dead letters. Those still inside a turn at the deadline, or a second
+   * Closes the system after its selectors have done what there is to do. Messages from outside are
+   * still taken, so stop their sources first; but from now on only turns and tasks of the system
+   * spawn selectors. When nothing is left to do, or the deadline has passed, selectors are stopped,
+   * what waits becomes dead letters, and nobody can spawn one any more. Those still inside a turn at the deadline, or a second
    * after they were stopped if that is later, are interrupted, and so are tasks; not so on an executor
    * that was given to the builder, whose threads are not the system's.
    *
@@ -350,11 +356,16 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   private void requireOutside(String operation) {
-    if (dispatcher.isWorker() || registry.isInside(Thread.currentThread())) {
+    if (isInside()) {
       throw new IllegalStateException(operation + " of system " + name
           + " called by one of its own workers or selectors, which would wait for itself; call it"
           + " from another thread");
     }
+  }
+
+  /** Whether the caller is a worker, or inside a selector. */
+  private boolean isInside() {
+    return dispatcher.isWorker() || registry.isInside(Thread.currentThread());
   }
 
   // ---- for selectors
@@ -452,8 +463,14 @@ public final class SelectorSystem implements AutoCloseable {
     return registry;
   }
 
+  /** Whether somebody closes it: it drains, or stops, or is over. */
   boolean isClosing() {
     return closing;
+  }
+
+  /** Whether it stops its selectors, or has done so. */
+  boolean isStopping() {
+    return shutdown.stops();
   }
 
   Journal journal() {

@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
@@ -25,6 +26,8 @@ final class Shutdown {
   private final ReentrantLock ending = new ReentrantLock();
 
   private @Nullable ShutdownReport report;
+  /** It has drained, if it was to. */
+  private volatile boolean stops;
   /** A task has not ended, though it was interrupted. */
   private volatile boolean taskIsLeft;
 
@@ -52,6 +55,11 @@ final class Shutdown {
     }
   }
 
+  /** Whether selectors are to end, and no others to begin. */
+  boolean stops() {
+    return stops;
+  }
+
   private boolean locked(Duration deadline) {
     try {
       return ending.tryLock(Timers.saturatedNanos(deadline), TimeUnit.NANOSECONDS);
@@ -73,6 +81,7 @@ final class Shutdown {
     } catch (InterruptedException e) {
       interrupted = true; // no more time for draining, but an end in good order is worth the grace
     }
+    stops = true;
     system.journal().systemStops();
     stop(Cell::isRoot); // which stop their children, in order
     Duration rest = Duration.ofNanos(end - time.nanoTime());
@@ -132,8 +141,20 @@ final class Shutdown {
     }
   }
 
+  /**
+   * All are asked before any of them is woken. Otherwise, where all rest, one could hear that
+   * another has ended, and replace it, before it is asked itself.
+   */
   private void stop(Predicate<Cell> which) {
-    system.registry().all().stream().filter(which).forEach(c -> c.request(ControlWord.STOP));
+    List<Cell> cells = system.registry().all();
+    cells.removeIf(which.negate());
+    BitSet idle = new BitSet(cells.size());
+    for (int i = 0; i < cells.size(); i++) {
+      idle.set(i, cells.get(i).raise(ControlWord.STOP));
+    }
+    for (int i = 0; i < cells.size(); i++) {
+      cells.get(i).heed(idle.get(i));
+    }
   }
 
   private ShutdownReport report(boolean drained) {

@@ -110,7 +110,16 @@ abstract class TurnLoop extends Mailboxes {
 
   /** Asks the run to attend to something, one of {@link #REQUESTS}. */
   final void request(long bit) {
-    if (raise(bit) || roused()) {
+    heed(raise(bit));
+  }
+
+  /**
+   * Has it attend to a request that was raised.
+   *
+   * @param wasIdle what {@link #raise} has returned
+   */
+  final void heed(boolean wasIdle) {
+    if (wasIdle || roused()) {
       wake();
     }
   }

@@ -444,25 +444,6 @@ final class ShutdownTest {
   }
 
   @Test
-  void spawnWhileTheSystemDrainsIsRefused() throws InterruptedException {
-    SelectorSystem system = builder().parallelism(2).build();
-    system.spawn(s);
-    CountDownLatch inside = new CountDownLatch(1);
-    s.turn.send(() -> {
-      inside.countDown();
-      while (!system.isClosing()) {
-        Thread.onSpinWait();
-      }
-      assertThrows(IllegalStateException.class, () -> system.spawn(new Steered()));
-      s.seen.add("refused");
-    });
-    assertTrue(inside.await(20, TimeUnit.SECONDS));
-    system.close();
-    assertEquals(List.of("refused"), s.seen);
-    assertEquals(List.of(), failures);
-  }
-
-  @Test
   void workerThatClosesTheSystemIsRefusedAtOnceAlsoWhileItCloses() throws InterruptedException {
     SelectorSystem system = builder().parallelism(2).build();
     system.spawn(s);

@@ -6,9 +6,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.function.BooleanSupplier;
 
@@ -50,8 +48,6 @@ final class Steered {
   private List<String> lines = new ArrayList<>();
   private final RealWorld world;
   private final Outside outside;
-  /** The selectors that are in the hands of the stage. */
-  private final Set<ProgramSelector> waiting = new HashSet<>();
 
   private int tasks;
   private int timers;
@@ -125,8 +121,8 @@ final class Steered {
 
   private void submit(Runnable task) {
     ProgramSelector scheduled = world.all().stream()
-        .filter(s -> s.state() instanceof SelectorState.Scheduled && !waiting.contains(s))
-        .findFirst() // a selector is handed over as soon as it is scheduled: there is one at most
+        .filter(s -> task.toString().equals("a run of " + s.title))
+        .findFirst()
         .orElse(null);
     if (scheduled == null) {
       int number = tasks++;
@@ -135,9 +131,7 @@ final class Steered {
         record(Kind.ASIDE, "", number);
       });
     } else {
-      waiting.add(scheduled);
       stage.execute(() -> {
-        waiting.remove(scheduled);
         task.run();
         record(Kind.RUN, scheduled.title, 0);
       });
