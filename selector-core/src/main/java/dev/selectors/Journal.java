@@ -57,7 +57,8 @@ final class Journal {
   void deadLetter(DeadLetter letter) {
     long n = counter(letter.reason()).incrementAndGet();
     if (isPowerOfTen(n)) {
-      log(() -> LOG.warn("system {}: {}; number {} of this reason", system, letter, n));
+      log(() -> LOG.warn(
+          "system {}: {}; number {} of this reason{}", system, letter, n, remedy(letter.reason())));
     }
     if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED
         || (systemStops && letter.reason() == DeadLetter.Reason.TERMINATED)) {
@@ -76,6 +77,12 @@ final class Journal {
     } finally {
       tells.remove();
     }
+  }
+
+  private static String remedy(DeadLetter.Reason reason) {
+    return reason == DeadLetter.Reason.MAILBOX_FULL
+        ? "; sendAsync() tells its caller, and waits for room where the overflow is WAIT"
+        : "";
   }
 
   void failed(Failure failure) {

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threads.</b> Callable only by the owner: inside a turn of the selector, or, before it is
  * spawned, by the thread that constructs it. Otherwise {@link IllegalStateException}.
- * {@link #recheck}, {@link #name} and {@link #system} are callable from any thread.
+ * {@link #recheck}, {@link #name}, {@link #selector} and {@link #system} are callable from any thread.
  */
 public interface SelectorContext {
   /**
@@ -243,6 +243,13 @@ public interface SelectorContext {
    * @return for diagnoses; need not be unique
    */
   String name();
+
+  /**
+   * The selector itself, to be given to others: they can stop it, monitor it and look at it.
+   *
+   * @return what the lambda form has no other way to name
+   */
+  Selector selector();
 
   /**
    * The system that the selector was spawned in: {@link Selector#system}.

@@ -163,6 +163,7 @@ final class LogTest {
       assertEquals(1, lines(reason + "]; number 1 of this reason"), () -> reason + output);
     }
     assertEquals(1, lines("the selector has terminated]; number 10 of this reason"), output);
+    assertEquals(1, lines("the mailbox is full]; number 1 of this reason; sendAsync()"), output);
     assertEquals(7, lines(warning), output);
   }
 

@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -168,6 +169,19 @@ class PartsTest {
     manual.runAll();
     assertEquals(List.of("hello"), log);
     assertEquals(1, manual.system.size());
+  }
+
+  @Test
+  void aLambdaCanGiveItsSelectorToOthersWhoStopAndWatchIt() {
+    Selector greeter = manual.system.spawnFrom(ctx -> {
+      ctx.<String>mailbox("m", log::add);
+      return ctx.selector();
+    });
+    CompletionStage<ExitReason> end = greeter.whenTerminated();
+    greeter.stop();
+    manual.runAll();
+    assertEquals(new ExitReason.Stopped(), end.toCompletableFuture().join());
+    assertEquals(0, manual.system.size());
   }
 
   @Test

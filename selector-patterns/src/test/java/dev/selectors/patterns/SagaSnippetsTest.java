@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
+import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -33,7 +34,8 @@ final class SagaSnippetsTest {
   private record Cancel(String who, ReplyTo<String> replyTo) {}
 
   @SelectorTest
-  void saga(SimulatedSystem system) {
+  void saga(SimulatedSystem sim) {
+    SelectorSystem system = sim.system();
     List<String> log = new ArrayList<>();
     MailboxRef<Book> flights = book -> book.replyTo().send("LH 1");
     MailboxRef<Cancel> flightsOff = cancel -> {
@@ -63,13 +65,12 @@ final class SagaSnippetsTest {
         5,
         SECOND));
 
-    CompletionStage<Trip> ada = system
-        .system()
-        .<Saga.Run<Trip>, Trip>ask(trips, r -> new Saga.Run<>(new Trip("ada", "", ""), r), MINUTE);
+    CompletionStage<Trip> ada = system.<Saga.Run<Trip>, Trip>ask(
+        trips, r -> new Saga.Run<>(new Trip("ada", "", ""), r), MINUTE);
     // @end
     assertEquals(
         "step 'room' has failed; what was done is undone",
-        Assertions.assertThrows(CompletionException.class, () -> system.await(ada))
+        Assertions.assertThrows(CompletionException.class, () -> sim.await(ada))
             .getCause()
             .getMessage());
     assertEquals(List.of("no flight for ada"), log);
