@@ -143,6 +143,34 @@ final class WhileClosingTest {
     assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), other.state());
   }
 
+  /** One that makes the next, for ever. */
+  private static final class Generation extends Actor<Integer> {
+    @Override
+    protected void receive(Integer number) {
+      system().spawn(new Generation()).send(number + 1);
+      exit();
+    }
+  }
+
+  @Test
+  void thoseWhoSpawnForEverEndWithTheDeadline() {
+    for (int round = 0; round < 200; round++) {
+      List<Failure> refused = Collections.synchronizedList(new ArrayList<>());
+      SelectorSystem endless =
+          SelectorSystem.builder().parallelism(2).onFailure(refused::add).build();
+      for (int i = 0; i < 4; i++) {
+        endless.spawn(new Generation()).send(0);
+      }
+      ShutdownReport report = endless.drain(Duration.ofNanos(round * 10_000L));
+      assertFalse(report.drained());
+      assertEquals(List.of(), report.stillRunning());
+      assertEquals(0, endless.size());
+      for (Failure f : refused) {
+        assertTrue(f.cause().getMessage().contains("which is closing"), f::toString);
+      }
+    }
+  }
+
   /** With an executor that runs at once what it is given, each selector ends when it is woken. */
   @Test
   void whereAllRestNobodyHearsOfAnEndBeforeHeIsAskedToEndHimself() {
