@@ -3,6 +3,7 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
 
 /** Runs selectors on a {@link ForkJoinPool} that somebody else owns. */
 final class PoolDispatcher implements Dispatcher {
@@ -18,6 +19,39 @@ final class PoolDispatcher implements Dispatcher {
   /** Keeps the slots of two workers out of one cache line. */
   private static final int STRIDE = 16;
 
+  /**
+   * A task that counts as something that goes on. For the pool of Java 21 a worker is idle that
+   * waits for a future.
+   */
+  @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
+  private final class Counted extends PoolTask {
+    private final PoolTask task;
+
+    Counted(PoolTask task) {
+      this.task = task;
+    }
+
+    @Override
+    protected boolean exec() {
+      activity.begin();
+      try {
+        return task.exec();
+      } finally {
+        activity.end();
+      }
+    }
+
+    @Override
+    PoolTask again() {
+      return new Counted(task.again());
+    }
+
+    @Override
+    void lost(RejectedExecutionException why) {
+      task.lost(why);
+    }
+  }
+
   private final ForkJoinPool pool;
   private final Activity activity = new Activity();
   private final int[] schedules = new int[SLOTS * STRIDE];
@@ -28,13 +62,13 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    PoolTask.give(pool, new Errand(selector));
+    PoolTask.give(pool, new Counted(new Errand(selector)));
     lookOutside();
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    PoolTask.give(pool, new Errand(selector));
+    PoolTask.give(pool, new Counted(new Errand(selector)));
     lookOutside();
   }
 
@@ -60,7 +94,7 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    PoolTask.give(pool, new AsideErrand(task));
+    PoolTask.give(pool, new Counted(new AsideErrand(task)));
   }
 
   @Override

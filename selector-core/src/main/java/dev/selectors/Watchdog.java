@@ -34,6 +34,7 @@ final class Watchdog {
 
   private static final long STILL_PERIOD_NANOS = 8_000_000;
   private static final int IDLE = 10;
+  private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
 
   private final WorkerPool.Threads pool;
@@ -183,7 +184,7 @@ final class Watchdog {
   private boolean sleep() {
     awake = false;
     // A worker that begins after this rouses us; one that began before makes the pool busy.
-    if (!pool.isQuiescent()) {
+    if (!isQuiescent()) {
       awake = true;
       return true;
     }
@@ -200,6 +201,27 @@ final class Watchdog {
   }
 
   // ---- what it looks at
+
+  /**
+   * Whether the pool has nothing to do. It does not tell alone: for that of Java 21 a worker is idle
+   * as well that waits for a future within a turn.
+   */
+  boolean isQuiescent() {
+    long before = endedUnlessOccupied();
+    return before != OCCUPIED && pool.isQuiescent() && endedUnlessOccupied() == before;
+  }
+
+  /** How many runs and tasks have ended, if no worker is inside one. Callable from any thread. */
+  private long endedUnlessOccupied() {
+    long ended = 0;
+    for (WorkerThread w : workers) {
+      if (w.isOccupied()) {
+        return OCCUPIED;
+      }
+      ended += Integer.toUnsignedLong(w.runs());
+    }
+    return ended;
+  }
 
   /** Whether anything was done, or is. */
   private boolean look() {

@@ -299,7 +299,7 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public boolean isQuiescent() {
-    return activity.isNoneAnd(() -> arrivals.isEmpty() && pool.isQuiescent());
+    return activity.isNoneAnd(() -> arrivals.isEmpty() && watchdog.isQuiescent());
   }
 
   @Override

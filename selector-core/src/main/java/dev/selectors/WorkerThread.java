@@ -131,7 +131,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     try {
       runChain(first, outer == 0 ? slice : new Slice());
     } finally {
-      CHAINS.setOpaque(this, outer);
+      CHAINS.setRelease(this, outer); // whoever reads this sees how many runs have ended
       // The chain was long enough; or a run has thrown, memory running out for example.
       Scheduled left = takeKept();
       if (left != null) {
@@ -170,8 +170,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
     try {
       task.run();
     } finally {
-      ASIDE.setOpaque(this, aside - 1);
       RUNS.setOpaque(this, runs + 1);
+      ASIDE.setRelease(this, aside - 1);
     }
   }
 
@@ -221,7 +221,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** Whether it is inside a run or a task. */
   boolean isOccupied() {
-    return (int) CHAINS.getOpaque(this) > 0 || (int) ASIDE.getOpaque(this) > 0;
+    return (int) CHAINS.getAcquire(this) > 0 || (int) ASIDE.getAcquire(this) > 0;
   }
 
   int runs() {
