@@ -1,22 +1,21 @@
 package dev.selectors;
 
-/** As {@link Multilevel}, but every n-th selection goes round all mailboxes, whatever their level. */
+/**
+ * As {@link Multilevel}, but every n-th turn is chosen by going round all mailboxes, whatever their
+ * level.
+ */
 final class Ageing implements Chooser {
   private final Chooser levels;
   private final Chooser all;
   private final int period;
-  private int selections;
+  /** Which turn of a period the next one is. */
+  private int turn = 1;
 
-  /** @param all the choice of every n-th selection */
+  /** @param all the choice of every n-th turn */
   Ageing(Chooser levels, Chooser all, int period) {
     this.levels = levels;
     this.all = all;
     this.period = period;
-  }
-
-  @Override
-  public void begin() {
-    selections = selections == period ? 1 : selections + 1;
   }
 
   @Override
@@ -27,9 +26,10 @@ final class Ageing implements Chooser {
   @Override
   public void served(int mailbox) {
     now().served(mailbox);
+    turn = turn == period ? 1 : turn + 1;
   }
 
   private Chooser now() {
-    return selections < period ? levels : all;
+    return turn < period ? levels : all;
   }
 }

@@ -14,10 +14,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundedInbox<M> extends Inbox<M> {
   /** A message for which there was no room yet. */
-  private record Waiting<M>(M message, CompletableFuture<@Nullable Void> admitted) {}
+  private record Waiting<M>(M message, CompletableFuture<@Nullable Void> admitted) {
+    boolean isVoid() {
+      return message instanceof Envelope<?> e && e.isVoid();
+    }
+  }
 
   private final Inbox<M> messages;
   private final Queue<Waiting<M>> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger waitingCount = new AtomicInteger();
+  /** How many of those that wait have become void since void ones were looked for. */
+  private final AtomicInteger voidCount = new AtomicInteger();
+
   private final AtomicInteger admissions = new AtomicInteger();
   private final AtomicInteger taken = new AtomicInteger();
   private final int capacity;
@@ -79,6 +87,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   /** Puts the message in as soon as there is room, after all that wait already. */
   CompletableFuture<@Nullable Void> offerWhenRoom(M message, Runnable arrived) {
     CompletableFuture<@Nullable Void> admitted = new CompletableFuture<>();
+    waitingCount.incrementAndGet();
     waiting.add(new Waiting<>(message, admitted));
     admit(arrived);
     return admitted;
@@ -96,7 +105,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     int seen = 1;
     do {
       while (!waiting.isEmpty() && reserve()) {
-        Waiting<M> first = waiting.poll();
+        Waiting<M> first = nextWaiting();
         if (first == null) {
           taken.decrementAndGet();
           break;
@@ -140,9 +149,37 @@ final class BoundedInbox<M> extends Inbox<M> {
 
   /** Hands over all that waits for room, for a mailbox that will never have any. */
   void abandonWaiting(Consumer<? super M> lost, RuntimeException reason) {
-    for (Waiting<M> w = waiting.poll(); w != null; w = waiting.poll()) {
+    for (Waiting<M> w = nextWaiting(); w != null; w = nextWaiting()) {
       lost.accept(w.message());
       w.admitted().completeExceptionally(reason);
+    }
+  }
+
+  private @Nullable Waiting<M> nextWaiting() {
+    Waiting<M> first = waiting.poll();
+    if (first != null) {
+      waitingCount.decrementAndGet();
+    }
+    return first;
+  }
+
+  /**
+   * A message has become void that perhaps waits for room, and would for ever if there never is any.
+   * Looks for those once they are the half of all that wait, so that it costs little for each.
+   *
+   * @param expired is told of those that are found
+   */
+  void someIsVoid(Consumer<Envelope<?>> expired) {
+    if (2 * voidCount.incrementAndGet() < waitingCount.get()) {
+      return;
+    }
+    voidCount.set(0);
+    for (Waiting<M> w : waiting.stream().filter(Waiting::isVoid).toList()) {
+      if (waiting.remove(w)) { // or it is let in just now, and void when its turn comes
+        waitingCount.decrementAndGet();
+        w.admitted().cancel(false);
+        expired.accept((Envelope<?>) w.message());
+      }
     }
   }
 

@@ -172,6 +172,12 @@ final class Cell extends Declaration implements SelectorContext {
     links().trap(mailbox);
   }
 
+  boolean trapsExitsBy(Mailbox<?> mailbox) {
+    Extras its = extras();
+    Links l = its == null ? null : its.links;
+    return l != null && l.traps(mailbox);
+  }
+
   // ---- requests
 
   @Override

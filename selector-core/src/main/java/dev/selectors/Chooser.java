@@ -3,12 +3,6 @@ package dev.selectors;
 /** The memory of one selector's {@link SelectionPolicy}: picks a candidate, by its index. */
 interface Chooser {
   /**
-   * A new selection begins; {@link #choose} is called until a candidate is accepted or none is
-   * left.
-   */
-  default void begin() {}
-
-  /**
    * The index of a candidate, or -1 if there is none. Called again if the candidate turned out not
    * to be eligible.
    *

@@ -144,9 +144,20 @@ abstract class Delivery<M> extends Gate<M> {
   private void skipped(Envelope<?> e) {
     cell().spendTurn(); // or a run could skip any number while others wait
     admitWaiting();
+    tellVoid(e);
+  }
+
+  private void tellVoid(Envelope<?> e) {
     DeadLetter.Reason why = e.whyVoid();
     if (why != null) {
       cell().deadLetter(name(), Objects.requireNonNull(e.message()), why);
+    }
+  }
+
+  /** Callable from any thread. */
+  final void forgetVoidThatWaitForRoom() {
+    if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
+      bounded.someIsVoid(this::tellVoid);
     }
   }
 

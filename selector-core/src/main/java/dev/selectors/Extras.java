@@ -45,6 +45,12 @@ final class Extras {
   ExitReason exitReason;
   /** It was stopped while a turn, or a call of its body, waited. */
   boolean cutShort;
+  /** What its code has taken last by itself, if that is a message that somebody cares for. */
+  @Nullable
+  Envelope<?> accepted;
+  /** In which turn that was. */
+  long acceptedIn;
+
   /** What no program should go on after; passed on at the end. */
   @Nullable
   VirtualMachineError fatal;

@@ -63,6 +63,10 @@ final class Links {
     trap = mailbox;
   }
 
+  boolean traps(Mailbox<?> mailbox) {
+    return trap == mailbox;
+  }
+
   /** Links both; no effect if they are. */
   void link(Links other) {
     Link link;

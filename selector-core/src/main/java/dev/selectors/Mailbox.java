@@ -92,8 +92,8 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * @return this mailbox
    * @throws IllegalArgumentException if {@code capacity} is not positive
    * @throws IllegalStateException if the selector was spawned, or the mailbox sent to, already, or
-   *     if it is {@linkplain #selective selective}, or has a {@linkplain #headGuard head guard} and
-   *     {@code overflow} is {@link Overflow#DROP_OLDEST}
+   *     if it is {@linkplain #selective selective}, or traps exits, or has a {@linkplain #headGuard
+   *     head guard} and {@code overflow} is {@link Overflow#DROP_OLDEST}
    * @throws NullPointerException if {@code overflow} is null
    */
   public Mailbox<M> bounded(int capacity, Overflow overflow) {
@@ -113,6 +113,10 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     if (special instanceof SelectiveInbox) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " cannot be bounded: it is selective; use two mailboxes");
+    }
+    if (cell.trapsExitsBy(this)) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " cannot be bounded: it traps exits, and an Exit could get lost; use two mailboxes");
     }
     Guards<M> guards = guards();
     requireStableHead(overflow, guards != null && guards.hasHeadGuard());

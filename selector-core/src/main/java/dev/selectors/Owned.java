@@ -90,6 +90,28 @@ abstract class Owned extends OneWordReadySet {
     return mine;
   }
 
+  /** The turn has taken this one itself; null if it has done with it, or waits for another one. */
+  final void accepted(@Nullable Envelope<?> envelope) {
+    Extras its = envelope == null ? extras() : extrasToChange();
+    if (its != null) {
+      its.accepted = envelope;
+      its.acceptedIn = turns();
+    }
+  }
+
+  /** The turn has failed: with it that which it has taken itself, if nobody has answered it. */
+  final void failAccepted(Throwable cause) {
+    Extras its = extras();
+    Envelope<?> envelope = its == null ? null : its.accepted;
+    if (envelope != null) {
+      boolean inThisTurn = Objects.requireNonNull(its).acceptedIn == turns();
+      accepted(null);
+      if (inThisTurn && !(cause instanceof StoppedError)) {
+        envelope.failed(cause);
+      }
+    }
+  }
+
   /** Uses up as much as a turn would. */
   final void spendTurn() {
     Slice mine = slice;

@@ -25,6 +25,9 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
+  /** In place of a message, where there is to be a new selection. */
+  private static final Object NONE_FOR_NOW = new Object();
+
   /** Something else that ends the waiting; it becomes true in the selector itself. */
   static final class Until {
     private boolean over;
@@ -59,6 +62,7 @@ abstract class Receiving extends TurnLoop {
    */
   final <R> @Nullable Received<R> receive(Clauses<? extends R> clauses, @Nullable Until until) {
     ready().reconsider(); // the caller may have changed what guards read
+    accepted(null); // whoever waits for the next message has not failed on this one
     Waiter own = waiter();
     if (own != null && own.beginToWaitOpenly()) {
       try {
@@ -134,6 +138,9 @@ abstract class Receiving extends TurnLoop {
         Clause<? extends R> clause =
             Objects.requireNonNull(clauses.about(next), "selected, but not waited for");
         Object message = take(next);
+        if (message == NONE_FOR_NOW) {
+          continue;
+        }
         if (message != null) {
           return new Received<>(clause, message);
         }
@@ -191,15 +198,26 @@ abstract class Receiving extends TurnLoop {
     enter(mine);
   }
 
+  /** Null if there is none. */
   private <M> @Nullable Object take(Mailbox<M> mailbox) {
-    M message = mailbox.next();
+    M message;
+    try {
+      message = mailbox.next();
+    } catch (Throwable t) {
+      conditionFailed(mailbox, t);
+      return NONE_FOR_NOW;
+    }
     if (message == null) {
       return null;
     }
     mailbox.admitWaiting();
     chooser().served(mailbox.index());
     slice().countTurn();
-    return mailbox.accept(message);
+    Object content = mailbox.accept(message);
+    if (message instanceof Envelope<?> e) {
+      accepted(e);
+    }
+    return content;
   }
 
   private void requireHope(Clauses<?> clauses, @Nullable Until until, boolean withinTurn) {
@@ -253,7 +271,7 @@ abstract class Receiving extends TurnLoop {
     here.await();
     boolean interrupted = !here.isWoken() && takeBack();
     if (interrupted) {
-      system().dispatcher().resume(this, here); // as if somebody had woken it
+      wake(); // as if somebody else did
     }
     here.awaitWaker();
     return interrupted && Thread.interrupted();

@@ -260,6 +260,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     if (ref instanceof Actor<Q> actor) {
       return actor.inbox();
     }
+    if (ref instanceof ThreadInbox<Q> inbox) {
+      return inbox.mailbox();
+    }
     return ref instanceof Router<Q> router ? router.target(message) : null;
   }
 

@@ -30,6 +30,7 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
     release();
     if (!taken) {
       mailbox.cell().recheck(); // a head guard may keep it waiting, and so what comes behind it
+      mailbox.forgetVoidThatWaitForRoom();
     }
   }
 

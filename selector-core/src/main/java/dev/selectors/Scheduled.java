@@ -85,7 +85,11 @@ abstract class Scheduled extends Owned {
   @SuppressWarnings("ThreadPriorityCheck") // on a virtual thread no hint: it goes behind others
   final void giveWayWithStack() {
     Waiter own = Objects.requireNonNull(waiter(), "not on a thread of its own");
-    giveWay();
+    try {
+      giveWay();
+    } catch (Throwable e) { // as in wake(); whoever ends it wakes this thread
+      lostWorker(e);
+    }
     system().dispatcher().paused(own);
     Thread.yield();
     own.awaitWaker();

@@ -123,9 +123,7 @@ abstract class Script extends Selector {
       requireHope(react);
     }
     // First of all that changes something, as it may be refused.
-    Cancellable clock = react instanceof Step.ReactWithin within
-        ? cell.after(within.time, () -> perform(within.late.get(), after))
-        : null;
+    Cancellable clock = react instanceof Step.ReactWithin within ? clock(within, after) : null;
     if (!same) {
       cell.hearOnly(clauses, null);
     }
@@ -136,6 +134,23 @@ abstract class Script extends Selector {
       place = new Limited(clauses, after, clock);
     } else {
       stay(clauses, after);
+    }
+  }
+
+  private Cancellable clock(Step.ReactWithin within, @Nullable Frame after) {
+    return cell.after(within.time, () -> strike(within, after));
+  }
+
+  private void strike(Step.ReactWithin within, @Nullable Frame after) {
+    Place before = place;
+    try {
+      perform(within.late.get(), after);
+    } catch (Throwable t) {
+      if (place == before && before instanceof Limited its) {
+        // If it is resumed it waits for the same, and not for longer than some time, too.
+        place = new Limited(its.clauses, its.after, clock(within, after));
+      }
+      throw t;
     }
   }
 

@@ -69,6 +69,10 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     return new ThreadInbox<>(keeper, type);
   }
 
+  Mailbox<M> mailbox() {
+    return keeper.inbox();
+  }
+
   /** {@inheritDoc} */
   @Override
   public void send(M message) {

@@ -206,7 +206,6 @@ abstract class TurnLoop extends Mailboxes {
     ReadySet candidates = ready();
     Chooser policy = chooser();
     long seen = candidates.look();
-    policy.begin();
     for (int i = policy.choose(candidates, seen); i >= 0; i = policy.choose(candidates, seen)) {
       Mailbox<?> m = mailbox(i);
       if (guardsHold(m)) {
@@ -227,6 +226,12 @@ abstract class TurnLoop extends Mailboxes {
       guardFailed(m, t);
       return false;
     }
+  }
+
+  /** A condition of cases has thrown, which is a guard like others. */
+  final void conditionFailed(Mailbox<?> m, Throwable t) {
+    guardFailed(m, t);
+    ready().refuse(m.index());
   }
 
   private void guardFailed(Mailbox<?> m, Throwable t) {
@@ -270,9 +275,8 @@ abstract class TurnLoop extends Mailboxes {
     } else {
       try {
         message = mailbox.next();
-      } catch (Throwable t) { // of a condition in cases, which is a guard like others
-        guardFailed(mailbox, t);
-        ready().refuse(index);
+      } catch (Throwable t) {
+        conditionFailed(mailbox, t);
         return true;
       }
       if (message == null) {
@@ -294,6 +298,7 @@ abstract class TurnLoop extends Mailboxes {
           try {
             mailbox.handle(message, this, handler);
           } catch (Throwable t) {
+            failAccepted(t);
             failed(mailbox, t);
           }
         }
@@ -356,7 +361,11 @@ abstract class TurnLoop extends Mailboxes {
     Pending events = pendingOrNull();
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
-        signal.happen();
+        try {
+          signal.happen();
+        } catch (Throwable t) { // a child's failure that is this one's, and not the turn's
+          failed(null, t);
+        }
       }
       if (events.isSignalUnderWay()) {
         set(EVENT); // as in dealWithEvents()
@@ -393,6 +402,7 @@ abstract class TurnLoop extends Mailboxes {
         try {
           e.happen();
         } catch (Throwable t) {
+          failAccepted(t);
           failed(null, t);
         }
         ready().reconsider();

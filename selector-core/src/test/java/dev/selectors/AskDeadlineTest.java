@@ -50,6 +50,23 @@ final class AskDeadlineTest extends AskFixture {
   }
 
   @Test
+  void requestsThatHaveWaitedForRoomInVainAreNotKept() {
+    Desk full = new Desk();
+    full.questions.bounded(1, Overflow.WAIT).disable();
+    its.system.spawn("full", full);
+    its.runAll();
+    ask(full.questions);
+    for (int i = 0; i < 100; i++) {
+      ask(full.questions).toCompletableFuture().cancel(false);
+    }
+    assertEquals(100, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+    CompletionStage<String> last = ask(full.questions);
+    pass(LIMIT);
+    assertEquals("TimeoutException", outcome(last).substring(0, 16));
+    assertEquals(101, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+  }
+
+  @Test
   void deadlineTellsOfADisabledMailbox() {
     inTurn(desk, desk.questions::disable);
     CompletionStage<String> answer = ask();

@@ -101,7 +101,6 @@ class ChooserTest {
   private static List<Integer> choices(Chooser chooser, int n, int... candidates) {
     List<Integer> chosen = new ArrayList<>();
     for (int i = 0; i < n; i++) {
-      chooser.begin();
       int choice = chooser.choose(new Candidates(candidates), 0);
       chosen.add(choice);
       if (choice >= 0) {
@@ -181,6 +180,20 @@ class ChooserTest {
   void everyAgedSelectionGoesRoundAll() {
     Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1, 2)), new RoundRobin(3), 3);
     assertEquals(List.of(0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0), choices(chooser, 12, 0, 1, 2));
+  }
+
+  @Test
+  void aSelectionOfWhichNothingIsHandledDoesNotCountForAgeing() {
+    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1)), new RoundRobin(2), 2);
+    List<Integer> handled = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      int chosen = chooser.choose(new Candidates(0, 1), 0);
+      assertEquals(
+          chosen, chooser.choose(new Candidates(0, 1), 0)); // what was chosen first was void
+      chooser.served(chosen);
+      handled.add(chosen);
+    }
+    assertEquals(List.of(0, 0, 0, 1, 0, 0, 0, 1), handled);
   }
 
   @Test
@@ -325,14 +338,12 @@ class ChooserTest {
       candidates.bits.or(all);
       for (int turn = 0; turn < 3 * n; turn++) {
         candidates.asked = 0;
-        chooser.begin();
         int choice = chooser.choose(candidates, 0);
         assertTrue(choice >= 0);
         assertTrue(candidates.asked <= 3, () -> chooser + " asked " + candidates.asked);
         chooser.served(choice);
       }
       Candidates last = new Candidates(n - 1);
-      chooser.begin();
       assertEquals(n - 1, chooser.choose(last, 0));
       assertTrue(last.asked <= 3);
     }

@@ -613,4 +613,13 @@ final class LinkTest {
     fail(b);
     assertFalse(isAlive(s)); // it does not trap
   }
+
+  @Test
+  void mailboxThatTrapsExitsIsNotBounded() {
+    Steered s = new Steered();
+    Mailbox<Exit> exits = s.mailbox("exits", x -> {});
+    s.trapExits(exits);
+    var e = assertThrows(IllegalStateException.class, () -> exits.bounded(1, Overflow.REJECT));
+    assertTrue(e.getMessage().contains("traps exits"), e.getMessage());
+  }
 }

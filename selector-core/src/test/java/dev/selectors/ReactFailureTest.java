@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,6 +56,24 @@ final class ReactFailureTest {
         case NULL_CLAUSE -> Step.react(ReactFailureTest.<Clause<Step>>nothing());
       };
     }
+  }
+
+  @Test
+  void lateStepThatHasFailedComesAgainIfTheSelectorGoesOn() {
+    AtomicInteger late = new AtomicInteger();
+    Stepping s = new Stepping(self -> Step.reactWithin(
+        SECOND,
+        () -> late.incrementAndGet() == 1 ? fail() : self.say("late"),
+        self.a.on(self::say)));
+    s.directive = Directive.RESUME;
+    its.started(s);
+    time.advance(SECOND);
+    its.runAll();
+    assertEquals(1, its.failures.size());
+    assertEquals(List.of(), s.seen);
+    time.advance(SECOND);
+    its.runAll();
+    assertEquals(List.of("late"), s.seen);
   }
 
   /** Fails at the place on a bad message; else goes on with the other mailbox. */

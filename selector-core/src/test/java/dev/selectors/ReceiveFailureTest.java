@@ -1,0 +1,274 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of a selector, and of what it has taken, when something fails while it receives. */
+@Timeout(60)
+final class ReceiveFailureTest {
+  private static final Duration FOR_EVER = Duration.ofDays(1);
+
+  private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
+
+  private SystemBuilder builder() {
+    return SelectorSystem.builder().onFailure(failures::add);
+  }
+
+  private static Throwable causeOfEnd(Selector s) {
+    ExitReason reason = s.whenTerminated().toCompletableFuture().join();
+    return assertInstanceOf(ExitReason.Failed.class, reason).cause();
+  }
+
+  // ---- the executor
+
+  @Test
+  void bodyThatLosesItsPlaceOnTheExecutorEndsThoughItCatchesExceptions() {
+    AtomicBoolean full = new AtomicBoolean();
+    List<Exception> caught = new CopyOnWriteArrayList<>();
+    SelectorSystem system = builder()
+        .throughput(1)
+        .executor(task -> {
+          if (full.get()) {
+            throw new RejectedExecutionException("full");
+          }
+          Thread.startVirtualThread(task);
+        })
+        .build();
+    Threaded s = new Threaded(self -> {
+      while (caught.size() < 100) {
+        try {
+          self.take(self.a);
+          full.set(true);
+        } catch (Exception e) {
+          caught.add(e);
+        }
+      }
+    });
+    for (int i = 0; i < 10; i++) {
+      s.a.send("message");
+    }
+    system.spawn(s);
+    assertInstanceOf(RejectedExecutionException.class, causeOfEnd(s));
+    full.set(false);
+    system.close();
+    assertEquals(List.of(), caught);
+    assertEquals(1, failures.size());
+  }
+
+  // ---- conditions
+
+  /** Takes what fits, one after the other; a condition fails on one kind of message. */
+  private static final class Choosy extends ThreadSelector {
+    private static final Cases<String> FITTING = Cases.of(
+        String.class,
+        message -> {
+          if (message.equals("poison")) {
+            throw new IllegalStateException("condition");
+          }
+          return true;
+        },
+        message -> message);
+
+    final Mailbox<String> choice = this.<String>mailbox("choice").selective();
+    final Mailbox<String> other = mailbox("other");
+    final List<String> seen = new CopyOnWriteArrayList<>();
+    final Directive directive;
+    int begun;
+
+    Choosy(Directive directive) {
+      this.directive = directive;
+    }
+
+    @Override
+    protected void run() {
+      begun++;
+      while (true) {
+        seen.add(receive(choice.on(FITTING), other.on(message -> message)));
+      }
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return directive;
+    }
+  }
+
+  @Test
+  void conditionThatThrowsInAReceiveFailsAsAGuardDoes() {
+    SelectorSystem system = builder().build();
+    Choosy s = system.spawn("choosy", new Choosy(Directive.STOP));
+    s.choice.send("poison");
+    assertInstanceOf(GuardFailedException.class, causeOfEnd(s));
+    system.close();
+    assertEquals("choice", failures.get(0).mailbox());
+  }
+
+  @Test
+  void mailboxWhoseConditionHasThrownStaysClosedUntilItIsAskedAgain() throws InterruptedException {
+    SelectorSystem system = builder().build();
+    Choosy s = new Choosy(Directive.RESUME);
+    s.choice.send("poison");
+    system.spawn(s);
+    assertTrue(system.awaitQuiescence(FOR_EVER));
+    assertEquals(1, failures.size());
+    s.other.send("x");
+    assertTrue(system.awaitQuiescence(FOR_EVER));
+    assertEquals(List.of("x"), s.seen);
+    assertEquals(2, failures.size());
+    assertEquals(1, s.begun);
+    system.close();
+  }
+
+  // ---- children
+
+  @Test
+  void failureOfAChildIsNotThrownIntoATurnThatWaits() {
+    SelectorSystem system = builder().build();
+    List<RuntimeException> caught = new CopyOnWriteArrayList<>();
+    class Parent extends Steered {
+      final Steered child = new Steered();
+      final Mailbox<String> never = logged("never");
+
+      Parent() {
+        supervise(Supervision.oneForOne().decide(cause -> Directive.ESCALATE));
+        child.directive = Directive.ESCALATE;
+      }
+
+      @Override
+      protected void onStart() {
+        spawnChild(child);
+      }
+
+      void waitForIt() {
+        child.turn.send(() -> {
+          throw new IllegalStateException("child");
+        });
+        try {
+          context().receive(List.of(never.on(message -> message)));
+        } catch (RuntimeException e) {
+          caught.add(e);
+        }
+      }
+    }
+    Parent parent = system.spawn(new Parent());
+    parent.turn.send(parent::waitForIt);
+    assertInstanceOf(ChildFailedException.class, causeOfEnd(parent));
+    assertEquals(List.of(), caught);
+    assertEquals(2, failures.size());
+    system.close();
+  }
+
+  // ---- requests
+
+  /** Fails on each request, in one way or another, and goes on. */
+  private static final class Clumsy extends ThreadSelector {
+    final Mailbox<ReplyTo<String>> questions = mailbox("questions");
+    final String way;
+
+    Clumsy(String way) {
+      this.way = way;
+    }
+
+    @Override
+    protected void run() {
+      switch (way) {
+        case "body" -> throw new IllegalStateException(receive(questions) + " is not liked");
+        case "clause" ->
+          receive(questions.on(question -> {
+            throw new IllegalStateException("not liked");
+          }));
+        default -> throw new AssertionError(way);
+      }
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESUME;
+    }
+  }
+
+  private static Throwable failureOf(CompletionStage<String> answer) {
+    return assertThrows(
+            CompletionException.class, () -> answer.toCompletableFuture().join())
+        .getCause();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"body", "clause"})
+  void requestOnWhichABodyFailsFailsAtOnce(String way) {
+    try (SelectorSystem system = builder().build()) {
+      Clumsy s = system.spawn("clumsy", new Clumsy(way));
+      for (int i = 0; i < 3; i++) {
+        assertEquals(
+            "clumsy failed on the request that it took from mailbox 'questions'",
+            failureOf(system.<ReplyTo<String>, String>ask(s.questions, r -> r, FOR_EVER))
+                .getMessage());
+      }
+    }
+  }
+
+  @Test
+  void requestThatATurnHasReceivedFailsWithThatTurnAndWithNoOther() {
+    try (SelectorSystem system = builder().build()) {
+      Steered s = new Steered();
+      s.directive = Directive.RESUME;
+      List<ReplyTo<String>> kept = new ArrayList<>();
+      Mailbox<ReplyTo<String>> questions = s.mailbox("questions", kept::add);
+      questions.disable();
+      Runnable take = () -> {
+        questions.enable();
+        kept.add(s.context().receive(List.of(questions.on(r -> r))));
+        questions.disable();
+      };
+      Runnable fail = () -> {
+        throw new IllegalStateException("not liked");
+      };
+      system.spawn("s", s);
+      CompletionStage<String> first =
+          system.<ReplyTo<String>, String>ask(questions, r -> r, FOR_EVER);
+      s.turn.send(() -> {
+        take.run();
+        fail.run();
+      });
+      assertInstanceOf(RequestFailedException.class, failureOf(first));
+
+      CompletionStage<String> second =
+          system.<ReplyTo<String>, String>ask(questions, r -> r, FOR_EVER);
+      s.turn.send(take);
+      s.turn.send(fail);
+      s.turn.send(() -> kept.get(1).send("answer"));
+      assertEquals("answer", second.toCompletableFuture().join());
+    }
+  }
+
+  private record Question(ReplyTo<String> replyTo) {}
+
+  @Test
+  void requestToAnInboxThatIsClosedFailsAtOnce() throws InterruptedException {
+    try (SelectorSystem system = builder().build()) {
+      ThreadInbox<Question> inbox = system.inbox(Question.class);
+      CompletionStage<String> waiting = system.ask(inbox, Question::new, FOR_EVER);
+      assertTrue(system.awaitQuiescence(FOR_EVER)); // the inbox has it
+      inbox.close();
+      assertInstanceOf(RequestFailedException.class, failureOf(waiting));
+      CompletionStage<String> late = system.ask(inbox, Question::new, FOR_EVER);
+      assertInstanceOf(UndeliverableException.class, failureOf(late));
+    }
+  }
+}
