@@ -271,6 +271,19 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
+   * What could be seen of each selector that is alive: for metrics, and for whoever wants to know
+   * what a system does that seems to do nothing.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="snapshots"}
+   *
+   * @return taken without stopping the system, in no particular order. To count what waits takes time
+   *     in proportion to it
+   */
+  public List<SelectorSnapshot> snapshots() {
+    return registry.all().stream().map(Cell::snapshot).toList();
+  }
+
+  /**
    * How many messages could not be delivered so far, for that reason.
    *
    * @param reason which dead letters to count

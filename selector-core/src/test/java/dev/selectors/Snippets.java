@@ -355,6 +355,27 @@ class Snippets {
   }
 
   @Test
+  void snapshots() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Steered busy = new Steered();
+      Mailbox<String> orders = busy.logged("orders");
+      orders.disable();
+      system.spawn("shop", busy);
+      orders.send("tea");
+      // @start region="snapshots"
+      for (SelectorSnapshot selector : system.snapshots()) {
+        for (MailboxSnapshot mailbox : selector.mailboxes()) {
+          if (mailbox.depth() > 0) {
+            out.add(mailbox.depth() + " wait in " + mailbox.name() + " of " + selector.name());
+          }
+        }
+      }
+      // @end
+      assertEquals(List.of("1 wait in orders of shop"), List.copyOf(out));
+    }
+  }
+
+  @Test
   void actor() throws InterruptedException {
     try (SelectorSystem system = SelectorSystem.create()) {
       Account account = system.spawn(new Account());
