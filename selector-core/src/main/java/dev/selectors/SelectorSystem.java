@@ -321,9 +321,9 @@ public final class SelectorSystem implements AutoCloseable {
    * Closes the system after its selectors have done what there is to do. Messages from outside are
    * still taken, so stop their sources first; but from now on only turns and tasks of the system
    * spawn selectors. When nothing is left to do, or the deadline has passed, selectors are stopped,
-   * what waits becomes dead letters, and nobody can spawn one any more. Those still inside a turn at the deadline, or a second
-   * after they were stopped if that is later, are interrupted, and so are tasks; not so on an executor
-   * that was given to the builder, whose threads are not the system's.
+   * what waits becomes dead letters, and nobody can spawn one any more. Those still inside a turn at
+   * the deadline, or a second after they were stopped if that is later, are interrupted, and so are
+   * tasks; not so on an executor that was given to the builder, whose threads are not the system's.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="drain"}
    *
