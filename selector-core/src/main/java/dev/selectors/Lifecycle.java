@@ -170,8 +170,7 @@ abstract class Lifecycle extends Receiving {
       selector.body();
       return true;
     } catch (Throwable t) {
-      failAccepted(t);
-      failed(null, t);
+      turnFailed(null, t);
       if (turns() == before) {
         spendTurn(); // so that others come to theirs if it fails at once, again and again
       }

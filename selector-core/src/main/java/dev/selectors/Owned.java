@@ -90,25 +90,30 @@ abstract class Owned extends OneWordReadySet {
     return mine;
   }
 
-  /** The turn has taken this one itself; null if it has done with it, or waits for another one. */
-  final void accepted(@Nullable Envelope<?> envelope) {
-    Extras its = envelope == null ? extras() : extrasToChange();
-    if (its != null) {
-      its.accepted = envelope;
-      its.acceptedIn = turns();
+  /** The turn has taken this one itself. */
+  final void accepted(Envelope<?> envelope) {
+    Extras its = extrasToChange();
+    its.accepted = envelope;
+    its.acceptedIn = turns();
+  }
+
+  /** Whatever fails from now on, it is not what was taken before that. */
+  final @Nullable Envelope<?> forgetAccepted() {
+    Extras its = extras();
+    Envelope<?> envelope = its == null ? null : its.accepted;
+    if (its != null && envelope != null) { // or each receive would mark a card
+      its.accepted = null;
     }
+    return envelope;
   }
 
   /** The turn has failed: with it that which it has taken itself, if nobody has answered it. */
   final void failAccepted(Throwable cause) {
-    Extras its = extras();
-    Envelope<?> envelope = its == null ? null : its.accepted;
-    if (envelope != null) {
-      boolean inThisTurn = Objects.requireNonNull(its).acceptedIn == turns();
-      accepted(null);
-      if (inThisTurn && !(cause instanceof StoppedError)) {
-        envelope.failed(cause);
-      }
+    Envelope<?> envelope = forgetAccepted();
+    if (envelope != null
+        && extrasToChange().acceptedIn == turns()
+        && !(cause instanceof StoppedError)) {
+      envelope.failed(cause);
     }
   }
 

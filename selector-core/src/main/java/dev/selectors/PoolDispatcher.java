@@ -62,14 +62,18 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    PoolTask.give(pool, new Counted(new Errand(selector)));
+    give(new Errand(selector));
     lookOutside();
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    PoolTask.give(pool, new Counted(new Errand(selector)));
+    give(new Errand(selector));
     lookOutside();
+  }
+
+  private void give(PoolTask task) {
+    PoolTask.give(pool, new Counted(task));
   }
 
   private void lookOutside() {
@@ -94,7 +98,7 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    PoolTask.give(pool, new Counted(new AsideErrand(task)));
+    give(new AsideErrand(task));
   }
 
   @Override

@@ -62,7 +62,7 @@ abstract class Receiving extends TurnLoop {
    */
   final <R> @Nullable Received<R> receive(Clauses<? extends R> clauses, @Nullable Until until) {
     ready().reconsider(); // the caller may have changed what guards read
-    accepted(null); // whoever waits for the next message has not failed on this one
+    forgetAccepted(); // whoever waits for the next message has not failed on this one
     Waiter own = waiter();
     if (own != null && own.beginToWaitOpenly()) {
       try {

@@ -130,7 +130,7 @@ public final class SelectorSystem implements AutoCloseable {
               + ", which is closing; spawn it before, or in another one");
     }
     selector.cell.spawn(selectorName, this, siblings);
-    if (shutdown.stops()) {
+    if (isStopping()) {
       selector.stop(); // it may have come too late to be stopped with the others
     }
     return selector;
@@ -138,7 +138,7 @@ public final class SelectorSystem implements AutoCloseable {
 
   /** While a system drains its turns go on, and what they spawn is a part of what there is to do. */
   private boolean mayStillSpawn() {
-    return !shutdown.stops() && isInside();
+    return !isStopping() && isInside();
   }
 
   /**

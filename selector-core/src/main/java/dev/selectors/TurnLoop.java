@@ -298,8 +298,7 @@ abstract class TurnLoop extends Mailboxes {
           try {
             mailbox.handle(message, this, handler);
           } catch (Throwable t) {
-            failAccepted(t);
-            failed(mailbox, t);
+            turnFailed(mailbox, t);
           }
         }
         if (at == null || mine.isRowOver() || !candidates.goesOn(mine)) {
@@ -323,6 +322,12 @@ abstract class TurnLoop extends Mailboxes {
       }
       candidates.reconsider();
     }
+  }
+
+  /** A turn has failed, or what its selector does after its start. */
+  final void turnFailed(@Nullable Mailbox<?> mailbox, Throwable cause) {
+    failAccepted(cause);
+    failed(mailbox, cause);
   }
 
   /** A turn is about to take messages itself: what was taken in a row must be off the queues. */
@@ -402,8 +407,7 @@ abstract class TurnLoop extends Mailboxes {
         try {
           e.happen();
         } catch (Throwable t) {
-          failAccepted(t);
-          failed(null, t);
+          turnFailed(null, t);
         }
         ready().reconsider();
       } else {

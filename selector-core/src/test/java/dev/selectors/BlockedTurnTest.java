@@ -100,10 +100,7 @@ final class BlockedTurnTest {
     assertTrue(report.join().isClean(), () -> report.join().toString());
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void whatWaitsBehindATurnThatWaitsIsDoneBeforeTheEnd(Kind kind) throws InterruptedException {
-    SelectorSystem system = SelectorSystem.builder().parallelism(2).build();
+  private void lookWhileATurnWaits(SelectorSystem system, Kind kind) throws InterruptedException {
     system.spawn(s);
     Event event = kind.event();
     s.turn.send(() -> {
@@ -116,17 +113,15 @@ final class BlockedTurnTest {
 
   @ParameterizedTest
   @EnumSource
+  void whatWaitsBehindATurnThatWaitsIsDoneBeforeTheEnd(Kind kind) throws InterruptedException {
+    lookWhileATurnWaits(SelectorSystem.builder().parallelism(2).build(), kind);
+  }
+
+  @ParameterizedTest
+  @EnumSource
   void itIsSoOnAPoolThatIsGivenToTheSystem(Kind kind) throws InterruptedException {
     try (ForkJoinPool pool = new ForkJoinPool(2)) {
-      SelectorSystem system = SelectorSystem.builder().executor(pool).build();
-      system.spawn(s);
-      Event event = kind.event();
-      s.turn.send(() -> {
-        box.send("done");
-        waitFor(event);
-      });
-      look(system, event);
-      assertEquals(List.of("done"), s.seen);
+      lookWhileATurnWaits(SelectorSystem.builder().executor(pool).build(), kind);
     }
   }
 

@@ -120,8 +120,9 @@ final class Steered {
   // ---- what the system hands over
 
   private void submit(Runnable task) {
+    String what = task.toString();
     ProgramSelector scheduled = world.all().stream()
-        .filter(s -> task.toString().equals("a run of " + s.title))
+        .filter(s -> what.equals("a run of " + s.title))
         .findFirst()
         .orElse(null);
     if (scheduled == null) {
