@@ -353,9 +353,8 @@ abstract class Lifecycle extends Receiving {
 
   /** Ends for ever what {@link #exit} has given a reason for. */
   final void end() {
-    // A run by a worker is alone with its selector. It is those that have lost their worker, or
-    // have
-    // a thread of their own, that may be ended from several sides at once.
+    // A run by a worker is alone with its selector. Those that have lost their worker, or have a
+    // thread of their own, may be ended from several sides at once.
     boolean alone = isOwner() && waiter() == null && !is(TERMINATED);
     if (!alone && !claimEnd()) {
       if (is(TERMINATED)) {

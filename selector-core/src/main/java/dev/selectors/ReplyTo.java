@@ -1,6 +1,8 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
@@ -39,6 +41,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private final long number;
   private final CompletableFuture<A> answer = new CompletableFuture<>();
   private volatile @Nullable Request<?> request;
+  /** Forwarded once more while they waited in a mailbox, where they still are. */
+  private volatile List<Request<?>> leftBehind = List.of();
+
   private volatile @Nullable Cancellable timer;
 
   private ReplyTo(SelectorSystem system, @Nullable Cell asker, Duration timeout) {
@@ -249,6 +254,20 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     }
     if (before != null) {
       before.release();
+      if (!before.isTaken()) {
+        leaveBehind(before);
+      }
+    }
+  }
+
+  private void leaveBehind(Request<?> one) {
+    synchronized (answer) {
+      List<Request<?>> all = new ArrayList<>(leftBehind);
+      all.add(one);
+      leftBehind = all;
+    }
+    if (isOver()) {
+      one.over();
     }
   }
 
@@ -288,6 +307,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     if (with != null) {
       with.over();
     }
+    leftBehind.forEach(Request::over);
   }
 
   private void late(A message) {

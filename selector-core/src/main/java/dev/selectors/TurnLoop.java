@@ -410,6 +410,9 @@ abstract class TurnLoop extends Mailboxes {
           turnFailed(null, t);
         }
         ready().reconsider();
+        if (is(STOP)) {
+          takeRequests(); // by this turn, as may be: neither an event nor a message comes after it
+        }
       } else {
         e.tooLate();
       }

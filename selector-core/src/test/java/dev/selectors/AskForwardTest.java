@@ -109,6 +109,27 @@ final class AskForwardTest extends AskFixture {
   }
 
   @Test
+  void nothingWaitsBehindOneOfSeveralForwardedRequestsThatAreOver() {
+    Desk picky = new Desk();
+    picky.questions.headGuard(q -> !q.text().equals(SECRET));
+    its.started(picky);
+    desk.onQuestion = q -> {
+      q.replyTo().forward(picky.questions, q);
+      q.replyTo().forward(second.questions, q);
+    };
+    CompletionStage<String> answer = asked();
+    CompletionStage<String> other =
+        its.system.ask(picky.questions, r -> new Question("other", r), LIMIT);
+    its.runAll();
+    assertEquals(0, picky.kept.size());
+    second.kept.remove().answer("yes");
+    assertEquals("yes", outcome(answer));
+    its.runAll();
+    picky.kept.remove().answer("yes, too");
+    assertEquals("yes, too", outcome(other));
+  }
+
+  @Test
   void firstHolderMayStillAnswer() {
     desk.onQuestion = q -> {
       q.replyTo().forward(second.questions, q);

@@ -315,6 +315,27 @@ class LifecycleTest {
   }
 
   @Test
+  void stopInAContinuationEndsAfterIt() {
+    Diary diary = manual.started(new Diary());
+    CompletableFuture<String> first = new CompletableFuture<>();
+    CompletableFuture<String> second = new CompletableFuture<>();
+    diary.tell(() -> {
+      diary
+          .await(first, (v, e) -> {
+            diary.stop();
+            log.add("rest of the turn");
+          })
+          .whileDisabled();
+      diary.await(second, (v, e) -> log.add("no other continuation")).whileDisabled();
+    });
+    first.complete("x");
+    second.complete("y");
+    diary.in.send("no message");
+    manual.runAll();
+    assertEquals(List.of("onStart", "rest of the turn", "onExit Stopped"), log);
+  }
+
+  @Test
   void stopWakesAnIdleSelector() {
     Diary diary = manual.started(new Diary());
     diary.stop();

@@ -48,6 +48,18 @@ final class ReceiveEndTest {
   }
 
   @Test
+  void stopInATimerEndsABodyBeforeItReceivesAnything() {
+    Threaded s = started(self -> {
+      self.after(Duration.ofMillis(1), self::stop);
+      waitInVain(self);
+    });
+    time.advance(Duration.ofMillis(1));
+    its.send(s.a, "waits");
+    assertStoppedWithoutFailure(s);
+    assertEquals(List.of("waits"), its.undelivered());
+  }
+
+  @Test
   void bodyThatReturnsExitsNormallyAndWhatWaitsBecomesDeadLetters() {
     Threaded s = started(self -> self.take(self.a));
     s.a.sendAll(List.of("1", "2", "3"));
