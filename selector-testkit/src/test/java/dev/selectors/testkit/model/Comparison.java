@@ -51,6 +51,7 @@ final class Comparison {
       Program program, Steered real, int toTheEnd, boolean over, List<String> states) {
     ModelWorld model = new ModelWorld(program);
     List<Steered.Step> steps = real.steps();
+    boolean drained = false;
     for (int i = 0; i < steps.size(); i++) {
       if (i == toTheEnd) {
         if (over && !model.undone().isEmpty()) {
@@ -58,6 +59,13 @@ final class Comparison {
         }
         if (over && !model.states().equals(states)) {
           return different("states at rest", states, model.states());
+        }
+      }
+      if (steps.get(i).kind() == Steered.Kind.DRAIN) {
+        drained = true;
+      } else if (drained && steps.get(i).kind() == Steered.Kind.STOP) {
+        if (!model.undoneAtOnce().isEmpty()) {
+          return "the real system has drained, though there is work for " + model.undoneAtOnce();
         }
       }
       List<String> seen = steps.get(i).lines();

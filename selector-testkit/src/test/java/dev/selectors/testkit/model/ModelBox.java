@@ -127,6 +127,6 @@ final class ModelBox {
   }
 
   void deadLetter(String what, Reason reason) {
-    owner.deadLetter("dead letter " + what + " for b" + number + ": " + reason);
+    owner.deadLetter("dead letter " + what + " for b" + number + ": " + reason, reason);
   }
 }

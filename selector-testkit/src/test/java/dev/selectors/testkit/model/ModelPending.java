@@ -31,7 +31,7 @@ final class ModelPending {
   }
 
   /** What the selector itself has arranged for: a stage, a task, or a timer. */
-  final class Expected extends Event {
+  class Expected extends Event {
     private final boolean suspends;
     private final boolean reportsLate;
     private final BiConsumer<@Nullable String, @Nullable String> then;
@@ -68,6 +68,11 @@ final class ModelPending {
       return suspends;
     }
 
+    /** Whether the selector has begun something that this would go on with. */
+    boolean isInTheMiddle() {
+      return true;
+    }
+
     @Override
     void happen() {
       suspensions -= suspends ? 1 : 0;
@@ -85,7 +90,12 @@ final class ModelPending {
   private final class Timer implements Cancellable {
     private final boolean periodic;
     private final Runnable then;
-    private final Expected event = new Expected(false, false, (value, error) -> happen());
+    private final Expected event = new Expected(false, false, (value, error) -> happen()) {
+      @Override
+      boolean isInTheMiddle() {
+        return false;
+      }
+    };
     private final Cancellable clock;
     private boolean due;
     private boolean over;
@@ -141,7 +151,7 @@ final class ModelPending {
   /** What has happened while the selector was suspended. */
   private final ArrayDeque<Event> deferred = new ArrayDeque<>();
 
-  private final Set<Event> expected = new HashSet<>();
+  private final Set<Expected> expected = new HashSet<>();
   private final List<Timer> timers = new ArrayList<>();
   private int suspensions;
 
@@ -190,6 +200,10 @@ final class ModelPending {
 
   boolean expectsNothing() {
     return expected.isEmpty();
+  }
+
+  boolean isInTheMiddle() {
+    return expected.stream().anyMatch(Expected::isInTheMiddle);
   }
 
   boolean hasWork() {

@@ -2,6 +2,8 @@ package dev.selectors.testkit.model;
 
 import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter.Reason;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -11,6 +13,7 @@ final class ModelRequest implements Note.Answer {
   private final ModelSelector asker;
   private final Cancellable deadline;
   private final BiConsumer<@Nullable String, @Nullable String> told;
+  private final List<Place> places = new ArrayList<>();
   private @Nullable Place place;
   private boolean over;
 
@@ -18,10 +21,18 @@ final class ModelRequest implements Note.Answer {
   private final class Place implements ModelBox.Item, ModelTies.Watcher {
     final ModelSelector receiver;
     final Note note;
+    private boolean taken;
 
     Place(ModelSelector receiver, Note note) {
       this.receiver = receiver;
       this.note = note;
+    }
+
+    /** It may keep others waiting, behind a head guard. */
+    void over() {
+      if (!taken) {
+        receiver.recheck();
+      }
     }
 
     private void lost(String why) {
@@ -33,6 +44,11 @@ final class ModelRequest implements Note.Answer {
     @Override
     public boolean isVoid() {
       return over;
+    }
+
+    @Override
+    public void taken() {
+      taken = !over;
     }
 
     @Override
@@ -90,6 +106,7 @@ final class ModelRequest implements Note.Answer {
     Place before = place;
     Place next = new Place(receiver, note);
     place = next;
+    places.add(next);
     receiver.boxes.get(box).put(next);
     if (before != null) {
       before.receiver.ties.forget(before);
@@ -104,8 +121,8 @@ final class ModelRequest implements Note.Answer {
     deadline.cancel();
     if (place != null) {
       place.receiver.ties.forget(place);
-      place.receiver.recheck(); // it may have kept others waiting, behind a head guard
     }
+    places.forEach(Place::over);
     told.accept(answer, error);
     return true;
   }

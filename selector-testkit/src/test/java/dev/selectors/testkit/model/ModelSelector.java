@@ -83,10 +83,7 @@ final class ModelSelector {
   }
 
   private void attend() {
-    if (stopRequested) {
-      stopRequested = false;
-      end(world.isClosing() ? "SystemClosed" : "Stopped");
-    }
+    heedStop();
     if (recheckRequested) {
       recheckRequested = false;
       reconsider();
@@ -103,6 +100,14 @@ final class ModelSelector {
         failed(null, c, false);
       }
       reconsider();
+      heedStop();
+    }
+  }
+
+  private void heedStop() {
+    if (stopRequested) {
+      stopRequested = false;
+      end(world.stops() ? "SystemClosed" : "Stopped");
     }
   }
 
@@ -257,6 +262,9 @@ final class ModelSelector {
 
   private void terminate() {
     String why = String.valueOf(reason);
+    if ("SystemClosed".equals(why) && pending.isInTheMiddle()) {
+      world.unfinished(name());
+    }
     if (everStarted) {
       try {
         script.onExit(why);
@@ -299,7 +307,10 @@ final class ModelSelector {
     recheckRequested = true;
   }
 
-  void deadLetter(String line) {
+  void deadLetter(String line, Reason why) {
+    if (why == Reason.TERMINATED || why == Reason.SYSTEM_CLOSED) {
+      world.undelivered();
+    }
     if (phase == Phase.NEW) {
       early.add(line);
     } else {

@@ -7,6 +7,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The model of a system: what a program means, as plainly as can be said in Java. One thread, one
@@ -28,7 +30,9 @@ final class ModelWorld implements Host.World {
   private long now;
   private int timersMade;
   private int tasksMade;
-  private boolean closing;
+  private boolean stops;
+  private int undelivered;
+  private final Set<String> unfinished = new TreeSet<>();
 
   ModelWorld(Program program) {
     this.program = program;
@@ -58,8 +62,9 @@ final class ModelWorld implements Host.World {
       case ASIDE -> task(step.number());
       case TICK -> tick(step.number());
       case OUTSIDE -> outside.act(program.outside().get(step.number()));
-      case CLOSE -> close();
-      case END -> {}
+      case DRAIN -> {}
+      case STOP -> close();
+      case END -> report();
     }
     return List.copyOf(log);
   }
@@ -98,8 +103,13 @@ final class ModelWorld implements Host.World {
   }
 
   private void close() {
-    closing = true;
+    stops = true;
     all.stream().filter(ModelSelector::isRoot).forEach(ModelSelector::stop);
+  }
+
+  private void report() {
+    log("left " + undelivered + " messages");
+    log("left unfinished " + unfinished);
   }
 
   /** One line for each selector. */
@@ -109,12 +119,18 @@ final class ModelWorld implements Host.World {
 
   /** What has still to be done, though nobody will: empty when all is well. */
   List<String> undone() {
+    List<String> undone = undoneAtOnce();
+    if (!clocks.isEmpty()) {
+      undone.add(clocks.size() + " timers");
+    }
+    return undone;
+  }
+
+  /** The same, but what only time brings. */
+  List<String> undoneAtOnce() {
     List<String> undone = new ArrayList<>();
     if (!tasks.isEmpty()) {
       undone.add(tasks.size() + " tasks");
-    }
-    if (!clocks.isEmpty()) {
-      undone.add(clocks.size() + " timers");
     }
     all.stream().filter(ModelSelector::hasWork).forEach(s -> undone.add(s.name()));
     return undone;
@@ -126,26 +142,32 @@ final class ModelWorld implements Host.World {
     return current.get(number);
   }
 
-  boolean isClosing() {
-    return closing;
+  boolean stops() {
+    return stops;
   }
 
   void spawn(int number, ModelChildren siblings) {
-    if (closing) {
-      return;
-    }
     ModelSelector s = current.get(number);
     if (s.isTerminated() && s.life() < Program.LIVES) {
       s = make(number, s.life() + 1);
       current.set(number, s);
     }
-    if (s.isNew()) {
+    if (s.isNew() && !stops) {
       s.spawned(siblings);
     }
   }
 
   void awaits(int stage, ModelPending.Expected awaiting) {
     stages.get(stage).add(awaiting);
+  }
+
+  /** A message is not handled, because of the end of its receiver or the system. */
+  void undelivered() {
+    undelivered += stops ? 1 : 0;
+  }
+
+  void unfinished(String name) {
+    unfinished.add(name);
   }
 
   long now() {

@@ -1,6 +1,7 @@
 package dev.selectors.testkit.model;
 
 import dev.selectors.SelectorSystem;
+import dev.selectors.ShutdownReport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A program on the real pool, whose interleaving nobody knows, and the laws that hold for each.
@@ -40,15 +42,16 @@ final class PoolRun {
   /**
    * Runs the program, and stops it some time later.
    *
+   * @param patience when at the latest; null if the system drains first
    * @return the laws that were broken
    */
-  static List<String> of(Program program, Duration patience) throws InterruptedException {
+  static List<String> of(Program program, @Nullable Duration patience) throws InterruptedException {
     PoolRun run = new PoolRun();
     run.run(program, patience);
     return run.broken;
   }
 
-  private void run(Program program, Duration patience) throws InterruptedException {
+  private void run(Program program, @Nullable Duration patience) throws InterruptedException {
     RealWorld world = new RealWorld(program, SelectorSystem.builder().parallelism(2), log::add) {
       @Override
       void noted(String... what) {
@@ -62,10 +65,19 @@ final class PoolRun {
     world.begin();
     Outside outside = new Outside(world, "outside");
     program.outside().forEach(outside::act);
-    boolean unused = world.system.awaitQuiescence(patience);
-    world.closing();
-    world.system.discard(Duration.ofSeconds(60));
+    Duration deadline = Duration.ofSeconds(60);
+    ShutdownReport report;
+    if (patience == null) {
+      report = world.system.drain(deadline);
+      if (!report.drained()) {
+        broken.add("has not drained: " + report);
+      }
+    } else {
+      boolean unused = world.system.awaitQuiescence(patience);
+      report = world.system.discard(deadline);
+    }
     List<String> lines = List.copyOf(log);
+    leftAsReported(lines, report);
     for (String line : lines) {
       Matcher m = ENDED.matcher(line);
       if (m.matches() && reasons.put(m.group(1), m.group(2)) != null) {
@@ -76,7 +88,9 @@ final class PoolRun {
       }
     }
     for (ProgramSelector s : world.all()) {
-      if (noted.contains("spawned " + s.title) != reasons.containsKey(s.title)) {
+      boolean spawned =
+          noted.contains("spawned " + s.title) && !noted.contains("refused " + s.title);
+      if (spawned != reasons.containsKey(s.title)) {
         broken.add(s.title + " was spawned and has not ended, or the other way round");
       }
     }
@@ -86,6 +100,17 @@ final class PoolRun {
     nothingHappensAfterTheEnd(lines);
     reasons.forEach((who, why) -> hasCause(program, lines, who, why));
     childrenEndBeforeTheirParent(lines);
+  }
+
+  /** What waited where somebody ended with the system is in the report. */
+  private void leftAsReported(List<String> lines, ShutdownReport report) {
+    long closed = lines.stream().filter(l -> l.endsWith(": SYSTEM_CLOSED")).count();
+    long left = report.undelivered().stream()
+        .mapToLong(ShutdownReport.Undelivered::messages)
+        .sum();
+    if (left < closed || !report.stillRunning().isEmpty()) {
+      broken.add(closed + " dead letters of the end of the system, but " + report);
+    }
   }
 
   /** Handled once, or a dead letter once; if its receiver was never spawned, neither. */

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -24,7 +25,14 @@ class ProgramsOnThePoolTest {
     }
   }
 
-  private static void lawsHold(long seed, Duration patience) throws InterruptedException {
+  @Test
+  void theLawsHoldWhenTheSystemDrains() throws InterruptedException {
+    for (long seed = 300; seed < 500; seed++) {
+      lawsHold(seed, null);
+    }
+  }
+
+  private static void lawsHold(long seed, @Nullable Duration patience) throws InterruptedException {
     assertEquals(
         List.of(), PoolRun.of(Generator.program(seed), patience), () -> "program of seed " + seed);
   }

@@ -24,7 +24,6 @@ class RealWorld implements Host.World {
   private final List<ProgramSelector> current = new ArrayList<>();
   private final List<ProgramSelector> all = new ArrayList<>();
   private final List<ArrayDeque<CompletableFuture<String>>> stages = new ArrayList<>();
-  private boolean closing;
 
   RealWorld(Program program, SystemBuilder builder, Consumer<String> log) {
     this.program = program;
@@ -59,11 +58,6 @@ class RealWorld implements Host.World {
     for (int i = 0; i < program.roots(); i++) {
       spawn(i, system::spawn); // unless somebody was quicker to make it a child
     }
-  }
-
-  /** From now on nobody is spawned, which would fail. */
-  synchronized void closing() {
-    closing = true;
   }
 
   synchronized List<ProgramSelector> all() {
@@ -107,9 +101,6 @@ class RealWorld implements Host.World {
   }
 
   synchronized void spawn(int number, BiConsumer<String, Selector> spawner) {
-    if (closing) {
-      return;
-    }
     ProgramSelector s = current.get(number);
     if (s.state() instanceof SelectorState.Terminated && s.life < Program.LIVES) {
       s = make(number, s.life + 1);
@@ -117,7 +108,14 @@ class RealWorld implements Host.World {
     }
     if (s.state() instanceof SelectorState.New) {
       noted("spawned", s.title);
-      spawner.accept(s.title, s);
+      try {
+        spawner.accept(s.title, s);
+      } catch (IllegalStateException e) {
+        if (!String.valueOf(e.getMessage()).contains("which is closing")) {
+          throw e;
+        }
+        noted("refused", s.title);
+      }
     }
   }
 

@@ -3,11 +3,13 @@ package dev.selectors.testkit.model;
 import dev.selectors.Cancellable;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
+import dev.selectors.ShutdownReport;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 
 /** A run of a program on the real system, on a stage, with a record of its steps. */
@@ -20,7 +22,9 @@ final class Steered {
     ASIDE,
     TICK,
     OUTSIDE,
-    CLOSE,
+    /** The system is closed, and turns go on. */
+    DRAIN,
+    STOP,
     END
   }
 
@@ -41,8 +45,12 @@ final class Steered {
 
   private static final int STEPS = 2_000;
   private static final int OUTSIDE = 12;
+  /** Half of the programs are closed after less than so many steps. */
+  private static final int EARLY = 300;
 
   private final SplittableRandom chance;
+  private final boolean drains;
+  private final int steersFor;
   private final Stage stage;
   private final List<Step> steps = new ArrayList<>();
   private List<String> lines = new ArrayList<>();
@@ -52,19 +60,24 @@ final class Steered {
   private int tasks;
   private int timers;
   private int done;
+  private boolean hasBegun;
+  private boolean draining;
 
   Steered(Program program, long seed, Stage stage) {
     this.stage = stage;
     chance = new SplittableRandom(seed);
+    SplittableRandom way = new SplittableRandom(~seed);
+    drains = way.nextBoolean();
+    steersFor = way.nextBoolean() ? STEPS : way.nextInt(EARLY);
     world = new RealWorld(
         program,
         SelectorSystem.builder().executor(this::submit).timekeeper(new Time()).seed(seed),
-        line -> lines.add(line));
+        this::seen);
     outside = new Outside(world, "outside");
   }
 
   /**
-   * Runs the program.
+   * Runs the program, or a part of it.
    *
    * @return whether it came to rest, with nothing left to do
    */
@@ -72,7 +85,7 @@ final class Steered {
     world.begin();
     record(Kind.BEGIN, "", 0);
     List<Action> rest = world.program.outside();
-    while (steps.size() < STEPS) {
+    while (steps.size() < (hasBegun ? steersFor : STEPS)) {
       if ((done < rest.size() && chance.nextInt(OUTSIDE) == 0) || !stage.next()) {
         if (done == rest.size()) {
           return true;
@@ -84,11 +97,27 @@ final class Steered {
     return false;
   }
 
-  /** Stops all that lives, without waiting for more. */
+  /** Closes the system, with all that is left to do, or without waiting for more. */
   void close() {
-    world.closing();
-    world.system.discard(Duration.ZERO);
+    ShutdownReport report =
+        drains ? world.system.drain(Duration.ofDays(1)) : world.system.discard(Duration.ZERO);
+    lines.add("left " + undelivered(report) + " messages");
+    lines.add("left unfinished " + new TreeSet<>(report.unfinished()));
+    if (report.drained() != drains || !report.stillRunning().isEmpty()) {
+      world.violated("end in " + report);
+    }
     record(Kind.END, "", 0);
+  }
+
+  private void seen(String line) {
+    lines.add(line);
+    hasBegun |= line.startsWith("s0#1 failed"); // what each program does comes first
+  }
+
+  private static long undelivered(ShutdownReport report) {
+    return report.undelivered().stream()
+        .mapToLong(ShutdownReport.Undelivered::messages)
+        .sum();
   }
 
   List<Step> steps() {
@@ -166,7 +195,8 @@ final class Steered {
     /** Only closing waits. */
     @Override
     public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
-      record(Kind.CLOSE, "", 0);
+      record(drains && !draining ? Kind.DRAIN : Kind.STOP, "", 0);
+      draining = true;
       return stage.await(condition, timeout);
     }
   }
