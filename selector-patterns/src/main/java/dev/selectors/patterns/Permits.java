@@ -6,6 +6,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
+import dev.selectors.SelectorState;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -22,7 +23,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Ordering and fairness.</b> First come, first served. A request for many permits is not
  * overtaken by one for few, so that it is not starved; those behind it wait, even if there are
- * enough for them. A request whose deadline has passed stands in nobody's way.
+ * enough for them. A request whose deadline has passed, or whose holder has ended, stands in
+ * nobody's way.
  *
  * <p><b>Threads.</b> To be made by the thread that constructs the selector. Anybody may acquire,
  * and a lease can be released by any thread.
@@ -31,7 +33,8 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what the next holder of its permits does with them.
  *
  * <p><b>Failure.</b> The permits of a holder that ends, in whatever way, are free again; one that
- * begins anew keeps them. Those who wait are told, as their requests fail, when the selector of
+ * begins anew keeps them, and is given those that it waits for. So it is to keep the stages of its
+ * requests in a field, and to release what they are told in its {@code onStart}. Those who wait are told, as their requests fail, when the selector of
  * this part ends. If that begins anew, leases stay valid, and who waits keeps its place.
  *
  * <p>Edsger W. Dijkstra, <cite>Cooperating Sequential Processes</cite>, 1965.
@@ -43,7 +46,8 @@ public final class Permits {
    * @param permits how many, at least 1
    * @param holder gives them back by its end at the latest; null if it is no selector
    * @param replyTo is told the lease, as soon as there are enough; or an
-   *     {@link IllegalArgumentException} if there will never be
+   *     {@link IllegalArgumentException} if there will never be, or an {@link
+   *     IllegalStateException} if the holder has ended before
    */
   public record Acquire(int permits, @Nullable Selector holder, ReplyTo<Lease> replyTo) {
     /** Refuses less than one permit. */
@@ -84,6 +88,9 @@ public final class Permits {
     }
   }
 
+  private static final Cancellable NOTHING = () -> false;
+
+  private final Selector owner;
   private final int total;
   private final Mailbox<Acquire> acquire;
   private final Mailbox<Lease> released;
@@ -91,6 +98,10 @@ public final class Permits {
   private final Map<Lease, Cancellable> out = new HashMap<>();
 
   private int free;
+  /** The first request, when there were not enough permits for it. */
+  private @Nullable Acquire waiting;
+  /** Whether that can go, as its holder has ended, is to be looked at then. */
+  private Cancellable watch = NOTHING;
 
   /**
    * Adds permits to a selector.
@@ -108,11 +119,10 @@ public final class Permits {
       throw new IllegalArgumentException(
           "permits '" + name + "' are " + permits + "; there must be at least 1");
     }
+    owner = context.selector();
     total = permits;
     free = permits;
-    acquire = context
-        .mailbox(Acquire.class, name, this::onAcquire)
-        .headGuard(wanted -> wanted.permits() <= free || wanted.permits() > total);
+    acquire = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);
     released = context.mailbox(Lease.class, name + "-released", this::onReleased);
   }
 
@@ -125,7 +135,30 @@ public final class Permits {
     return acquire;
   }
 
+  /** Whether it can be answered, be it with an error. */
+  private boolean isOutOfTheWay(Acquire first) {
+    if (first.permits() <= free || first.permits() > total || hasEnded(first.holder())) {
+      return true;
+    }
+    if (!first.equals(waiting)) {
+      watch.cancel();
+      waiting = first;
+      Selector holder = first.holder();
+      watch = holder == null ? NOTHING : holder.monitor(down -> owner.recheck());
+    }
+    return false;
+  }
+
+  private static boolean hasEnded(@Nullable Selector holder) {
+    return holder != null && holder.state() instanceof SelectorState.Terminated;
+  }
+
   private void onAcquire(Acquire wanted) {
+    if (wanted.equals(waiting)) {
+      watch.cancel();
+      watch = NOTHING;
+      waiting = null;
+    }
     if (wanted.permits() > total) {
       wanted
           .replyTo()
@@ -133,11 +166,18 @@ public final class Permits {
               + "' in all, and " + wanted.permits() + " were asked for; acquire fewer"));
       return;
     }
+    Selector holder = wanted.holder();
+    if (holder != null && hasEnded(holder)) {
+      wanted
+          .replyTo()
+          .fail(new IllegalStateException(holder.name() + " has ended, for which "
+              + wanted.permits() + " permits '" + acquire.name() + "' were asked for"));
+      return;
+    }
     Lease lease = new Lease(wanted.permits(), released);
     free -= lease.permits();
-    Selector holder = wanted.holder();
-    // If the holder has ended already, the lease comes back at once.
-    out.put(lease, holder == null ? () -> false : holder.monitor(down -> lease.release()));
+    // If the holder has ended just now, the lease comes back at once.
+    out.put(lease, holder == null ? NOTHING : holder.monitor(down -> lease.release()));
     if (!wanted.replyTo().trySend(lease)) {
       onReleased(lease); // it has given up just now
     }

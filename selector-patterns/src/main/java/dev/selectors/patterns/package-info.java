@@ -5,6 +5,11 @@
  *
  * <p>Most are <em>parts</em>: made with the {@link dev.selectors.SelectorContext} of any selector,
  * whose mailboxes and turns they use from then on. Some are ready-made selectors, to be spawned.
+ *
+ * <p>Several parts hear of their clock, or of what they have handed out, by mailboxes of their own.
+ * {@code disableAll} and {@code disableAllExcept} close those, too, and {@code enableAll} opens
+ * them. So whoever closes all is to open all again; whoever wants to open by name is to close by
+ * name.
  */
 @NullMarked
 package dev.selectors.patterns;

@@ -220,6 +220,63 @@ final class PermitsTest {
   }
 
   @SelectorTest
+  void aRequestWhoseHolderHasEndedStandsInNobodysWay(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    Mortal holder = sim.spawn(new Mortal(false));
+    sim.await(acquire(sim, owner, 1, null, LONG));
+    CompletionStage<Permits.Lease> many = acquire(sim, owner, 2, holder, LONG);
+    CompletionStage<Permits.Lease> few = acquire(sim, owner, 1, null, LONG);
+    sim.run();
+    assertFalse(few.toCompletableFuture().isDone());
+    holder.end.send("end");
+
+    sim.await(few);
+    assertEquals(
+        holder.name() + " has ended, for which 2 permits 'permits' were asked for",
+        RestartingOwner.reason(many).getMessage());
+  }
+
+  /** Acquires a permit whenever it begins, and keeps none from before. */
+  private static final class Reborn extends RestartingOwner {
+    private final MailboxRef<Permits.Acquire> permits;
+    private final List<CompletionStage<Permits.Lease>> mine = new ArrayList<>();
+    int leases;
+
+    Reborn(MailboxRef<Permits.Acquire> permits) {
+      this.permits = permits;
+    }
+
+    @Override
+    protected void onStart() {
+      mine.forEach(stage -> stage.thenAccept(Permits.Lease::release));
+      mine.clear();
+      CompletionStage<Permits.Lease> stage =
+          ask(permits, r -> new Permits.Acquire(1, this, r), LONG);
+      mine.add(stage);
+      await(stage, (lease, error) -> leases++).whileDisabled();
+    }
+  }
+
+  @SelectorTest(seeds = 300)
+  void aHolderThatBeginsAnewCanGiveBackWhatItHasWaitedFor(SimulatedSystem sim) {
+    sim.allowFailures();
+    Owner owner = sim.spawn(new Owner(1));
+    Permits.Lease first = sim.await(acquire(sim, owner, 1, null, LONG));
+    Reborn holder = sim.spawn(new Reborn(owner.permits.acquire()));
+    if (sim.random().nextBoolean()) {
+      sim.run();
+    }
+    first.release();
+    holder.crash(sim);
+    sim.run();
+
+    assertTrue(holder.leases > 0, "it waits for what it has been given, and knows nothing of");
+    holder.stop();
+    sim.run();
+    assertAllFree(sim, owner, 1);
+  }
+
+  @SelectorTest
   void whoAsksForMoreThanThereAreIsToldAtOnce(SimulatedSystem sim) {
     Owner owner = sim.spawn(new Owner(2));
     sim.await(acquire(sim, owner, 2, null, LONG));
