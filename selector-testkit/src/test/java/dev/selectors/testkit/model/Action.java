@@ -10,6 +10,9 @@ import java.util.List;
 sealed interface Action {
   record Send(int to, int box, int kind) implements Action {}
 
+  /** Sends, and awaits that there is room: with only one mailbox closed meanwhile, or all if -1. */
+  record SendAsync(int to, int box, int kind, int closed, List<Action> then) implements Action {}
+
   /** Asks, and awaits the answer: with only one mailbox closed meanwhile, or all if it is -1. */
   record Ask(int to, int box, int kind, int millis, int closed, List<Action> then)
       implements Action {}

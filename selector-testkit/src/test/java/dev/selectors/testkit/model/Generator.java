@@ -5,6 +5,7 @@ import dev.selectors.Overflow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a program of a seed. Each has at least twenty selectors, a link, a failure and a restart:
@@ -14,6 +15,7 @@ final class Generator {
   private static final int[] THROUGHPUTS = {1, 1, 1, 2, 5, 64};
   private static final List<Program.Scope> SCOPES =
       List.of(Program.Scope.ONE, Program.Scope.ALL, Program.Scope.REST);
+  private static final List<Overflow> OVERFLOWS = List.of(Overflow.values());
   private static final int ROOTS = 20;
   private static final int RESERVED = 2;
 
@@ -22,8 +24,8 @@ final class Generator {
   /** Who spawns whom at its start; 0 for those without a parent. */
   private final int[] parent;
 
-  /** How many mailboxes each has, and which of them have a bound: the first never has. */
-  private final List<boolean[]> bounded = new ArrayList<>();
+  /** What the mailboxes of each do without room; null if they have no bound, as the first ones. */
+  private final List<@Nullable Overflow[]> overflows = new ArrayList<>();
 
   private int self;
 
@@ -36,11 +38,11 @@ final class Generator {
       parent[i] = i > ROOTS && !one(4) ? parent[i - 1] : RESERVED + below(i - RESERVED);
     }
     for (int i = 0; i < selectors; i++) {
-      boolean[] boxes = new boolean[1 + below(5)];
+      @Nullable Overflow[] boxes = new @Nullable Overflow[1 + below(5)];
       for (int b = 1; b < boxes.length; b++) {
-        boxes[b] = one(6);
+        boxes[b] = one(5) ? OVERFLOWS.get(below(OVERFLOWS.size())) : null;
       }
-      bounded.add(boxes);
+      overflows.add(boxes);
     }
   }
 
@@ -81,7 +83,7 @@ final class Generator {
     Program.Box box = new Program.Box(0, true, null, -1, 0, Overflow.REJECT, scripts);
     List<Program.Box> boxes = new ArrayList<>();
     boxes.add(box);
-    for (int b = 1; b < bounded.get(self).length; b++) {
+    for (int b = 1; b < overflows.get(self).length; b++) {
       boxes.add(box(b));
     }
     return new Program.Spec(Directive.ESCALATE, supervisor(), List.of(), List.of(), boxes);
@@ -105,15 +107,14 @@ final class Generator {
     }
     List<Action> onExit = one(4) ? List.of(send(), one(3) ? fail() : send()) : List.of();
     List<Program.Box> boxes = new ArrayList<>();
-    for (int b = 0; b < bounded.get(self).length; b++) {
+    for (int b = 0; b < overflows.get(self).length; b++) {
       boxes.add(box(b));
     }
     return new Program.Spec(directive(), supervisor(), onStart, onExit, boxes);
   }
 
   private Program.Box box(int number) {
-    boolean isBounded = bounded.get(self)[number];
-    Overflow overflow = one(2) ? Overflow.REJECT : Overflow.DROP_OLDEST;
+    Overflow overflow = overflows.get(self)[number];
     List<List<Action>> scripts = new ArrayList<>();
     for (int k = 0; k < Program.KINDS; k++) {
       scripts.add(script(6));
@@ -122,9 +123,9 @@ final class Generator {
         below(3),
         number == 0 || !one(5),
         one(3) ? guard() : null,
-        one(6) && !isBounded ? below(Program.KINDS) : -1,
-        isBounded ? 1 + below(3) : 0,
-        overflow,
+        one(6) && mayHaveHeadGuard(number) ? below(Program.KINDS) : -1,
+        overflow == null ? 0 : 1 + below(3),
+        overflow == null ? Overflow.REJECT : overflow,
         scripts);
   }
 
@@ -177,6 +178,7 @@ final class Generator {
       case 33 -> new Action.Every(1 + below(10), script(1));
       case 34 -> new Action.CancelTimer();
       case 35 -> new Action.Async(one(4), script(2));
+      case 36, 37 -> sendAsync();
       default -> send();
     };
   }
@@ -203,9 +205,18 @@ final class Generator {
 
   private Action setHeadGuard() {
     int box = ownBox();
-    return bounded.get(self)[box]
-        ? new Action.Enable(box)
-        : new Action.SetHeadGuard(box, below(Program.KINDS + 1) - 1);
+    return mayHaveHeadGuard(box)
+        ? new Action.SetHeadGuard(box, below(Program.KINDS + 1) - 1)
+        : new Action.Enable(box);
+  }
+
+  private boolean mayHaveHeadGuard(int ownBox) {
+    return overflows.get(self)[ownBox] != Overflow.DROP_OLDEST;
+  }
+
+  private Action sendAsync() {
+    int to = one(8) ? self : other();
+    return new Action.SendAsync(to, boxOf(to), below(Program.KINDS), closed(), script(2));
   }
 
   private Action spawn() {
@@ -252,11 +263,11 @@ final class Generator {
   }
 
   private int ownBox() {
-    return below(bounded.get(self).length);
+    return below(overflows.get(self).length);
   }
 
   private int boxOf(int to) {
-    return below(bounded.get(to).length);
+    return below(overflows.get(to).length);
   }
 
   private int below(int bound) {

@@ -57,6 +57,9 @@ interface Host {
    */
   void await(int stage, int closed, BiConsumer<@Nullable String, @Nullable String> then);
 
+  void sendAsync(
+      int to, int box, Note note, int closed, BiConsumer<@Nullable String, @Nullable String> then);
+
   void ask(
       int to,
       int box,

@@ -3,6 +3,8 @@ package dev.selectors.testkit.model;
 import dev.selectors.DeadLetter.Reason;
 import dev.selectors.Overflow;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A mailbox of the model: a queue, a gate, and guards. */
@@ -22,6 +24,11 @@ final class ModelBox {
     default void handled() {}
 
     default void failed() {}
+
+    /** Whether it waits if there is no room. */
+    default boolean waitsForRoom() {
+      return false;
+    }
 
     /** It will not be handled. */
     void undelivered(ModelBox box, Reason reason);
@@ -46,10 +53,17 @@ final class ModelBox {
     }
   }
 
+  /** @param sender is told of it, if that is not its answer */
+  private record Waiting(Item item, ModelPending.@Nullable Expected sender) {}
+
   final ModelSelector owner;
   final int number;
   final Program.Box declared;
   private final ArrayDeque<Item> queue = new ArrayDeque<>();
+  private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
+  /** Some of those that wait have become void, since they were looked through. */
+  private int voids;
+
   final ModelGate gate;
   /** The guards have said no, and nothing has happened since that could change their mind. */
   boolean refused;
@@ -64,16 +78,74 @@ final class ModelBox {
   }
 
   void put(Item item) {
+    if (takes(item)) {
+      return;
+    }
+    if (declared.overflow() == Overflow.WAIT && item.waitsForRoom()) {
+      waiting.add(new Waiting(item, null));
+    } else {
+      item.undelivered(this, Reason.MAILBOX_FULL);
+    }
+  }
+
+  void sendAsync(Note note, ModelPending.Expected sender) {
+    Plain item = new Plain(note);
+    boolean dead = owner.isTerminated();
+    boolean taken = takes(item);
+    if (!taken && declared.overflow() == Overflow.WAIT) {
+      waiting.add(new Waiting(item, sender));
+    } else if (taken && !dead) {
+      sender.stageCompleted("sent", null);
+    } else {
+      sender.stageCompleted(null, "Undeliverable");
+    }
+  }
+
+  /** False if there is no room. */
+  private boolean takes(Item item) {
     if (owner.isTerminated()) {
       item.undelivered(this, owner.reasonOfTheDead());
-    } else if (!declared.isBounded() || queue.size() < declared.capacity()) {
+    } else if (hasRoom()) {
       queue.add(item);
     } else if (declared.overflow() == Overflow.DROP_OLDEST) {
       queue.remove().undelivered(this, Reason.DROPPED);
       queue.add(item);
     } else {
-      item.undelivered(this, Reason.MAILBOX_FULL);
+      return false;
     }
+    return true;
+  }
+
+  private boolean hasRoom() {
+    return !declared.isBounded() || queue.size() < declared.capacity();
+  }
+
+  /** First come, first served; the sender is told beside the turn that has made room. */
+  private void admitWaiting() {
+    while (!waiting.isEmpty() && hasRoom()) {
+      Waiting first = waiting.remove();
+      queue.add(first.item());
+      owner.executeAside(() -> {
+        if (first.sender() != null) {
+          first.sender().stageCompleted("sent", null);
+        }
+      });
+    }
+  }
+
+  /** Void ones are let go of once they may be the half of all that wait. */
+  void someIsVoid() {
+    if (waiting.isEmpty() || 2 * ++voids < waiting.size()) {
+      return;
+    }
+    voids = 0;
+    List<Waiting> all = List.copyOf(waiting);
+    waiting.removeIf(w -> w.item().isVoid());
+    all.forEach(w -> {
+      if (w.item().isVoid()) {
+        w.item().undelivered(this, Reason.EXPIRED);
+      }
+    });
   }
 
   boolean isCandidate() {
@@ -104,22 +176,33 @@ final class ModelBox {
   Item poll() {
     boolean passes = !unasked && !skippedVoid();
     unasked = false;
-    return passes ? queue.poll() : null;
+    Item first = passes ? queue.poll() : null;
+    admitWaiting();
+    return first;
   }
 
   private boolean skippedVoid() {
     boolean skips = !queue.isEmpty() && queue.element().isVoid();
     if (skips) {
       owner.spendTurn();
-      queue.remove().undelivered(this, Reason.EXPIRED);
+      Item skipped = queue.remove();
+      admitWaiting();
+      skipped.undelivered(this, Reason.EXPIRED);
     }
     return skips;
   }
 
   void bury() {
-    while (!queue.isEmpty()) {
-      queue.remove().undelivered(this, owner.reasonOfTheDead());
+    List<Item> dead = new ArrayList<>(queue);
+    queue.clear();
+    for (Waiting w : waiting) {
+      dead.add(w.item());
+      if (w.sender() != null) {
+        w.sender().stageCompleted(null, "Undeliverable");
+      }
     }
+    waiting.clear();
+    dead.forEach(item -> item.undelivered(this, owner.reasonOfTheDead()));
   }
 
   int depth() {

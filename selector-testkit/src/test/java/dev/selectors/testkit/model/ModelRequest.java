@@ -13,25 +13,35 @@ final class ModelRequest implements Note.Answer {
   private final ModelSelector asker;
   private final Cancellable deadline;
   private final BiConsumer<@Nullable String, @Nullable String> told;
-  private final List<Place> places = new ArrayList<>();
+  /** Forwarded once more while they waited in a mailbox, where they still are. */
+  private final List<Place> leftBehind = new ArrayList<>();
+
   private @Nullable Place place;
   private boolean over;
 
   /** The request as it waits in one mailbox, or was taken from there. */
   private final class Place implements ModelBox.Item, ModelTies.Watcher {
+    final ModelBox box;
     final ModelSelector receiver;
     final Note note;
     private boolean taken;
 
-    Place(ModelSelector receiver, Note note) {
-      this.receiver = receiver;
+    Place(ModelBox box, Note note) {
+      this.box = box;
+      this.receiver = box.owner;
       this.note = note;
+    }
+
+    @Override
+    public boolean waitsForRoom() {
+      return true;
     }
 
     /** It may keep others waiting, behind a head guard. */
     void over() {
       if (!taken) {
         receiver.recheck();
+        box.someIsVoid();
       }
     }
 
@@ -102,14 +112,19 @@ final class ModelRequest implements Note.Answer {
   }
 
   void pass(int to, int box, Note note) {
-    ModelSelector receiver = world.current(to);
+    ModelBox its = world.current(to).boxes.get(box);
     Place before = place;
-    Place next = new Place(receiver, note);
+    Place next = new Place(its, note);
     place = next;
-    places.add(next);
-    receiver.boxes.get(box).put(next);
+    its.put(next);
     if (before != null) {
       before.receiver.ties.forget(before);
+      if (!before.taken) {
+        leftBehind.add(before);
+        if (over) {
+          before.over();
+        }
+      }
     }
   }
 
@@ -121,8 +136,9 @@ final class ModelRequest implements Note.Answer {
     deadline.cancel();
     if (place != null) {
       place.receiver.ties.forget(place);
+      place.over();
     }
-    places.forEach(Place::over);
+    leftBehind.forEach(Place::over);
     told.accept(answer, error);
     return true;
   }

@@ -299,6 +299,10 @@ final class ModelSelector {
     pending.happened(new ModelPending.Event(action));
   }
 
+  void executeAside(Runnable task) {
+    world.executeAside(task);
+  }
+
   void stop() {
     stopRequested = true;
   }

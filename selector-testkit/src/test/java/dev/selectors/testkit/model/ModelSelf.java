@@ -111,6 +111,12 @@ final class ModelSelf implements Host {
   }
 
   @Override
+  public void sendAsync(
+      int to, int box, Note note, int closed, BiConsumer<@Nullable String, @Nullable String> then) {
+    world.current(to).boxes.get(box).sendAsync(note, await(closed, then));
+  }
+
+  @Override
   public void ask(
       int to,
       int box,

@@ -126,7 +126,8 @@ final class PoolRun {
       }
     }
     sent.forEach((id, to) -> {
-      int expected = reasons.containsKey(to.substring(0, to.indexOf(' '))) ? 1 : 0;
+      boolean isRefused = noted.contains("refused message " + id);
+      int expected = !isRefused && reasons.containsKey(to.substring(0, to.indexOf(' '))) ? 1 : 0;
       int actual = fates.getOrDefault(id, 0);
       if (actual != expected) {
         broken.add("message " + id + " to " + to + " has " + actual + " fates");

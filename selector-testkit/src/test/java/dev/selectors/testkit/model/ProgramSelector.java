@@ -1,6 +1,7 @@
 package dev.selectors.testkit.model;
 
 import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Down;
 import dev.selectors.Exit;
@@ -301,6 +302,27 @@ final class ProgramSelector extends Selector {
                 then.accept(value, text(error));
               }))
           .whileDisabled(boxes.get(closed));
+    }
+
+    @Override
+    public void sendAsync(
+        int to,
+        int box,
+        Note note,
+        int closed,
+        BiConsumer<@Nullable String, @Nullable String> then) {
+      CompletionStage<String> sent =
+          world.address(to, box, note).sendAsync(note).thenApply(nothing -> "sent");
+      await(
+          sent.whenComplete((value, error) -> {
+            if (error != null
+                && error.getCause() instanceof UndeliverableException e
+                && e.reason() == DeadLetter.Reason.MAILBOX_FULL) {
+              world.noted("refused message", note.id()); // which is no dead letter then
+            }
+          }),
+          closed,
+          then);
     }
 
     @Override

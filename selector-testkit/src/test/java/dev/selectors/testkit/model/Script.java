@@ -102,6 +102,12 @@ final class Script {
           host.world().send(a.to(), a.box(), note(a.kind(), budget));
         }
       }
+      case Action.SendAsync a -> {
+        if (budget > 0) {
+          host.sendAsync(
+              a.to(), a.box(), note(a.kind(), budget), a.closed(), goOn(a.then(), budget));
+        }
+      }
       case Action.Ask a -> {
         if (budget > 0) {
           host.ask(
