@@ -247,9 +247,10 @@ final class ProgramSelector extends Selector {
 
     @Override
     public void link(int other) {
-      if (world.current(other) != ProgramSelector.this) {
-        world.noted("link", title, world.current(other).title);
-        ProgramSelector.this.link(world.current(other));
+      ProgramSelector linked = world.current(other); // which may be another one the next time
+      if (linked != ProgramSelector.this) {
+        world.noted("link", title, linked.title);
+        ProgramSelector.this.link(linked);
       }
     }
 
