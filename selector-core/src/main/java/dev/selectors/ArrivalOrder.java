@@ -11,8 +11,8 @@ final class ArrivalOrder implements Chooser {
   @Override
   public int choose(ReadySet candidates, long seen) {
     // While the candidates are gone through, messages arrive in mailboxes already passed. One of
-    // them can be older
-    // than the oldest found, if it is from the same sender; but then a second look finds it.
+    // them can be older than the oldest found, if it is from the same sender; but then a second
+    // look finds it.
     int chosen = oldest(candidates, seen);
     while (true) {
       int again = oldest(candidates, candidates.look());

@@ -16,6 +16,7 @@ final class Generator {
   private static final List<Program.Scope> SCOPES =
       List.of(Program.Scope.ONE, Program.Scope.ALL, Program.Scope.REST);
   private static final List<Overflow> OVERFLOWS = List.of(Overflow.values());
+  private static final List<Program.Policy> POLICIES = List.of(Program.Policy.values());
   private static final int ROOTS = 20;
   private static final int RESERVED = 2;
 
@@ -86,7 +87,8 @@ final class Generator {
     for (int b = 1; b < overflows.get(self).length; b++) {
       boxes.add(box(b));
     }
-    return new Program.Spec(Directive.ESCALATE, supervisor(), List.of(), List.of(), boxes);
+    return new Program.Spec(
+        Program.Policy.LEVELS, Directive.ESCALATE, supervisor(), List.of(), List.of(), boxes);
   }
 
   private Program.Spec spec() {
@@ -110,7 +112,7 @@ final class Generator {
     for (int b = 0; b < overflows.get(self).length; b++) {
       boxes.add(box(b));
     }
-    return new Program.Spec(directive(), supervisor(), onStart, onExit, boxes);
+    return new Program.Spec(policy(), directive(), supervisor(), onStart, onExit, boxes);
   }
 
   private Program.Box box(int number) {
@@ -241,6 +243,10 @@ final class Generator {
   /** A mailbox that an awaited stage closes; -1 if it suspends all. */
   private int closed() {
     return one(2) ? -1 : ownBox();
+  }
+
+  private Program.Policy policy() {
+    return one(2) ? POLICIES.get(below(POLICIES.size())) : Program.Policy.LEVELS;
   }
 
   private Directive directive() {

@@ -60,6 +60,9 @@ final class ModelBox {
   final int number;
   final Program.Box declared;
   private final ArrayDeque<Item> queue = new ArrayDeque<>();
+  /** When each of those came. */
+  private final ArrayDeque<Long> stamps = new ArrayDeque<>();
+
   private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
   /** Some of those that wait have become void, since they were looked through. */
   private int voids;
@@ -106,14 +109,29 @@ final class ModelBox {
     if (owner.isTerminated()) {
       item.undelivered(this, owner.reasonOfTheDead());
     } else if (hasRoom()) {
-      queue.add(item);
+      add(item);
     } else if (declared.overflow() == Overflow.DROP_OLDEST) {
-      queue.remove().undelivered(this, Reason.DROPPED);
-      queue.add(item);
+      Item oldest = remove();
+      add(item);
+      oldest.undelivered(this, Reason.DROPPED);
     } else {
       return false;
     }
     return true;
+  }
+
+  private void add(Item item) {
+    queue.add(item);
+    stamps.add(owner.stamp());
+  }
+
+  private Item remove() {
+    stamps.remove();
+    return queue.remove();
+  }
+
+  long stampOfFirst() {
+    return stamps.element();
   }
 
   private boolean hasRoom() {
@@ -124,7 +142,7 @@ final class ModelBox {
   private void admitWaiting() {
     while (!waiting.isEmpty() && hasRoom()) {
       Waiting first = waiting.remove();
-      queue.add(first.item());
+      add(first.item());
       owner.executeAside(() -> {
         if (first.sender() != null) {
           first.sender().stageCompleted("sent", null);
@@ -176,7 +194,7 @@ final class ModelBox {
   Item poll() {
     boolean passes = !unasked && !skippedVoid();
     unasked = false;
-    Item first = passes ? queue.poll() : null;
+    Item first = passes && !queue.isEmpty() ? remove() : null;
     admitWaiting();
     return first;
   }
@@ -185,7 +203,7 @@ final class ModelBox {
     boolean skips = !queue.isEmpty() && queue.element().isVoid();
     if (skips) {
       owner.spendTurn();
-      Item skipped = queue.remove();
+      Item skipped = remove();
       admitWaiting();
       skipped.undelivered(this, Reason.EXPIRED);
     }
@@ -195,6 +213,7 @@ final class ModelBox {
   void bury() {
     List<Item> dead = new ArrayList<>(queue);
     queue.clear();
+    stamps.clear();
     for (Waiting w : waiting) {
       dead.add(w.item());
       if (w.sender() != null) {

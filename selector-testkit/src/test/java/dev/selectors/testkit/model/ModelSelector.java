@@ -4,8 +4,6 @@ import dev.selectors.DeadLetter.Reason;
 import dev.selectors.Directive;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /** A selector of the model. */
@@ -26,10 +24,7 @@ final class ModelSelector {
   private final ModelWorld world;
   private final int number;
   private final int life;
-  /** By level, in the order of declaration; and which of each level was served last. */
-  private final TreeMap<Integer, List<ModelBox>> levels = new TreeMap<>();
-
-  private final Map<Integer, Integer> last = new TreeMap<>();
+  private final ModelChoice choice;
   private final List<String> early = new ArrayList<>();
   private @Nullable ModelChildren siblings;
   private Phase phase = Phase.NEW;
@@ -40,6 +35,7 @@ final class ModelSelector {
   private boolean held;
   private boolean disabledReported;
   private int turnsLeft;
+  private long stamps;
 
   ModelSelector(ModelWorld world, int number, int life) {
     this.world = world;
@@ -50,10 +46,9 @@ final class ModelSelector {
     children = new ModelChildren(this, world);
     pending = new ModelPending(this, world);
     for (int b = 0; b < spec.boxes().size(); b++) {
-      ModelBox box = new ModelBox(this, b, spec.boxes().get(b));
-      boxes.add(box);
-      levels.computeIfAbsent(box.declared.level(), l -> new ArrayList<>()).add(box);
+      boxes.add(new ModelBox(this, b, spec.boxes().get(b)));
     }
+    choice = new ModelChoice(spec.policy(), boxes);
   }
 
   // ---- one run
@@ -136,8 +131,7 @@ final class ModelSelector {
     if (box == null || item == null) {
       return false;
     }
-    int level = box.declared.level();
-    last.put(level, levels.get(level).indexOf(box));
+    choice.served(box);
     spendTurn();
     item.taken();
     try {
@@ -151,25 +145,17 @@ final class ModelSelector {
     return true;
   }
 
-  /** The lowest level first; within it after the one that was served last, going round. */
   private @Nullable ModelBox select() {
     if (pending.isSuspended()) {
       return null;
     }
-    for (Map.Entry<Integer, List<ModelBox>> level : levels.entrySet()) {
-      List<ModelBox> round = level.getValue();
-      int first = last.getOrDefault(level.getKey(), -1) + 1;
-      for (int i = 0; i < round.size(); i++) {
-        ModelBox box = round.get((first + i) % round.size());
-        if (box.isCandidate()) {
-          if (guardsHold(box)) {
-            return box;
-          }
-          box.refused = true;
-          if (phase != Phase.ALIVE || pending.isSuspended()) {
-            return null;
-          }
-        }
+    for (ModelBox box = choice.next(); box != null; box = choice.next()) {
+      if (guardsHold(box)) {
+        return box;
+      }
+      box.refused = true;
+      if (phase != Phase.ALIVE || pending.isSuspended()) {
+        return null;
       }
     }
     return null;
@@ -275,7 +261,7 @@ final class ModelSelector {
     pending.forgetAll();
     phase = Phase.TERMINATED;
     pending.drain();
-    levels.values().forEach(level -> level.forEach(ModelBox::bury));
+    choice.boxes().forEach(ModelBox::bury);
     ties.ended(why);
     log("has ended: " + why);
     if (siblings != null) {
@@ -297,6 +283,11 @@ final class ModelSelector {
 
   void signal(Runnable action) {
     pending.happened(new ModelPending.Event(action));
+  }
+
+  /** When a message comes to one of the mailboxes, in the order of coming. */
+  long stamp() {
+    return stamps++;
   }
 
   void executeAside(Runnable task) {

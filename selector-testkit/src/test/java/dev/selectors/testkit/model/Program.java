@@ -30,6 +30,21 @@ record Program(
   /** How often a selector is spawned under one number. */
   static final int LIVES = 3;
 
+  /** Every so many turns of a selector that heeds age go round all its mailboxes. */
+  static final int PERIOD = 3;
+
+  enum Policy {
+    LEVELS,
+    AGEING,
+    WEIGHTED,
+    ARRIVAL
+  }
+
+  /** The weight of the mailbox of that number. */
+  static int weight(int box) {
+    return 1 + box % 3;
+  }
+
   enum Scope {
     NONE,
     ONE,
@@ -72,6 +87,7 @@ record Program(
    * @param otherwise what onFailure says to failures that say nothing themselves
    */
   record Spec(
+      Policy policy,
       Directive otherwise,
       Supervisor supervisor,
       List<Action> onStart,
@@ -93,7 +109,8 @@ record Program(
       if (!spec.doesAnything() && !isNamed(i)) {
         continue;
       }
-      s.append("s%d otherwise %s %s%n".formatted(i, spec.otherwise(), spec.supervisor()));
+      s.append("s%d %s otherwise %s %s%n"
+          .formatted(i, spec.policy(), spec.otherwise(), spec.supervisor()));
       s.append("  onStart %s%n  onExit %s%n".formatted(spec.onStart(), spec.onExit()));
       for (int b = 0; b < spec.boxes().size(); b++) {
         Box box = spec.boxes().get(b);

@@ -9,12 +9,15 @@ import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
 import dev.selectors.RequestFailedException;
+import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
 import dev.selectors.Supervision;
 import dev.selectors.UndeliverableException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -45,6 +48,22 @@ final class ProgramSelector extends Selector {
       boxes.add(declare(b, spec.boxes().get(b)));
       gates.add(new ModelGate(spec.boxes().get(b)));
     }
+    policy(policy());
+  }
+
+  private SelectionPolicy policy() {
+    return switch (spec.policy()) {
+      case LEVELS -> SelectionPolicy.multilevel();
+      case AGEING -> SelectionPolicy.ageing(Program.PERIOD);
+      case WEIGHTED -> {
+        Map<Mailbox<?>, Integer> weights = new HashMap<>();
+        for (int b = 0; b < boxes.size(); b++) {
+          weights.put(boxes.get(b), Program.weight(b));
+        }
+        yield SelectionPolicy.weighted(weights);
+      }
+      case ARRIVAL -> SelectionPolicy.arrivalOrder();
+    };
   }
 
   private Mailbox<Object> declare(int number, Program.Box box) {

@@ -110,11 +110,13 @@ final class Shrinking {
   }
 
   private static Program.Spec withOnStart(Program.Spec s, List<Action> onStart) {
-    return new Program.Spec(s.otherwise(), s.supervisor(), onStart, s.onExit(), s.boxes());
+    return new Program.Spec(
+        s.policy(), s.otherwise(), s.supervisor(), onStart, s.onExit(), s.boxes());
   }
 
   private static Program.Spec withOnExit(Program.Spec s, List<Action> onExit) {
-    return new Program.Spec(s.otherwise(), s.supervisor(), s.onStart(), onExit, s.boxes());
+    return new Program.Spec(
+        s.policy(), s.otherwise(), s.supervisor(), s.onStart(), onExit, s.boxes());
   }
 
   private static Program.Spec withScript(Program.Spec s, int box, int kind, List<Action> script) {
@@ -128,7 +130,12 @@ final class Shrinking {
         b.overflow(),
         with(b.scripts(), kind, script));
     return new Program.Spec(
-        s.otherwise(), s.supervisor(), s.onStart(), s.onExit(), with(s.boxes(), box, changed));
+        s.policy(),
+        s.otherwise(),
+        s.supervisor(),
+        s.onStart(),
+        s.onExit(),
+        with(s.boxes(), box, changed));
   }
 
   private static Program.Spec idle(Program.Spec s) {
