@@ -10,6 +10,16 @@ import java.util.List;
 sealed interface Action {
   record Send(int to, int box, int kind) implements Action {}
 
+  /** Sends so many at once, of one kind after the other. */
+  record SendAll(int to, int box, int kind, int count) implements Action {}
+
+  record TrySend(int to, int box, int kind) implements Action {}
+
+  /** Handles messages of the mailbox in another way from now on, as if they were of other kinds. */
+  record Become(int box) implements Action {}
+
+  record Unbecome(int box) implements Action {}
+
   /** Sends, and awaits that there is room: with only one mailbox closed meanwhile, or all if -1. */
   record SendAsync(int to, int box, int kind, int closed, List<Action> then) implements Action {}
 

@@ -181,6 +181,9 @@ final class Generator {
       case 34 -> new Action.CancelTimer();
       case 35 -> new Action.Async(one(4), script(2));
       case 36, 37 -> sendAsync();
+      case 38 -> one(2) ? new Action.Become(ownBox()) : new Action.Unbecome(ownBox());
+      case 39 -> sendAll();
+      case 40 -> trySend();
       default -> send();
     };
   }
@@ -214,6 +217,16 @@ final class Generator {
 
   private boolean mayHaveHeadGuard(int ownBox) {
     return overflows.get(self)[ownBox] != Overflow.DROP_OLDEST;
+  }
+
+  private Action sendAll() {
+    int to = one(2) ? self : other();
+    return new Action.SendAll(to, boxOf(to), below(Program.KINDS), below(4));
+  }
+
+  private Action trySend() {
+    int to = other();
+    return new Action.TrySend(to, boxOf(to), below(Program.KINDS));
   }
 
   private Action sendAsync() {

@@ -1,6 +1,7 @@
 package dev.selectors.testkit.model;
 
 import dev.selectors.Cancellable;
+import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,10 @@ interface Host {
   /** What can be done from outside as well. */
   interface World {
     void send(int to, int box, Note note);
+
+    void sendAll(int to, int box, List<Note> notes);
+
+    boolean trySend(int to, int box, Note note);
 
     void stop(int who);
 
@@ -26,6 +31,15 @@ interface Host {
   void enable(int box);
 
   void disable(int box);
+
+  /**
+   * Handles messages in another way.
+   *
+   * @param layer counts the handlers that one has put in place of another
+   */
+  void become(int box, int layer);
+
+  void unbecome(int box);
 
   void enableAll();
 

@@ -39,7 +39,7 @@ final class ModelBox {
   record Plain(Note note) implements Item {
     @Override
     public void handle(Script script, int box) {
-      script.handle(box, note);
+      script.handle(box, script.layer(box), note);
     }
 
     @Override
@@ -89,6 +89,10 @@ final class ModelBox {
     } else {
       item.undelivered(this, Reason.MAILBOX_FULL);
     }
+  }
+
+  boolean trySend(Note note) {
+    return !owner.isTerminated() && takes(new Plain(note));
   }
 
   void sendAsync(Note note, ModelPending.Expected sender) {

@@ -63,7 +63,7 @@ final class ModelRequest implements Note.Answer {
 
     @Override
     public void handle(Script script, int box) {
-      script.handle(box, note);
+      script.handle(box, script.layer(box), note);
     }
 
     @Override

@@ -35,6 +35,12 @@ final class ModelSelf implements Host {
   }
 
   @Override
+  public void become(int box, int layer) {}
+
+  @Override
+  public void unbecome(int box) {}
+
+  @Override
   public void enableAll() {
     self.boxes.forEach(b -> self.setEnabled(b, true));
   }

@@ -50,7 +50,7 @@ final class ModelTies {
 
     @Override
     public void handle(Script script, int box) {
-      script.news(box, text);
+      script.news(box, script.layer(box), text);
     }
 
     @Override

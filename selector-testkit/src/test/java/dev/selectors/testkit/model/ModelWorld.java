@@ -197,6 +197,16 @@ final class ModelWorld implements Host.World {
   }
 
   @Override
+  public void sendAll(int to, int box, List<Note> notes) {
+    notes.forEach(note -> send(to, box, note));
+  }
+
+  @Override
+  public boolean trySend(int to, int box, Note note) {
+    return current.get(to).boxes.get(box).trySend(note);
+  }
+
+  @Override
   public void stop(int who) {
     current.get(who).stop();
   }

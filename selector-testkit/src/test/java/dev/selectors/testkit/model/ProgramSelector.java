@@ -67,8 +67,8 @@ final class ProgramSelector extends Selector {
   }
 
   private Mailbox<Object> declare(int number, Program.Box box) {
-    Mailbox<Object> m =
-        this.<Object>mailbox("b" + number, message -> receive(number, message)).level(box.level());
+    Mailbox<Object> m = this.<Object>mailbox("b" + number, message -> receive(number, 0, message))
+        .level(box.level());
     if (box.isBounded()) {
       m.bounded(box.capacity(), box.overflow());
     }
@@ -89,17 +89,19 @@ final class ProgramSelector extends Selector {
     return message instanceof Note note ? note.kind() : 0;
   }
 
-  private void receive(int box, Object message) {
+  private void receive(int box, int layer, Object message) {
     turn(() -> {
       if (!gates.get(box).lets(script, kind(message))) {
         world.violated(title + " was handed " + message + " through a closed gate, b" + box);
       }
       switch (message) {
-        case Note note -> script.handle(box, note);
+        case Note note -> script.handle(box, layer, note);
         case Down down ->
-          script.news(box, "Down[" + titleOf(down.selector()) + ": " + text(down.reason()) + "]");
+          script.news(
+              box, layer, "Down[" + titleOf(down.selector()) + ": " + text(down.reason()) + "]");
         case Exit exit ->
-          script.news(box, "Exit[" + titleOf(exit.selector()) + ": " + text(exit.reason()) + "]");
+          script.news(
+              box, layer, "Exit[" + titleOf(exit.selector()) + ": " + text(exit.reason()) + "]");
         default -> throw new IllegalArgumentException("unexpected " + message);
       }
     });
@@ -226,6 +228,16 @@ final class ProgramSelector extends Selector {
     public void disable(int box) {
       boxes.get(box).disable();
       gates.get(box).enabled = false;
+    }
+
+    @Override
+    public void become(int box, int layer) {
+      boxes.get(box).become(message -> receive(box, layer, message));
+    }
+
+    @Override
+    public void unbecome(int box) {
+      boxes.get(box).unbecome();
     }
 
     @Override

@@ -133,6 +133,22 @@ class RealWorld implements Host.World {
   }
 
   @Override
+  public void sendAll(int to, int box, List<Note> notes) {
+    ProgramSelector receiver = current(to);
+    notes.forEach(note -> noted("sent", note.id(), receiver.title + " b" + box));
+    receiver.boxes.get(box).sendAll(notes);
+  }
+
+  @Override
+  public boolean trySend(int to, int box, Note note) {
+    boolean taken = address(to, box, note).trySend(note);
+    if (!taken) {
+      noted("refused message", note.id());
+    }
+    return taken;
+  }
+
+  @Override
   public void stop(int who) {
     ProgramSelector stopped = current(who);
     noted(stopped.title, "stop");

@@ -4,6 +4,7 @@ import dev.selectors.Cancellable;
 import dev.selectors.Directive;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -19,6 +20,7 @@ final class Script {
 
   private static final int GUARD_FAILURES = 2;
   private static final int TICKS = 3;
+  private static final int LAYERS = 3;
 
   final Program.Spec spec;
   private final Host host;
@@ -26,6 +28,7 @@ final class Script {
   private final ArrayDeque<Note.Answer> kept = new ArrayDeque<>();
   private final ArrayDeque<Cancellable> monitors = new ArrayDeque<>();
   private final ArrayDeque<Cancellable> timers = new ArrayDeque<>();
+  private final int[] layers;
   private int sent;
   private int starts;
   private int guardFailures;
@@ -33,6 +36,7 @@ final class Script {
   Script(Program.Spec spec, Host host) {
     this.spec = spec;
     this.host = host;
+    layers = new int[spec.boxes().size()];
   }
 
   // ---- hooks
@@ -42,6 +46,7 @@ final class Script {
     starts++;
     counters[0] = 0;
     counters[1] = 0;
+    Arrays.fill(layers, 0);
     kept.clear();
     timers.clear();
     if (starts <= STARTS) {
@@ -63,14 +68,23 @@ final class Script {
     return cause.above != null ? cause.above : spec.supervisor().otherwise();
   }
 
-  void handle(int box, Note note) {
-    log("b" + box + " <- " + note.id() + " kind " + note.kind());
-    run(spec.boxes().get(box).scripts().get(note.kind()), note.budget(), note.answer());
+  /** @param layer of which handler this is the call */
+  void handle(int box, int layer, Note note) {
+    log("b" + box + " <- " + note.id() + " kind " + note.kind() + "!".repeat(layer));
+    run(scripts(box, note.kind() + layer), note.budget(), note.answer());
   }
 
-  void news(int box, String news) {
+  void news(int box, int layer, String news) {
     log("b" + box + " <- " + news);
-    run(spec.boxes().get(box).scripts().get(0), 1, null);
+    run(scripts(box, layer), 1, null);
+  }
+
+  private List<Action> scripts(int box, int kind) {
+    return spec.boxes().get(box).scripts().get(kind % Program.KINDS);
+  }
+
+  int layer(int box) {
+    return layers[box];
   }
 
   boolean guard(Program.Guard guard) {
@@ -100,6 +114,29 @@ final class Script {
       case Action.Send a -> {
         if (budget > 0) {
           host.world().send(a.to(), a.box(), note(a.kind(), budget));
+        }
+      }
+      case Action.SendAll a -> {
+        List<Note> notes = new ArrayList<>();
+        for (int i = 0; i < a.count() && budget > 0; i++) {
+          notes.add(note((a.kind() + i) % Program.KINDS, budget));
+        }
+        host.world().sendAll(a.to(), a.box(), notes);
+      }
+      case Action.TrySend a -> {
+        if (budget > 0) {
+          log("tries to send: " + host.world().trySend(a.to(), a.box(), note(a.kind(), budget)));
+        }
+      }
+      case Action.Become a -> {
+        if (layers[a.box()] < LAYERS) {
+          host.become(a.box(), ++layers[a.box()]);
+        }
+      }
+      case Action.Unbecome a -> {
+        if (layers[a.box()] > 0) {
+          layers[a.box()]--;
+          host.unbecome(a.box());
         }
       }
       case Action.SendAsync a -> {
