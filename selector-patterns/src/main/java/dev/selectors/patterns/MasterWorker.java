@@ -74,9 +74,10 @@ public final class MasterWorker<P, W, R> extends Selector {
   }
 
   /**
-   * The urgent stop, which overtakes all items that wait: they are not begun, but sent to the
-   * address that is the message; see {@link Priorities#urgentStop}. Items in work are finished, and
-   * answered; one whose worker has not begun it yet fails. Then the master ends.
+   * The urgent stop, which overtakes all items that wait: they are not begun, but {@linkplain
+   * ReplyTo#forward forwarded} to the address that is the message, as that of another master; see
+   * {@link Priorities#urgentStop()}. Items in work are finished, and answered; one whose worker has
+   * not begun it yet fails. Then the master ends.
    *
    * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="stop"}
    */
@@ -103,7 +104,7 @@ public final class MasterWorker<P, W, R> extends Selector {
     this.workers = workers;
     this.skill = Objects.requireNonNull(skill, "supplier of what workers do is null");
     jobs = declaration.apply(context(), this::handOut).guard(() -> !idle.isEmpty());
-    urgentStop = jobs.urgentStop(this::stopWorkers);
+    urgentStop = jobs.urgentStop((to, job) -> job.replyTo().forward(to, job), this::stopWorkers);
   }
 
   /**

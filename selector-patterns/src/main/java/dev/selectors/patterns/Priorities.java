@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -222,21 +223,45 @@ public final class Priorities<P, M> {
    *
    * {@snippet file="dev/selectors/patterns/PrioritiesSnippetsTest.java" region="stop"}
    *
+   * <p>If messages are requests, use {@link #urgentStop(BiConsumer)}: one that is only sent to
+   * somebody else still is for this selector to answer, and fails when that ends.
+   *
    * @return to be handed to those who may stop the selector, and left open by the owner
    * @throws IllegalStateException if the selector was spawned already
    * @throws IllegalArgumentException if it was declared before
    */
   public Mailbox<MailboxRef<? super M>> urgentStop() {
-    return urgentStop(() -> {});
+    return urgentStop((to, message) -> to.send(message));
   }
 
   /**
-   * As {@link #urgentStop()}.
+   * Declares an urgent stop as {@link #urgentStop()} does, and how a message is given back. One
+   * that has a {@link dev.selectors.ReplyTo} is to be {@linkplain dev.selectors.ReplyTo#forward
+   * forwarded}, so that whoever gets it can answer it after the end of this selector: {@code (to,
+   * job) -> job.replyTo().forward(to, job)}.
+   *
+   * @param giveBack is given the address and a message, in a turn; what it throws counts as thrown by
+   *     the address
+   * @return to be handed to those who may stop the selector, and left open by the owner
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalArgumentException if it was declared before
+   * @throws NullPointerException if {@code giveBack} is null
+   */
+  public Mailbox<MailboxRef<? super M>> urgentStop(
+      BiConsumer<? super MailboxRef<? super M>, ? super M> giveBack) {
+    return urgentStop(giveBack, () -> {});
+  }
+
+  /**
+   * As {@link #urgentStop(BiConsumer)}.
    *
    * @param first done at once when the stop is handled
    */
-  Mailbox<MailboxRef<? super M>> urgentStop(Runnable first) {
-    PriorityStop<M> declared = new PriorityStop<>(context, mailboxes, declareLast(), first);
+  Mailbox<MailboxRef<? super M>> urgentStop(
+      BiConsumer<? super MailboxRef<? super M>, ? super M> giveBack, Runnable first) {
+    Objects.requireNonNull(giveBack, () -> "way to give back messages of '" + name + "' is null");
+    PriorityStop<M> declared =
+        new PriorityStop<>(context, mailboxes, declareLast(), giveBack, first);
     Mailbox<MailboxRef<? super M>> mailbox = context.mailbox(name + "-stop", declared::begin);
     stop = declared;
     return mailbox;

@@ -5,6 +5,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.SelectorContext;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -17,6 +18,7 @@ final class PriorityStop<M> {
   private final SelectorContext context;
   private final List<Mailbox<M>> levels;
   private final Mailbox<EndOfLevels> last;
+  private final BiConsumer<? super MailboxRef<? super M>, ? super M> way;
   private final Runnable first;
   private final int[] waiting;
   private @Nullable MailboxRef<? super M> to;
@@ -24,13 +26,19 @@ final class PriorityStop<M> {
 
   /**
    * @param last served when no level has a message that may be handled
+   * @param way gives a message back to the address
    * @param first done at once when it begins
    */
   PriorityStop(
-      SelectorContext context, List<Mailbox<M>> levels, Mailbox<EndOfLevels> last, Runnable first) {
+      SelectorContext context,
+      List<Mailbox<M>> levels,
+      Mailbox<EndOfLevels> last,
+      BiConsumer<? super MailboxRef<? super M>, ? super M> way,
+      Runnable first) {
     this.context = context;
     this.levels = levels;
     this.last = last;
+    this.way = way;
     this.first = first;
     this.waiting = new int[levels.size()];
   }
@@ -59,7 +67,7 @@ final class PriorityStop<M> {
     waiting[level]--;
     closeIfDone(level);
     try {
-      Objects.requireNonNull(to).send(message);
+      way.accept(Objects.requireNonNull(to), message);
     } catch (Throwable t) {
       context.exit(); // whatever the directive for the failure is
       throw t;

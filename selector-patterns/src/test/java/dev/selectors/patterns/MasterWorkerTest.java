@@ -173,6 +173,34 @@ final class MasterWorkerTest {
   }
 
   @SelectorTest(seeds = 200)
+  void whatIsGivenBackToAnotherMasterIsDoneThere(SimulatedSystem sim) {
+    sim.inject(call -> null); // two masters are not to be watched as one
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED); // what was at workers, and not begun
+    Set<Integer> doneThere = new HashSet<>();
+    MasterWorker<Integer, Integer, Integer> other = MasterWorker.of(1, 1, () -> item -> {
+      doneThere.add(item);
+      return -item;
+    });
+    MasterWorker<Integer, Integer, Integer> master =
+        MasterWorker.of(2, LEVELS, () -> Function.<Integer>identity());
+    sim.spawn(master);
+    sim.spawn(other);
+    sendSome(sim, master);
+    master.urgentStop.send(other.at(0));
+    sim.run();
+    assertInstanceOf(SelectorState.Terminated.class, master.state());
+    int failed = 0;
+    for (int i = 0; i < ITEMS; i++) {
+      if (answers.get(i).isCompletedExceptionally()) {
+        failed++;
+      } else {
+        assertEquals(doneThere.contains(i) ? -i : i, answers.get(i).resultNow());
+      }
+    }
+    assertTrue(failed <= 2, "more than were at workers have failed");
+  }
+
+  @SelectorTest(seeds = 200)
   void ifTheMasterIsStoppedEveryRequestIsAnsweredOrFails(SimulatedSystem sim) {
     sim.allowFailures();
     sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);

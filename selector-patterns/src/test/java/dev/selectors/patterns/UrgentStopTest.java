@@ -207,6 +207,38 @@ final class UrgentStopTest {
   }
 
   @SelectorTest(seeds = 200)
+  void requestsThatAreForwardedAreAnsweredByWhoeverGetsThem(SimulatedSystem sim) {
+    class Store extends Selector {
+      final Priorities<Integer, Get> part =
+          Priorities.of(context(), "get", 2, get -> get.replyTo().send(get.key()));
+      final MailboxRef<MailboxRef<? super Get>> stop =
+          part.guard(() -> false).urgentStop((to, get) -> get.replyTo().forward(to, get));
+    }
+    class Successor extends Selector {
+      final Mailbox<Get> get = mailbox("get", this::onGet);
+
+      private void onGet(Get get) {
+        after(Duration.ofSeconds(1), () -> get.replyTo().send(-get.key()));
+      }
+    }
+    Store store = sim.spawn(new Store());
+    Successor successor = sim.spawn(new Successor());
+    List<CompletionStage<Integer>> answers = new ArrayList<>();
+    for (int i = 0; i < 8; i++) {
+      int key = i;
+      MailboxRef<Get> to = store.part.at(sim.random().nextInt(2));
+      answers.add(sim.system().ask(to, replyTo -> new Get(key, replyTo), Duration.ofHours(1)));
+    }
+    store.stop.send(successor.get);
+    sim.run();
+    endOf(store);
+    sim.advance(Duration.ofSeconds(1));
+    for (int i = 0; i < 8; i++) {
+      assertEquals(-i, answers.get(i).toCompletableFuture().resultNow());
+    }
+  }
+
+  @SelectorTest(seeds = 200)
   void stopOfTheSelectorItselfMakesDeadLettersOfAllThatWaits(SimulatedSystem sim) {
     PrioritySubject subject = sim.spawn(new PrioritySubject(3, 2));
     sendSome(sim, subject);
