@@ -12,6 +12,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,13 +147,18 @@ public final class Priorities<P, M> {
   }
 
   /**
-   * The mailboxes of all levels, to be closed together, as by
-   * {@link dev.selectors.Await#whileDisabled}.
+   * The mailboxes of the part, to be closed together, as by
+   * {@link dev.selectors.Await#whileDisabled}: those of all levels, and behind them, if there is
+   * {@link #ageing} or an {@link #urgentStop()}, the one that is served when no level has a message
+   * that may be handled. So ask for them when those are declared. Whoever closes the levels by a
+   * stage has to close that one as well; else a level can starve in spite of its age, and what waits
+   * can be lost at an urgent stop.
    *
    * @return the most urgent first; unmodifiable
    */
-  public List<Mailbox<M>> mailboxes() {
-    return mailboxes;
+  public List<Mailbox<?>> mailboxes() {
+    return Stream.<Mailbox<?>>concat(mailboxes.stream(), Stream.ofNullable(last))
+        .toList();
   }
 
   /**
@@ -216,9 +222,10 @@ public final class Priorities<P, M> {
    * The message is the address that gets the work which is not done any more. When it is handled,
    * all gates of the levels are opened, and all other mailboxes of the selector are closed. What
    * waits on the levels then is sent to that address rather than handled, the most urgent first;
-   * then the selector exits. What comes later, and what waits elsewhere or behind a gate that cannot
-   * be opened, such as a head guard, becomes dead letters. So does what is left if the address
-   * throws, as the selector ends at that. To make dead letters of all that waits, call
+   * then the selector exits. While an awaited stage closes all {@link #mailboxes}, that waits for
+   * its completion. What comes later, and what waits elsewhere or behind a gate that cannot be
+   * opened, such as a head guard, becomes dead letters. So does what is left if the address throws,
+   * as the selector ends at that. To make dead letters of all that waits, call
    * {@link dev.selectors.Selector#stop} instead.
    *
    * {@snippet file="dev/selectors/patterns/PrioritiesSnippetsTest.java" region="stop"}

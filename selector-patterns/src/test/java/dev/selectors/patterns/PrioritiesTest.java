@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
 import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -224,5 +226,35 @@ final class PrioritiesTest {
     sim.run();
     assertEquals(44, desk.handled.size());
     assertTrue(desk.handled.lastIndexOf(1) < 40, () -> "a level starves: " + desk.handled);
+  }
+
+  @SelectorTest(seeds = 200)
+  void withAgeingNoLevelStarvesThoughAStageClosesAllAfterEachMessage(SimulatedSystem sim) {
+    int period = 2 + sim.random().nextInt(3);
+    class Server extends Selector {
+      final Mailbox<ReplyTo<String>> get = mailbox("get", replyTo -> replyTo.send("answer"));
+    }
+    Server server = sim.spawn(new Server());
+    class Desk extends Selector {
+      final List<Integer> handled = new ArrayList<>();
+      final Priorities<Integer, Integer> part =
+          Priorities.<Integer>of(context(), "work", 2, this::onWork).ageing(period);
+      final RequestReply requests =
+          new RequestReply(context(), part.mailboxes().toArray(Mailbox<?>[]::new));
+
+      private void onWork(int message) {
+        handled.add(message);
+        requests.request(
+            server.get, (ReplyTo<String> to) -> to, Duration.ofHours(1), (String answer) -> {});
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    for (int i = 0; i < 20; i++) {
+      desk.part.at(0).send(0);
+    }
+    desk.part.at(1).send(1);
+    sim.run();
+    assertEquals(21, desk.handled.size());
+    assertTrue(desk.handled.indexOf(1) < 2 * period, () -> "a level starves: " + desk.handled);
   }
 }

@@ -20,6 +20,7 @@ import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -69,6 +70,34 @@ final class UrgentStopTest {
     assertEquals(before, subject.handled.size());
     assertEquals(subject.sent, before + subject.returned.size());
     assertInstanceOf(ExitReason.Normal.class, endOf(subject));
+  }
+
+  @SelectorTest(seeds = 200)
+  void whatAStageKeepsClosedIsGivenBackWhenThatHasCompleted(SimulatedSystem sim) {
+    CompletableFuture<String> answer = new CompletableFuture<>();
+    class Desk extends Selector {
+      final Priorities<Integer, Integer> part = Priorities.of(context(), "work", 2, this::onWork);
+      final MailboxRef<MailboxRef<? super Integer>> stop = part.urgentStop();
+
+      private void onWork(int message) {
+        await(answer, (text, error) -> {})
+            .whileDisabled(part.mailboxes().toArray(Mailbox<?>[]::new));
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    desk.part.at(0).send(-1);
+    sim.run();
+    List<Integer> returned = new ArrayList<>();
+    desk.part.at(1).send(2);
+    desk.stop.send(returned::add);
+    if (sim.random().nextBoolean()) {
+      sim.run();
+      assertEquals(List.of(), returned);
+    }
+    answer.complete("now");
+    sim.run();
+    assertEquals(List.of(2), returned);
+    assertInstanceOf(ExitReason.Normal.class, endOf(desk));
   }
 
   /** A turn fails while what waits behind the guard is given back, and the selector begins anew. */
