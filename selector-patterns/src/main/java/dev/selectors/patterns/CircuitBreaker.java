@@ -155,7 +155,8 @@ public final class CircuitBreaker {
     if (!open) {
       return State.CLOSED;
     }
-    return pause.toCompletableFuture().isDone() ? State.HALF_OPEN : State.OPEN;
+    // With a value it has ended since the selector has, which says nothing of the other side.
+    return pause.toCompletableFuture().isCompletedExceptionally() ? State.HALF_OPEN : State.OPEN;
   }
 
   private synchronized boolean admit() {

@@ -9,15 +9,16 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time that passes whatever becomes of the selector. A restart forgets the selector's own timers,
- * as they belong to what it was about; what is known about the outside must not be forgotten with
- * them.
+ * A time that passes as long as the selector has not ended. A restart forgets the selector's own
+ * timers, as they belong to what it was about; what is known about the outside must not be forgotten
+ * with them.
  */
 final class LastingTimer implements Cancellable {
   // A request that nobody answers: its deadline is the one timer that is not the selector's.
   private final CompletionStage<Object> end;
   private @Nullable ReplyTo<Object> request;
 
+  @SuppressWarnings("FutureReturnValueIgnored") // whenComplete() itself does not fail
   private LastingTimer(SelectorContext context, Duration time) {
     end = context
         .system()
@@ -28,9 +29,12 @@ final class LastingTimer implements Cancellable {
               return replyTo;
             },
             time);
+    // Else the deadline would keep an ended selector in memory, and the program from ending.
+    Cancellable monitor = context.selector().monitor(down -> cancel());
+    end.whenComplete((value, error) -> monitor.cancel());
   }
 
-  /** Begins to wait; inside a turn. */
+  /** Begins to wait. */
   static LastingTimer start(SelectorContext context, Duration time) {
     return new LastingTimer(context, time);
   }
@@ -38,7 +42,7 @@ final class LastingTimer implements Cancellable {
   /**
    * When it has ended, on some thread of the system: with a
    * {@link java.util.concurrent.TimeoutException} if the time is over, with a value if it was
-   * cancelled, with another error if the system was closed.
+   * cancelled or the selector has ended, with another error if the system was closed.
    */
   CompletionStage<Object> end() {
     return end;

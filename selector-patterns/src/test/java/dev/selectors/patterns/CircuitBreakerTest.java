@@ -299,6 +299,15 @@ final class CircuitBreakerTest {
   }
 
   @SelectorTest
+  void anOpenBreakerIsNotHalfOpenForTheReasonThatItsSelectorHasEnded(SimulatedSystem sim) {
+    Client client = sim.spawn(new Client(sim.spawn(new Service())));
+    open(sim, client);
+    client.stop();
+    sim.run();
+    assertEquals(OPEN, client.breaker.state());
+  }
+
+  @SelectorTest
   void aReceiverThatThrowsWhenItIsAskedCountsAsAFailure(SimulatedSystem sim) {
     Client client = sim.spawn(new Client(sim.spawn(new Service())));
     client.orders.send(() -> {
