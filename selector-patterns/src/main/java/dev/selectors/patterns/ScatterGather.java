@@ -32,7 +32,8 @@ import java.util.function.Function;
  * <i>happens-before</i> the turn that is given their answers.
  *
  * <p><b>Failure.</b> As of {@link RequestReply}; after a restart of the selector its rows are
- * forgotten, and no mailbox is closed for them.
+ * forgotten, and no mailbox is closed for them. What a receiver that is no mailbox throws when it is
+ * asked is a failure of that request; the others are made all the same.
  *
  * <p>Gregor Hohpe and Bobby Woolf, <cite>Enterprise Integration Patterns</cite>, 2003.
  */
@@ -88,7 +89,8 @@ public final class ScatterGather {
   }
 
   /**
-   * Asks all, for all answers; as soon as one request has failed that is a failure of this selector.
+   * Asks all, for all answers; as soon as one request has failed, what it has failed by is a failure
+   * of this selector.
    *
    * @param <Q> the messages that the receivers take
    * @param <A> the answer
@@ -167,7 +169,8 @@ public final class ScatterGather {
    * @param request makes the message; called for each receiver, with an address of its own
    * @param deadline how long to wait for an answer; longer than zero
    * @param onReply is given the answer that came first
-   * @param onFailure is told if all requests have failed: the cause is the failure of the request to
+   * @param onFailure is told if all requests have failed, by a
+   *     {@link java.util.concurrent.CompletionException}: its cause is the failure of the request to
    *     the first receiver, and those of the others are {@linkplain Throwable#getSuppressed
    *     suppressed}
    * @throws IllegalArgumentException if {@code deadline} is not positive, or there is no receiver

@@ -44,16 +44,26 @@ final class ScatterRow<A> {
     return row;
   }
 
+  /** A receiver that is no mailbox may throw: that is its outcome, and the others are asked. */
   private <Q> void ask(
       SelectorContext context,
       MailboxRef<Q> receiver,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline) {
-    Function<ReplyTo<A>, Q> noted = address -> {
+    NotedRequest<Q, A> noted = new NotedRequest<>(address -> {
       addresses.add(address);
       return request.apply(address);
-    };
-    requests.add(context.<Q, A>ask(receiver, noted, deadline).toCompletableFuture());
+    });
+    try {
+      requests.add(context.<Q, A>ask(receiver, noted, deadline).toCompletableFuture());
+    } catch (VirtualMachineError e) {
+      throw e;
+    } catch (Throwable t) {
+      if (!noted.isMade()) {
+        throw t;
+      }
+      requests.add(CompletableFuture.failedFuture(t));
+    }
   }
 
   /** Completes when all have ended. */
@@ -87,7 +97,7 @@ final class ScatterRow<A> {
         end.complete(values);
       }
     });
-    return end.whenComplete((values, error) -> voidOthers());
+    return told(end);
   }
 
   /** Completes when one is answered, or all have failed. */
@@ -105,7 +115,21 @@ final class ScatterRow<A> {
         end.completeExceptionally(noneHasAnswered(all));
       }
     });
-    return end.whenComplete((value, error) -> voidOthers());
+    return told(end);
+  }
+
+  /** What the one who has asked gets. A dependent stage would wrap the reason of a failure. */
+  private <T> CompletionStage<T> told(CompletableFuture<T> end) {
+    CompletableFuture<T> told = new CompletableFuture<>();
+    end.whenComplete((value, error) -> {
+      voidOthers();
+      if (error == null) {
+        told.complete(value);
+      } else {
+        told.completeExceptionally(error);
+      }
+    });
+    return told;
   }
 
   private static <A> List<A> values(List<ScatterGather.Outcome<A>> all) {

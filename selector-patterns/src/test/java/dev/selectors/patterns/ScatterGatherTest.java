@@ -2,6 +2,7 @@ package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -77,6 +78,7 @@ final class ScatterGatherTest {
     private final Duration deadline;
     private boolean open;
     private Directive directive = Directive.RESUME;
+    private int mostMade = Integer.MAX_VALUE;
 
     Asker(List<? extends MailboxRef<Ask>> receivers) {
       this(receivers, DEADLINE);
@@ -90,10 +92,17 @@ final class ScatterGatherTest {
     private void onEach(long row) {
       assertFalse(open, "another row is under way");
       open = true;
-      one.<Ask, Long>each(receivers, r -> new Ask(row, r), deadline, outcomes -> {
+      one.<Ask, Long>each(receivers, r -> request(row, r), deadline, outcomes -> {
         open = false;
         end(row, outcomes);
       });
+    }
+
+    private Ask request(long row, ReplyTo<Long> replyTo) {
+      if (mostMade-- == 0) {
+        throw new FickleServer.Refusal();
+      }
+      return new Ask(row, replyTo);
     }
 
     private void onAll(long row) {
@@ -333,17 +342,51 @@ final class ScatterGatherTest {
   }
 
   @SelectorTest
-  void aRequestThatCannotBeSentMakesThoseBeforeItVoid(SimulatedSystem sim) {
+  void aRequestThatCannotBeMadeMakesThoseBeforeItVoid(SimulatedSystem sim) {
     sim.expectFailure(FickleServer.Refusal.class);
     List<Ask> sent = new ArrayList<>();
-    Asker asker = sim.spawn("asker", new Asker(List.<MailboxRef<Ask>>of(sent::add, ask -> {
-      throw new FickleServer.Refusal();
-    })));
+    Asker asker = sim.spawn("asker", new Asker(List.<MailboxRef<Ask>>of(sent::add, sent::add)));
+    asker.mostMade = 1;
     asker.each.send(1L);
     sim.run();
+    assertEquals(1, sent.size());
     assertTrue(sent.getFirst().replyTo().isOver());
     assertEquals(
         MailboxSnapshot.Open.class, asker.snapshot().mailbox("each").gate().getClass());
+  }
+
+  // ---- receivers that throw
+
+  private static void refuse(Ask ask) {
+    throw new FickleServer.Refusal();
+  }
+
+  private static Asker askerOfOneThatThrows(SimulatedSystem sim) {
+    MailboxRef<Ask> answers = ask -> ask.replyTo().send(ask.row());
+    return sim.spawn("asker", new Asker(List.of(ScatterGatherTest::refuse, answers)));
+  }
+
+  @SelectorTest
+  void aReceiverThatThrowsHasFailedAndTheOthersAreAsked(SimulatedSystem sim) {
+    Asker asker = askerOfOneThatThrows(sim);
+    asker.each.send(1L);
+    asker.first.send(2L);
+    sim.run();
+    List<?> outcomes = (List<?>) asker.ended.get(1L);
+    assertInstanceOf(
+        FickleServer.Refusal.class, ((ScatterGather.Failed<?>) outcomes.get(0)).cause());
+    assertEquals(new ScatterGather.Answered<>(1L), outcomes.get(1));
+    assertEquals(2L, asker.ended.get(2L));
+  }
+
+  @SelectorTest
+  void aRowThatNeedsAllAnswersFailsByWhatOneOfItsRequestsHasFailedBy(SimulatedSystem sim) {
+    sim.expectFailure(FickleServer.Refusal.class);
+    Asker asker = askerOfOneThatThrows(sim);
+    asker.all.send(1L);
+    sim.run();
+    assertInstanceOf(FickleServer.Refusal.class, sim.failures().getFirst().cause());
+    assertEquals(Map.of(), asker.ended);
   }
 
   // ---- what is refused
