@@ -3,8 +3,10 @@ package dev.selectors.patterns;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * The mailboxes of one selector that are closed while it waits for an answer. All that changes is
@@ -13,6 +15,7 @@ import java.util.function.Consumer;
 final class ReplyBlock {
   private final SelectorContext context;
   private final Mailbox<?>[] closed;
+  private boolean checked;
 
   ReplyBlock(SelectorContext context, Mailbox<?>... closed) {
     this.context = Objects.requireNonNull(context, "context of the selector that asks is null");
@@ -27,11 +30,18 @@ final class ReplyBlock {
     return context;
   }
 
-  /** Closes the mailboxes until the stage completes, and goes on in a turn of its own. */
+  /**
+   * Closes the mailboxes until the stage completes, and goes on in a turn of its own.
+   *
+   * @param ask is not called if a mailbox is none of ours
+   */
   <T> void until(
-      CompletionStage<T> stage, Consumer<? super T> onValue, Consumer<? super Throwable> onError) {
+      Supplier<? extends CompletionStage<T>> ask,
+      Consumer<? super T> onValue,
+      Consumer<? super Throwable> onError) {
+    requireOwn();
     context
-        .await(stage, (value, error) -> {
+        .await(ask.get(), (value, error) -> {
           if (error == null) {
             onValue.accept(Objects.requireNonNull(value, "a stage of ours has no value"));
           } else {
@@ -39,6 +49,16 @@ final class ReplyBlock {
           }
         })
         .whileDisabled(closed);
+  }
+
+  /** Only an awaited stage can tell. One that is complete closes nothing for longer than the turn. */
+  private void requireOwn() {
+    if (!checked && closed.length > 0) {
+      context
+          .await(CompletableFuture.completedStage(true), (yes, none) -> {})
+          .whileDisabled(closed);
+    }
+    checked = true;
   }
 
   /** What is done about a failure that nobody handles: it is one of the selector that asks. */

@@ -37,7 +37,7 @@ final class RequestAttempts<Q, A> {
 
   void next() {
     made++;
-    block.until(ask(), onReply, this::failed);
+    block.until(this::ask, onReply, this::failed);
   }
 
   /**
@@ -65,8 +65,9 @@ final class RequestAttempts<Q, A> {
       next();
     } else {
       // A timer of the selector would leave the mailboxes closed for ever if its turn got lost.
-      CompletionStage<Object> over = LastingTimer.start(block.context(), pause).end();
-      block.until(over, answer -> {}, timeout -> next());
+      Duration time = pause;
+      block.until(
+          () -> LastingTimer.start(block.context(), time).end(), answer -> {}, timeout -> next());
       pause = retry.pauseAfter(pause);
     }
   }

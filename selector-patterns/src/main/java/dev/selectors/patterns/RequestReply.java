@@ -58,7 +58,8 @@ public final class RequestReply {
    * @param closed mailboxes of that selector that are closed while an answer is awaited; none means
    *     that all go on
    * @throws IllegalStateException if a mailbox belongs to a selector that runs; one that belongs to
-   *     another new one is refused at the first request
+   *     another new one is refused at the first request, before that is sent, by
+   *     {@link IllegalArgumentException}
    * @throws NullPointerException if an argument is null
    */
   public RequestReply(SelectorContext context, Mailbox<?>... closed) {
@@ -107,7 +108,7 @@ public final class RequestReply {
       Consumer<? super A> onReply,
       Consumer<? super Throwable> onFailure) {
     requireConsumers(onReply, onFailure);
-    block.until(block.context().<Q, A>ask(to, request, deadline), onReply, onFailure);
+    block.until(() -> block.context().<Q, A>ask(to, request, deadline), onReply, onFailure);
   }
 
   /**

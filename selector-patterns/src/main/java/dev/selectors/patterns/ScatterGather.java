@@ -81,7 +81,8 @@ public final class ScatterGather {
    * @param closed mailboxes of that selector that are closed while answers are awaited; none means
    *     that all go on
    * @throws IllegalStateException if a mailbox belongs to a selector that runs; one that belongs to
-   *     another new one is refused at the first request
+   *     another new one is refused at the first request, before that is sent, by
+   *     {@link IllegalArgumentException}
    * @throws NullPointerException if an argument is null
    */
   public ScatterGather(SelectorContext context, Mailbox<?>... closed) {
@@ -109,7 +110,7 @@ public final class ScatterGather {
       Consumer<? super List<A>> onReplies) {
     Objects.requireNonNull(onReplies, "consumer of the answers is null");
     block.until(
-        ScatterRow.<Q, A>ask(block.context(), to, request, deadline).answers(),
+        () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).answers(),
         onReplies,
         ReplyBlock::failFast);
   }
@@ -134,7 +135,7 @@ public final class ScatterGather {
       Consumer<? super List<Outcome<A>>> onOutcomes) {
     Objects.requireNonNull(onOutcomes, "consumer of the outcomes is null");
     block.until(
-        ScatterRow.<Q, A>ask(block.context(), to, request, deadline).outcomes(),
+        () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).outcomes(),
         onOutcomes,
         ReplyBlock::failFast);
   }
@@ -189,6 +190,8 @@ public final class ScatterGather {
       throw new IllegalArgumentException("the first answer of no receivers never comes; name one");
     }
     block.until(
-        ScatterRow.<Q, A>ask(block.context(), to, request, deadline).first(), onReply, onFailure);
+        () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).first(),
+        onReply,
+        onFailure);
   }
 }

@@ -19,6 +19,7 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -451,18 +452,52 @@ final class RequestReplyTest {
     assertThrows(NullPointerException.class, () -> new RequestReply(null));
   }
 
-  @SelectorTest(seeds = 1)
-  void aMailboxOfAnotherNewSelectorIsRefusedAtTheFirstRequest(SimulatedSystem sim) {
+  /** Waits for others with a mailbox that is not its own, and goes on after a failure. */
+  private static final class Intruder extends Selector {
+    final List<Visit> sent = new ArrayList<>();
+    final List<Throwable> failures = new ArrayList<>();
+    final Mailbox<String> ask = mailbox("ask", this::onAsk);
+    final Mailbox<String> askAll = mailbox("ask all", this::onAskAll);
+    private final RequestReply requests;
+    private final ScatterGather rows;
+
+    Intruder(Mailbox<?> closed) {
+      requests = new RequestReply(context(), closed);
+      rows = new ScatterGather(context(), closed);
+    }
+
+    private void onAsk(String text) {
+      requests.<Visit, String>request(sent::add, Visit::new, DEADLINE, word -> {});
+    }
+
+    private void onAskAll(String text) {
+      rows.<Visit, String>all(List.of(sent::add), Visit::new, DEADLINE, words -> {});
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      failures.add(cause);
+      return Directive.RESUME;
+    }
+  }
+
+  @SelectorTest(seeds = 20)
+  void aMailboxOfAnotherNewSelectorIsRefusedAtEachRequestBeforeThatIsSent(SimulatedSystem sim) {
     Neighbour other = new Neighbour();
-    MailboxRef<String> go = sim.spawnFrom(context -> {
-      RequestReply part = new RequestReply(context, other.call);
-      return context.<String>mailbox(
-          "go", m -> part.<Visit, String>request(v -> {}, Visit::new, DEADLINE, r -> {}));
-    });
-    sim.spawn("other", other);
+    Intruder intruder = new Intruder(other.call);
+    if (sim.random().nextBoolean()) {
+      sim.spawn("other", other);
+    }
+    sim.spawn(intruder);
     sim.expectFailure(IllegalArgumentException.class);
-    go.send("");
+    intruder.ask.send("first");
+    intruder.askAll.send("first");
     sim.run();
-    assertEquals(1, sim.failures().size());
+    intruder.ask.send("it goes on");
+    sim.run();
+    assertEquals(List.of(), intruder.sent);
+    assertEquals(
+        Collections.nCopies(3, IllegalArgumentException.class),
+        intruder.failures.stream().map(Object::getClass).toList());
   }
 }
