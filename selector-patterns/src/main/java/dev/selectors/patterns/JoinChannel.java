@@ -1,12 +1,15 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** A channel of {@link JoinPatterns}: its mailbox, and its messages that were looked at. */
@@ -15,8 +18,12 @@ final class JoinChannel<M> {
    * Between turns no pattern is complete. So it is enough to look at the patterns of the channel
    * that a message has come to, and at most one fires: it takes a message of this channel at
    * least, and what is left is no more than there was before.
+   *
+   * Messages become void as time goes by. That completes no pattern, so it is enough to look for
+   * them when one seems to be complete; where some were let go, others are looked at.
    */
   private final ArrayDeque<M> seen = new ArrayDeque<>();
+  private final Predicate<? super M> isVoid;
   private final List<Pattern> patterns = new ArrayList<>();
   /** How many messages it is of use to have looked at. */
   private int wanted;
@@ -26,6 +33,14 @@ final class JoinChannel<M> {
   /** How many messages of which channels, and what takes them. */
   private record Pattern(Map<JoinChannel<?>, Integer> counts, Runnable firing) {
     boolean isComplete() {
+      if (!isThere()) {
+        return false;
+      }
+      counts.keySet().forEach(JoinChannel::letGo);
+      return isThere();
+    }
+
+    private boolean isThere() {
       for (Map.Entry<JoinChannel<?>, Integer> of : counts.entrySet()) {
         if (of.getKey().seen.size() < of.getValue()) {
           return false;
@@ -33,6 +48,23 @@ final class JoinChannel<M> {
       }
       return true;
     }
+
+    /** Those that were looked at before are for no turn to fail: the reaction has to. */
+    void fire() {
+      List<ReplyTo<?>> requests = new ArrayList<>();
+      counts.forEach((channel, count) -> channel.addRequests(count, requests));
+      try {
+        firing.run();
+      } catch (Throwable t) {
+        requests.forEach(request -> request.fail(t));
+        throw t;
+      }
+    }
+  }
+
+  /** @param isVoid whether a message is of no use any more */
+  JoinChannel(Predicate<? super M> isVoid) {
+    this.isVoid = isVoid;
   }
 
   /**
@@ -59,7 +91,7 @@ final class JoinChannel<M> {
     seen.add(message);
     for (Pattern p : patterns) {
       if (p.isComplete()) {
-        p.firing.run();
+        p.fire();
         return;
       }
     }
@@ -71,6 +103,22 @@ final class JoinChannel<M> {
   M take() {
     mailbox().enable();
     return seen.remove();
+  }
+
+  /** Lets go what is void; there is room for others then. */
+  private void letGo() {
+    if (seen.removeIf(isVoid)) {
+      mailbox().enable();
+    }
+  }
+
+  private void addRequests(int count, List<ReplyTo<?>> requests) {
+    int left = count;
+    for (Iterator<M> first = seen.iterator(); left > 0; left--) {
+      if (first.next() instanceof ReplyTo<?> request) {
+        requests.add(request);
+      }
+    }
   }
 
   List<M> pending() {

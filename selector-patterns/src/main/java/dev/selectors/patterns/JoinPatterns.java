@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,6 +11,7 @@ import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * Reactions of a selector to several messages together, in the style of the join calculus: each
@@ -37,7 +39,9 @@ import java.util.function.Function;
  * <p><b>Memory consistency effects:</b> what was done before the messages were sent
  * <i>happens-before</i> the reaction to them.
  *
- * <p><b>Failure.</b> What a reaction throws is a failure of the selector; its messages are used up. A
+ * <p><b>Failure.</b> What a reaction throws is a failure of the selector; its messages are used up,
+ * and those that are a {@link ReplyTo} fail, if they were not answered. A request within another
+ * message, if that was not the last to come, is for the reaction to fail. A
  * {@linkplain dev.selectors.Directive#RESTART restart} keeps all others. What is pending when the
  * selector ends becomes no dead letter.
  *
@@ -60,7 +64,8 @@ public final class JoinPatterns {
   }
 
   /**
-   * Declares a channel.
+   * Declares a channel. A message that is a {@link ReplyTo} is void when it {@linkplain
+   * ReplyTo#isOver is over}; for messages that contain one see {@link #channel(String, Predicate)}.
    *
    * @param <M> the messages it takes
    * @param name of its mailbox
@@ -69,7 +74,25 @@ public final class JoinPatterns {
    * @throws IllegalStateException if the selector was spawned already
    */
   public <M> Mailbox<M> channel(String name) {
-    JoinChannel<M> channel = new JoinChannel<>();
+    return channel(name, message -> message instanceof ReplyTo<?> request && request.isOver());
+  }
+
+  /**
+   * Declares a channel whose messages may become void while they wait for others: no reaction is
+   * given one that is so by then, it is let go without a word. As for requests, {@code job ->
+   * job.replyTo().isOver()}.
+   *
+   * @param <M> the messages it takes
+   * @param name of its mailbox
+   * @param isVoid asked in turns, when a pattern is complete otherwise; stays so, and throws nothing
+   * @return the mailbox; for senders, and to be named in patterns
+   * @throws IllegalArgumentException if the name is taken
+   * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if {@code isVoid} is null
+   */
+  public <M> Mailbox<M> channel(String name, Predicate<? super M> isVoid) {
+    Objects.requireNonNull(isVoid, () -> "predicate of channel '" + name + "' is null");
+    JoinChannel<M> channel = new JoinChannel<>(isVoid);
     Mailbox<M> mailbox = context.mailbox(name, message -> {
       begun = true;
       channel.look(message);

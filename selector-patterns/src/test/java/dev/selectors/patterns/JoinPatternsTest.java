@@ -2,12 +2,15 @@ package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
@@ -320,5 +323,77 @@ final class JoinPatternsTest {
     IllegalStateException e =
         assertThrows(IllegalStateException.class, () -> made[0].when(a, a).then((x, y) -> {}));
     assertTrue(e.getMessage().contains("declare it in the constructor"), e.getMessage());
+  }
+
+  // ---- requests
+
+  private record Get(ReplyTo<String> replyTo) {}
+
+  /** Gives what is put to those who get: by an address, or by a message that contains one. */
+  private static final class Counter {
+    final JoinPatterns patterns;
+    final Mailbox<ReplyTo<String>> plain;
+    final Mailbox<Get> wrapped;
+    final Mailbox<String> put;
+
+    Counter(SelectorContext context) {
+      patterns = new JoinPatterns(context);
+      plain = patterns.channel("plain");
+      wrapped = patterns.channel("wrapped", get -> get.replyTo().isOver());
+      put = patterns.channel("put");
+      patterns.when(plain, put).then(Counter::give);
+      patterns.when(wrapped, put).then((get, item) -> give(get.replyTo(), item));
+    }
+
+    private static void give(ReplyTo<String> to, String item) {
+      if (item.isEmpty()) {
+        throw new JoinHost.Planned();
+      }
+      to.send(item);
+    }
+
+    CompletableFuture<String> get(SimulatedSystem sim, boolean plainly, Duration patience) {
+      return (plainly
+              ? sim.system().<ReplyTo<String>, String>ask(plain, to -> to, patience)
+              : sim.system().<Get, String>ask(wrapped, Get::new, patience))
+          .toCompletableFuture();
+    }
+  }
+
+  private static Counter counter(SimulatedSystem sim) {
+    return sim.spawn(new JoinHost<>(Directive.RESUME, Counter::new)).part;
+  }
+
+  @SelectorTest(seeds = 200)
+  void noItemIsGivenToARequestThatIsOver(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED); // those that were not looked at
+    Counter counter = counter(sim);
+    boolean plainly = sim.random().nextBoolean();
+    for (int i = sim.random().nextInt(1, 3); i > 0; i--) {
+      var unused = counter.get(sim, plainly, Duration.ofMillis(10));
+    }
+    sim.advance(Duration.ofSeconds(1));
+    var live = counter.get(sim, plainly, Duration.ofHours(1));
+    if (sim.random().nextBoolean()) {
+      sim.run();
+    }
+    counter.put.send("item");
+    sim.run();
+    assertEquals("item", live.resultNow());
+  }
+
+  @SelectorTest(seeds = 20)
+  void aRequestFailsIfTheReactionToItThrowsAlsoIfItHasComeFirst(SimulatedSystem sim) {
+    sim.expectFailure(JoinHost.Planned.class);
+    Counter counter = counter(sim);
+    var first = counter.get(sim, true, Duration.ofHours(1));
+    sim.run();
+    counter.put.send("");
+    sim.run();
+    assertInstanceOf(JoinHost.Planned.class, first.exceptionNow());
+    var second = counter.get(sim, true, Duration.ofHours(1));
+    counter.put.send("item");
+    sim.run();
+    assertEquals("item", second.resultNow());
   }
 }
