@@ -26,7 +26,8 @@ import java.util.Objects;
  *
  * <p><b>Failure.</b> If the actor ends, it hands on what it has collected, before its end is told;
  * messages that still wait in its mailbox become dead letters. If it begins anew it goes on with
- * what it has. What the receiver throws is a failure of this actor; the list counts as handed on.
+ * what it has, which waits no longer for that. What the receiver throws is a failure of this actor;
+ * the list counts as handed on.
  *
  * <p>It is an actor rather than a part, since nobody tells a part that its selector ends. A
  * selector that wants one for itself spawns it as its child, with a mailbox of its own as the
@@ -36,9 +37,14 @@ import java.util.Objects;
  */
 public final class Batcher<M> extends Actor<M> {
   private final int size;
-  private final Duration patience;
   private final MailboxRef<? super List<M>> to;
+  /** Outlives a restart, which may come again and again. */
+  private final JoinLimit<Long> patience;
+
   private List<M> batch = new ArrayList<>();
+  /** The number of the list. */
+  private long number;
+
   private Cancellable timer = () -> false;
 
   /**
@@ -55,15 +61,9 @@ public final class Batcher<M> extends Actor<M> {
       throw new IllegalArgumentException("size of batches is " + size + "; it must be at least 1");
     }
     this.size = size;
-    this.patience = Positive.time(patience, "patience of a batcher");
+    Positive.time(patience, "patience of a batcher");
     this.to = Objects.requireNonNull(to, "receiver of batches is null");
-  }
-
-  @Override
-  protected void onStart() {
-    if (!batch.isEmpty()) {
-      timer = after(patience, this::handOn); // a restart has forgotten the one there was
-    }
+    this.patience = new JoinLimit<>(context(), "batch", patience, this::timeIsUp);
   }
 
   @Override
@@ -72,7 +72,13 @@ public final class Batcher<M> extends Actor<M> {
     if (batch.size() >= size) {
       handOn();
     } else if (batch.size() == 1) {
-      timer = after(patience, this::handOn);
+      timer = patience.begin(number);
+    }
+  }
+
+  private void timeIsUp(long which) {
+    if (which == number) {
+      handOn();
     }
   }
 
@@ -87,6 +93,7 @@ public final class Batcher<M> extends Actor<M> {
     timer.cancel();
     List<M> full = List.copyOf(batch);
     batch = new ArrayList<>();
+    number++;
     to.send(full);
   }
 }

@@ -120,6 +120,23 @@ final class BatcherTest {
     assertEquals(List.of(List.of("a")), lists);
   }
 
+  @SelectorTest
+  void aBatcherThatBeginsAnewWaitsOnlyForTheRest(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    List<List<String>> lists = new ArrayList<>();
+    Parent parent = sim.spawn(new Parent(new Batcher<>(3, PATIENCE, lists::add)));
+    parent.batcher.send("a");
+    for (int i = 0; i < 3; i++) {
+      sim.advance(Duration.ofMillis(300));
+      sim.failAt(parent.batcher, 1, new IllegalStateException("crash"));
+      parent.batcher.send("the one that fails");
+    }
+    sim.advance(Duration.ofMillis(99));
+    assertEquals(List.of(), lists);
+    sim.advance(Duration.ofMillis(1));
+    assertEquals(List.of(List.of("a")), lists);
+  }
+
   /** Has its child begin anew. */
   private static final class Parent extends Selector {
     final Batcher<String> batcher;
