@@ -22,8 +22,9 @@ import java.util.Optional;
  * <p><b>Memory consistency effects:</b> what a producer did before it put an item
  * <i>happens-before</i> what a consumer does after it has taken that item.
  *
- * <p><b>Failure.</b> An address that throws does not get the item, and the buffer goes on. What is
- * stored when the buffer ends becomes dead letters.
+ * <p><b>Failure.</b> An address that throws does not get the item, and the buffer goes on, unless by
+ * a {@link VirtualMachineError} other than a {@link StackOverflowError}. What is stored when the
+ * buffer ends becomes dead letters.
  *
  * @param <T> the items
  */

@@ -40,8 +40,9 @@ import java.util.Optional;
  * <i>happens-before</i> what a consumer does after it has taken that item.
  *
  * <p><b>Failure.</b> If the selector ends, requests fail, and what waits becomes dead letters; what
- * is stored is lost unless {@link #bury} is called. A restart keeps the stored items, and a closed
- * buffer stays closed.
+ * is stored is lost unless {@link #bury} is called. What an address throws is a failure of the
+ * selector; a {@link StackOverflowError} is the cause of one that the selector can go on after. A
+ * restart keeps the stored items, and a closed buffer stays closed.
  *
  * <p>Edsger W. Dijkstra, <cite>Cooperating sequential processes</cite>, 1965; with gates: Shams
  * Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>, AGERE
@@ -171,7 +172,7 @@ public final class Buffer<T> {
     switch (entry) {
       case Closing<T> closing -> closed = true;
       case Put<T> p -> {
-        if (p.told().trySend(!closed) && !closed) {
+        if (tell(p.told(), !closed) && !closed) {
           items.add(p.item());
         }
       }
@@ -179,15 +180,24 @@ public final class Buffer<T> {
   }
 
   private void onTake(MailboxRef<? super Optional<T>> to) {
-    if (to.trySend(Optional.ofNullable(items.peek()))) {
+    if (tell(to, Optional.ofNullable(items.peek()))) {
       items.poll();
     }
   }
 
   private void onBatch(Batch<T> batch) {
     List<T> first = items.stream().limit(batch.max()).toList();
-    if (batch.to().trySend(first)) {
+    if (tell(batch.to(), first)) {
       first.forEach(item -> items.remove());
+    }
+  }
+
+  /** Answers; whether the selector goes on after an overflow of the stack is up to its owner. */
+  private static <A> boolean tell(MailboxRef<? super A> to, A answer) {
+    try {
+      return to.trySend(answer);
+    } catch (StackOverflowError e) {
+      throw Thrown.unchecked(e);
     }
   }
 }

@@ -10,8 +10,8 @@ final class FlowSubscriberException extends RuntimeException {
 
   /** To be thrown; what is fatal is thrown here as it is, and no publisher goes on after it. */
   static FlowSubscriberException of(Throwable thrown) {
-    if (thrown instanceof VirtualMachineError fatal) {
-      throw fatal;
+    if (Thrown.isFatal(thrown)) {
+      throw Thrown.unchecked(thrown);
     }
     return new FlowSubscriberException(thrown);
   }

@@ -38,8 +38,8 @@ import java.util.function.Predicate;
  *
  * <p><b>Failure.</b> What a read throws fails the request, if the answer goes to a
  * {@link ReplyTo}, and the selector does not notice. If nobody can be told so, it is a failure of
- * the selector, at the latest when no more reads wait; so is a {@link VirtualMachineError} in any
- * case. A write is handled in its turn, and so all is as for any handler. Reads that were taken are
+ * the selector, at the latest when no more reads wait; so is in any case a
+ * {@link VirtualMachineError} other than a {@link StackOverflowError}. A write is handled in its turn, and so all is as for any handler. Reads that were taken are
  * done and answered, even if the selector ends or begins anew meanwhile; but then requests by
  * {@code ask} have failed. After a {@linkplain dev.selectors.Directive#RESTART restart} writes still
  * wait for reads from before, but {@code onStart} does not: it must make a new data structure rather

@@ -138,7 +138,7 @@ final class ReadsBeside {
       if (asker != null) {
         asker.fail(t);
       }
-      if (asker == null || t instanceof VirtualMachineError) {
+      if (asker == null || Thrown.isFatal(t)) {
         throw Thrown.unchecked(t);
       }
     }

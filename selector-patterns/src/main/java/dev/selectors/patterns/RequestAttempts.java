@@ -48,10 +48,8 @@ final class RequestAttempts<Q, A> {
     NotedRequest<Q, A> noted = new NotedRequest<>(request);
     try {
       return block.context().<Q, A>ask(to, noted, retry.deadline());
-    } catch (VirtualMachineError e) {
-      throw e;
     } catch (Throwable t) {
-      if (made == 1 || !noted.isMade()) {
+      if (Thrown.isFatal(t) || made == 1 || !noted.isMade()) {
         throw t;
       }
       return CompletableFuture.failedStage(t);

@@ -38,8 +38,9 @@ import java.util.function.BiFunction;
  *
  * <p><b>Memory consistency effects:</b> what a step does <i>happens-before</i> the next one.
  *
- * <p><b>Failure.</b> What a step throws, or fails with, is never a failure of this actor. If it is
- * stopped, or begins anew as others of its supervision do, nothing is undone; those who have asked
+ * <p><b>Failure.</b> What a step throws, or fails with, is never a failure of this actor, unless a
+ * {@link VirtualMachineError} other than a {@link StackOverflowError} is thrown, which ends it. If it
+ * is stopped, or begins anew as others of its supervision do, nothing is undone; those who have asked
  * are told, as their requests fail. Nothing is written anywhere: a saga that has to survive the end
  * of its process needs a journal. If nobody waits for the answer any more, the saga still comes to
  * its end; a step that could not be undone is then told to the system's failure handler.

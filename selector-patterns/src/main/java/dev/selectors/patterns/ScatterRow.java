@@ -56,10 +56,8 @@ final class ScatterRow<A> {
     });
     try {
       requests.add(context.<Q, A>ask(receiver, noted, deadline).toCompletableFuture());
-    } catch (VirtualMachineError e) {
-      throw e;
     } catch (Throwable t) {
-      if (!noted.isMade()) {
+      if (Thrown.isFatal(t) || !noted.isMade()) {
         throw t;
       }
       requests.add(CompletableFuture.failedFuture(t));

@@ -170,9 +170,10 @@ public final class SplitJoin<I, P, R> {
       context
           .<Part<P, R>, R>ask(worker, to -> new Part<>(part, to), patience)
           .whenComplete(onAnswer);
-    } catch (VirtualMachineError e) {
-      throw e;
     } catch (Throwable t) { // by a worker that is a lambda: an Error, too, would block what follows
+      if (Thrown.isFatal(t)) {
+        throw t;
+      }
       onAnswer.accept(null, t);
     }
   }

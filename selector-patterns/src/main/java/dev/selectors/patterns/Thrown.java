@@ -10,12 +10,20 @@ final class Thrown {
 
   private Thrown() {}
 
+  /**
+   * Whether more than the one who has thrown it is concerned. A stack that has overflowed is whole
+   * again where it is caught, with what was called there undone.
+   */
+  static boolean isFatal(Throwable t) {
+    return t instanceof VirtualMachineError && !(t instanceof StackOverflowError);
+  }
+
   /** The first, or one that is fatal, with the other {@linkplain Throwable#addSuppressed added}. */
   static @Nullable Throwable combined(@Nullable Throwable first, @Nullable Throwable next) {
     if (first == null || next == null || first == next) {
       return first == null ? next : first;
     }
-    if (next instanceof VirtualMachineError && !(first instanceof VirtualMachineError)) {
+    if (isFatal(next) && !isFatal(first)) {
       next.addSuppressed(first);
       return next;
     }
@@ -25,9 +33,12 @@ final class Thrown {
     return first;
   }
 
-  /** To be thrown where it need not be declared; an error is thrown here. */
+  /**
+   * To be thrown where it need not be declared; an error is thrown here. The one of a stack that has
+   * overflowed is wrapped: as it is, no selector would go on after it.
+   */
   static RuntimeException unchecked(Throwable t) {
-    if (t instanceof Error e) {
+    if (t instanceof Error e && !(t instanceof StackOverflowError)) {
       throw e;
     }
     return t instanceof RuntimeException e ? e : new CompletionException(t);

@@ -163,7 +163,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
         to.sendAsync(message);
       } catch (Throwable t) {
         endUntold(Topic.End.SUBSCRIBER_ENDED);
-        throw t;
+        throw Thrown.unchecked(t);
       }
     }
   }
@@ -179,7 +179,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
       sent = to.sendAsync(message).toCompletableFuture();
     } catch (Throwable t) {
       end(Topic.End.SUBSCRIBER_ENDED);
-      throw t;
+      throw Thrown.unchecked(t);
     }
     boolean done = sent.isDone();
     if (!done) {

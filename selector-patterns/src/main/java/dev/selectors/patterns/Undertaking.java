@@ -93,9 +93,10 @@ final class Undertaking<S> {
     CompletionStage<? extends T> stage;
     try {
       stage = Objects.requireNonNull(begin.get(), "it has given no stage");
-    } catch (VirtualMachineError e) {
-      throw e;
     } catch (Throwable t) {
+      if (Thrown.isFatal(t)) {
+        throw t;
+      }
       stage = CompletableFuture.failedStage(t);
     }
     context.await(stage, (value, error) -> then.accept(value, reason(error))).whileDisabled();

@@ -196,6 +196,28 @@ final class BufferTest {
   }
 
   @SelectorTest
+  void anAddressThatOverflowsTheStackDoesNotGetTheItem(SimulatedSystem sim) {
+    sim.expectFailure(CompletionException.class);
+    BoundedBuffer<String> buffer = sim.spawn(new BoundedBuffer<String>(2));
+    buffer.put.send(new Buffer.Put<>("none", stored -> {
+      throw new StackOverflowError("planned");
+    }));
+    buffer.put.send(untold("a"));
+    sim.run();
+    buffer.take.send(item -> {
+      throw new StackOverflowError("planned");
+    });
+    buffer.takeBatch.send(new Buffer.Batch<>(1, items -> {
+      throw new StackOverflowError("planned");
+    }));
+    Probe<Optional<String>> taker = sim.probe("taker");
+    sim.run();
+    buffer.take.send(taker);
+    taker.expect(Optional.of("a"));
+    assertEquals(3, sim.failures().size());
+  }
+
+  @SelectorTest
   void aRestartKeepsWhatIsStoredAndThatABufferIsClosed(SimulatedSystem sim) {
     sim.expectFailure(IllegalStateException.class);
     Owner owner = sim.spawn(new Owner());

@@ -86,6 +86,22 @@ class ReadWriteTest {
     assertEquals(2, sim.failures().size());
   }
 
+  private static Object overflow() {
+    throw new StackOverflowError("planned");
+  }
+
+  @SelectorTest
+  void aFunctionThatOverflowsTheStackFailsAndTheSelectorGoesOn(SimulatedSystem sim) {
+    ReadWrite<Map<String, Integer>> stock = stock(sim);
+    assertInstanceOf(StackOverflowError.class, thrown(sim, stock.read(pieces -> overflow())));
+    assertInstanceOf(StackOverflowError.class, thrown(sim, stock.write(pieces -> overflow())));
+    sim.expectFailure(CompletionException.class);
+    stock.read(pieces -> overflow(), sim.probe("nobody to tell"));
+    stock.write(pieces -> overflow(), sim.probe("nobody to tell, either"));
+    sim.run();
+    assertEquals(0, sim.<Integer>await(stock.read(Map::size)));
+  }
+
   @SelectorTest
   void aRequestWhoseCallerWaitsNoLongerIsWithdrawn(SimulatedSystem sim) {
     sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);

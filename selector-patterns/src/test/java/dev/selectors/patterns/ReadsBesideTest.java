@@ -98,14 +98,14 @@ class ReadsBesideTest {
 
   @SelectorTest
   void whatIsFatalIsTheFailureWhateverOtherReadsHaveThrownBefore(SimulatedSystem sim) {
-    sim.expectFailure(StackOverflowError.class);
+    sim.expectFailure(InternalError.class);
     Host host = sim.spawn(new Host(1));
     host.turns.send(reads -> {
       reads.add(() -> {
         throw new IllegalStateException("first");
       });
       reads.add(() -> {
-        throw new StackOverflowError("on purpose");
+        throw new InternalError("on purpose");
       });
     });
     sim.run();

@@ -262,6 +262,25 @@ final class SagaTest {
   }
 
   @SelectorTest
+  void aStepThatOverflowsTheStackHasFailedAndTheSagaGoesOn(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
+    Saga.Step<String> endless = new Saga.Step<>(
+        "b",
+        (context, s) -> {
+          throw new StackOverflowError("planned");
+        },
+        (context, s) -> CompletableFuture.completedStage(s));
+    Saga<String> saga = sim.spawn(
+        new Saga<>(List.of(step("a", log, CompletableFuture::completedStage), endless), 1, PAUSE));
+    for (int i = 0; i < 2; i++) {
+      CompletionStage<String> told = begin(sim, saga, "x");
+      sim.run();
+      assertInstanceOf(StackOverflowError.class, RestartingOwner.reason(told).getCause());
+    }
+    assertEquals(List.of("undo a", "undo a"), log);
+  }
+
+  @SelectorTest
   void aStepThatGivesNoStateFailsAndIsUndone(SimulatedSystem sim) {
     List<String> log = new ArrayList<>();
     Saga<String> saga = sim.spawn(new Saga<>(

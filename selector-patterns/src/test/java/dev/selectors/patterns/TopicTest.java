@@ -2,6 +2,7 @@ package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -18,6 +19,7 @@ import dev.selectors.testkit.SimulatedSystem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -227,6 +229,15 @@ final class TopicTest {
     assertRemovedAlone(sim, m -> {
       throw new AssertionError("not " + m);
     });
+  }
+
+  @SelectorTest
+  void anAddressThatOverflowsTheStackIsRemovedAndOthersGoOn(SimulatedSystem sim) {
+    sim.expectFailure(CompletionException.class);
+    assertRemovedAlone(sim, m -> {
+      throw new StackOverflowError("planned");
+    });
+    assertInstanceOf(StackOverflowError.class, sim.failures().getFirst().cause().getCause());
   }
 
   private void assertRemovedAlone(SimulatedSystem sim, MailboxRef<Integer> wrong) {
