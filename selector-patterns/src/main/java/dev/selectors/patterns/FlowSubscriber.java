@@ -5,6 +5,7 @@ import dev.selectors.SelectorContext;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -45,22 +46,27 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
    */
   private record Last(long items, @Nullable Throwable error) {}
 
-  /** The items that wait to be handled; for the owner to close and open. */
+  /**
+   * The items that wait to be handled; for the owner to close and open. What it sends there itself
+   * is handled as well, before the end of the stream, and nothing is requested in its place.
+   */
   public final Mailbox<T> items;
 
   private final Mailbox<Flow.Subscription> begin;
   private final Mailbox<Last> end;
   private final Consumer<? super T> onItem;
+  private final int inFlight;
   private final int batch;
 
   private final AtomicReference<Flow.@Nullable Subscription> upstream = new AtomicReference<>();
   /** Nothing is to be requested or cancelled any more. */
   private volatile boolean over;
-  /** Belongs to the publisher, whose signals come one after the other. */
-  private long received;
+  /** Counted by the publisher, whose signals come one after the other. */
+  private final AtomicLong received = new AtomicLong();
   // These belong to the turns.
   private long handled;
-  private int unrequested;
+  private long requested;
+  private int sinceRequest;
 
   /**
    * Adds a subscriber to a selector.
@@ -89,12 +95,13 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
       throw new IllegalArgumentException("items in flight to subscriber '" + name + "' of "
           + context.name() + " are " + inFlight + "; there must be at least 1");
     }
-    batch = (inFlight + 1) / 2; // half of them are on their way while the others are handled
+    this.inFlight = inFlight;
+    batch = inFlight - inFlight / 2; // half are on their way while the others are handled
     items = context.mailbox(name, this::onItem);
-    begin = context.mailbox(name + " begin", s -> begin(s, inFlight));
+    begin = context.mailbox(name + " begin", this::begin);
     end = context
         .<Last>mailbox(name + " end", last -> onEnd.accept(Optional.ofNullable(last.error())))
-        .headGuard(last -> last.items() == handled);
+        .headGuard(last -> last.items() <= handled && items.depth() == 0);
   }
 
   // ---- the publisher
@@ -116,7 +123,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     if (over) {
       return;
     }
-    received++;
+    received.incrementAndGet();
     if (!items.trySend(item)) {
       cancel();
       items.send(item); // the selector has ended: a dead letter
@@ -153,38 +160,42 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
 
   // ---- private
 
-  private void begin(Flow.Subscription subscription, int inFlight) {
+  private void begin(Flow.Subscription subscription) {
     if (over) {
       subscription.cancel(); // the owner has cancelled when it was not known yet
     } else {
-      request(subscription, inFlight);
+      request(subscription);
     }
   }
 
   private void finish(@Nullable Throwable error) {
     if (!over) {
       over = true;
-      end.trySend(new Last(received, error));
+      end.trySend(new Last(received.get(), error));
     }
   }
 
   private void onItem(T item) {
     handled++;
-    unrequested++;
+    sinceRequest++;
     try {
       onItem.accept(item);
     } finally {
       Flow.Subscription subscription = upstream.get();
-      if (unrequested >= batch && subscription != null) {
-        int n = unrequested;
-        unrequested = 0;
-        request(subscription, n);
+      if (sinceRequest >= batch && subscription != null) {
+        sinceRequest = 0;
+        request(subscription);
       }
     }
   }
 
-  private void request(Flow.Subscription subscription, int n) {
-    if (!over) {
+  /** Requests as many as there is a place for; what waits has one, be it the owner's. */
+  private void request(Flow.Subscription subscription) {
+    // In this order: what comes in between counts as not done, and is looked at once more.
+    long done = Math.min(received.get() - items.depth(), handled);
+    long n = inFlight + done - requested;
+    if (!over && n > 0) {
+      requested += n;
       subscription.request(n);
     }
   }

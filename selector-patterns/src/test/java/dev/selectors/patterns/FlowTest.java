@@ -2,6 +2,7 @@ package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
@@ -301,6 +302,58 @@ final class FlowTest {
     Recorded late = new Recorded();
     sink.in.onSubscribe(late);
     assertEquals(1, late.cancellations);
+  }
+
+  /** The items of a stream, and others that its owner puts among them. */
+  @SelectorTest(seeds = 200)
+  void itemsOfTheOwnerNeitherHoldUpTheEndNorAreRequestedInTheirPlace(SimulatedSystem sim) {
+    int inFlight = 1 + sim.random().nextInt(4);
+    List<Integer> got = new ArrayList<>();
+    class Sink extends Selector {
+      final FlowSubscriber<Integer> in =
+          new FlowSubscriber<>(context(), "in", inFlight, got::add, end -> got.add(0));
+    }
+    Sink sink = sim.spawn(new Sink());
+    Recorded upstream = new Recorded();
+    sink.in.onSubscribe(upstream);
+    int sent = 0;
+    for (int i = 0; i < 20; i++) {
+      if (sim.random().nextInt(3) == 0) {
+        sink.in.items.send(-1);
+      } else if (sent < upstream.requested) {
+        sink.in.onNext(++sent);
+      }
+      if (sim.random().nextBoolean()) {
+        sim.step();
+      }
+      long handled = got.stream().filter(item -> item > 0).count();
+      assertTrue(upstream.requested - handled <= inFlight, "more is on its way than was said");
+    }
+    sim.run();
+    assertTrue(upstream.requested > sent, "nothing more is requested");
+    sink.in.items.send(-1);
+    sink.in.onNext(++sent);
+    sink.in.onComplete();
+    sim.run();
+    assertEquals(0, got.getLast());
+    assertEquals(sent, got.get(got.size() - 2));
+  }
+
+  @SelectorTest
+  void asManyMayBeOnTheirWayAsThereAreNumbers(SimulatedSystem sim) {
+    class Sink extends Selector {
+      final FlowSubscriber<Integer> in =
+          new FlowSubscriber<>(context(), "in", Integer.MAX_VALUE, item -> {}, end -> {});
+    }
+    Sink sink = sim.spawn(new Sink());
+    Recorded upstream = new Recorded();
+    sink.in.onSubscribe(upstream);
+    for (int i = 0; i < 5; i++) {
+      sim.run();
+      sink.in.onNext(i);
+    }
+    sim.run();
+    assertEquals(Integer.MAX_VALUE, upstream.requested);
   }
 
   @SelectorTest
