@@ -119,9 +119,7 @@ public final class CircuitBreaker {
     int sent;
     synchronized (this) {
       if (!admit()) {
-        told.completeExceptionally(new OpenException(
-            "'" + name + "' was not asked: its circuit breaker is " + state(), last));
-        return told;
+        return refused(timeout);
       }
       sent = period;
     }
@@ -157,6 +155,19 @@ public final class CircuitBreaker {
     }
     // With a value it has ended since the selector has, which says nothing of the other side.
     return pause.toCompletableFuture().isCompletedExceptionally() ? State.HALF_OPEN : State.OPEN;
+  }
+
+  /** A request to nobody, that has failed already; like any other it can be made in turns only. */
+  private synchronized <A> CompletionStage<A> refused(Duration timeout) {
+    OpenException why =
+        new OpenException("'" + name + "' was not asked: its circuit breaker is " + state(), last);
+    return context.<ReplyTo<A>, A>ask(
+        nobody -> {},
+        replyTo -> {
+          replyTo.fail(why);
+          return replyTo;
+        },
+        timeout);
   }
 
   private synchronized boolean admit() {

@@ -308,6 +308,17 @@ final class CircuitBreakerTest {
   }
 
   @SelectorTest
+  void outsideATurnNothingIsAskedAlsoIfTheBreakerIsOpen(SimulatedSystem sim) {
+    Service service = sim.spawn(new Service());
+    Client client = sim.spawn(new Client(service));
+    open(sim, client);
+    assertThrows(
+        IllegalStateException.class,
+        () -> client.breaker.<Question, String>ask(
+            service, r -> new Question(Plan.ANSWER, r), TIMEOUT));
+  }
+
+  @SelectorTest
   void aReceiverThatThrowsWhenItIsAskedCountsAsAFailure(SimulatedSystem sim) {
     Client client = sim.spawn(new Client(sim.spawn(new Service())));
     client.orders.send(() -> {
