@@ -5,8 +5,10 @@ import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
@@ -23,7 +25,7 @@ import java.util.function.Supplier;
  * <p><b>Bound.</b> So many answers are remembered, then the one that was asked for least recently is
  * forgotten, when the next key comes. A request is done at most once as long as fewer than that many
  * other keys are asked for between two of its attempts. What is worked on is never forgotten, and
- * does not count.
+ * does not count; nor does what has failed.
  *
  * <p><b>Threads.</b> A field of the selector that answers, used only in its turns. The stages of
  * work may complete on any thread.
@@ -43,6 +45,8 @@ public final class OncePerKey<K, A> {
   private final Map<K, CompletableFuture<A>> answers = new LinkedHashMap<>(16, 0.75f, true);
   /** How many of them are still worked on. */
   private final AtomicInteger underWay = new AtomicInteger();
+  /** Those of them that have failed, or had; added by whoever completes the work. */
+  private final Queue<K> failed = new ConcurrentLinkedQueue<>();
 
   /**
    * Makes an empty memory.
@@ -98,8 +102,13 @@ public final class OncePerKey<K, A> {
       answer = begin(work.get(), key);
       answers.put(key, answer);
       underWay.incrementAndGet();
-      answer.whenComplete(
-          (value, error) -> underWay.decrementAndGet()); // no sooner than it is done
+      answer.whenComplete((value, error) -> {
+        if (error != null) {
+          failed.add(key);
+        }
+        underWay.decrementAndGet(); // no sooner than it is done
+      });
+      forgetFailed();
       forgetOldest();
     }
     answer.whenComplete((value, error) -> {
@@ -137,6 +146,13 @@ public final class OncePerKey<K, A> {
           }
         });
     return answer;
+  }
+
+  private void forgetFailed() {
+    for (K key = failed.poll(); key != null; key = failed.poll()) {
+      answers.computeIfPresent(
+          key, (its, answer) -> answer.isCompletedExceptionally() ? null : answer);
+    }
   }
 
   /** What is worked on takes no place from what is done: else that would be done again. */

@@ -177,6 +177,39 @@ final class OncePerKeyTest {
   }
 
   @SelectorTest
+  void whatHasFailedTakesNoPlaceFromWhatIsDone(SimulatedSystem sim) {
+    Worker worker = sim.spawn(new Worker(2));
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    CompletableFuture<String> failing = ask(sim, worker.later, "b");
+    sim.run();
+    worker.begun.getFirst().completeExceptionally(new FickleServer.Refusal());
+    assertTrue(failing.isCompletedExceptionally());
+    assertEquals("c2", answer(sim, worker.now, "c"));
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    assertEquals(List.of("a", "c"), worker.done);
+    assertEquals(2, worker.once.size());
+  }
+
+  @SelectorTest
+  void whatFailsAtOnceTakesNoPlaceFromWhatIsDone(SimulatedSystem sim) {
+    Worker worker = sim.spawn(new Worker(1));
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    sim.system()
+        .<Work, String>ask(
+            work -> worker.once.answerLater(
+                "b",
+                work.replyTo(),
+                () -> CompletableFuture.failedStage(new FickleServer.Refusal())),
+            replyTo -> new Work("b", replyTo),
+            LONG)
+        .handle((value, error) -> "told")
+        .toCompletableFuture()
+        .join();
+    assertEquals("a1", answer(sim, worker.now, "a"));
+    assertEquals(List.of("a"), worker.done);
+  }
+
+  @SelectorTest
   void aRestartForgetsNothing(SimulatedSystem sim) {
     sim.expectFailure(FickleServer.Refusal.class);
     sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
