@@ -71,7 +71,9 @@ public final class Priorities<P, M> {
     this.handler = handler;
     for (P level : names) {
       int number = levels.size();
-      Mailbox<M> box = context.mailbox(name + "-" + level, message -> handle(number, message));
+      // The text of a constant is for people, and two may have the same.
+      String its = level instanceof Enum<?> constant ? constant.name() : level.toString();
+      Mailbox<M> box = context.mailbox(name + "-" + its, message -> handle(number, message));
       levels.put(level, box.level(number + 1));
     }
     mailboxes = List.copyOf(levels.values());

@@ -159,6 +159,28 @@ final class PrioritiesTest {
     assertEquals(List.of("control", "a0", "b0", "a1", "b1"), handled);
   }
 
+  private enum Alike {
+    FIRST,
+    SECOND;
+
+    @Override
+    public String toString() {
+      return "a level";
+    }
+  }
+
+  @SelectorTest(seeds = 1)
+  void levelsOfAnEnumAreCalledByTheNamesOfItsConstants(SimulatedSystem sim) {
+    class Desk extends Selector {
+      final Priorities<Alike, String> part =
+          Priorities.of(context(), "work", Alike.class, message -> {});
+    }
+    Desk desk = sim.spawn(new Desk());
+    assertEquals(
+        List.of("work-FIRST", "work-SECOND"),
+        desk.part.mailboxes().stream().map(m -> m.name()).toList());
+  }
+
   @SelectorTest(seeds = 200)
   void thePolicyOfTheSelectorAgesAllItsMailboxesAndCountsAllItsTurns(SimulatedSystem sim) {
     int period = 2 + sim.random().nextInt(4);
