@@ -10,6 +10,11 @@
  * {@code disableAll} and {@code disableAllExcept} close those, too, and {@code enableAll} opens
  * them. So whoever closes all is to open all again; whoever wants to open by name is to close by
  * name.
+ *
+ * <p>A part is served by handlers. The body of a {@link dev.selectors.ThreadSelector} that receives,
+ * and the steps of an {@link dev.selectors.EventSelector} that react, take messages of the mailboxes
+ * that they name, and no others: what is sent to a part that was made with the context of such a
+ * selector waits for ever.
  */
 @NullMarked
 package dev.selectors.patterns;
