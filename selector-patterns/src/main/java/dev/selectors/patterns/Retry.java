@@ -40,7 +40,7 @@ public final class Retry {
    * Some attempts, one after the other.
    *
    * @param attempts how often the request is made at the most, at least 1; with
-   *     {@link Integer#MAX_VALUE} it is made until it is answered
+   *     {@link Integer#MAX_VALUE} it is made until it is answered, or its receiver has ended
    * @param deadline how long each attempt waits for the answer; longer than zero
    * @return without pauses, after all failures that can pass
    * @throws IllegalArgumentException if {@code attempts} or {@code deadline} is not positive
