@@ -135,6 +135,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
         }
         case DROP_NEWEST -> dropped.incrementAndGet();
         case DETACH -> {
+          dropped.incrementAndGet();
           handOver();
           end(Topic.End.DETACHED);
         }

@@ -109,6 +109,7 @@ final class TopicTest {
         dropsOldest.got);
     assertEquals(N - most, oldest.dropped());
     assertEquals(N - most, newest.dropped());
+    assertEquals(1, detached.dropped(), "the one that there was no room for");
 
     topic.publish.send(N); // now there is room for all who are still there
     fast.expect(N);
