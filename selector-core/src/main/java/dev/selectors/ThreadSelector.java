@@ -23,12 +23,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threads.</b> {@code receive} is callable only by the body itself.
  *
- * <p><b>Failure.</b> What the body throws is a failure of the selector; after
- * {@link Directive#RESUME} and {@link Directive#RESTART} the body is begun again. When the selector
- * is to end, {@code receive} throws a {@link StoppedError}, which a body must let pass: so
- * {@code catch (Exception e)} may be around the handling of a message, {@code catch (Throwable e)}
- * must not. A body that computes or waits elsewhere is not disturbed before the system's deadline for closing has passed, and then
- * interrupted.
+ * <p><b>Failure.</b> What the body throws is a failure of the selector; after {@link
+ * Directive#RESUME} and {@link Directive#RESTART} the body is begun again. When the selector is to
+ * end, {@code receive} throws a {@link StoppedError}, which a body must let pass: so {@code catch
+ * (Exception e)} may be around the handling of a message, {@code catch (Throwable e)} must not. A
+ * body that computes or waits elsewhere is not disturbed before the system's deadline for closing
+ * has passed, and then interrupted.
  *
  * <p>Order and memory are as for {@link Selector}.
  *

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * The time limit of the rows of a join, or of the lists of a batcher. It outlives a restart of the selector; when it is over, a
- * message is sent.
+ * The time limit of the rows of a join, or of the lists of a batcher. It outlives a restart of the
+ * selector; when it is over, a message is sent.
  *
  * @param <R> what tells rows apart
  */

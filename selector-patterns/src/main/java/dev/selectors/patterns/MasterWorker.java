@@ -35,7 +35,8 @@ import java.util.function.Supplier;
  *
  * <p><b>Threads.</b> {@link #at} is callable from any thread, and anybody may send to what it,
  * {@link #classifiedBy} and {@link #urgentStop} give. {@link #classifiedBy} and {@link #ageing} are
- * for the thread that makes the master, before it is spawned. An item may block: it holds a thread of the system, which adds another one.
+ * for the thread that makes the master, before it is spawned. An item may block: it holds a thread
+ * of the system, which adds another one.
  *
  * <p><b>Memory consistency effects:</b> what was done before an item was sent <i>happens-before</i>
  * its work, the work <i>happens-before</i> what depends on its result, and the work of one item

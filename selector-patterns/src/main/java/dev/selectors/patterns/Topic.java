@@ -36,9 +36,10 @@ import java.util.function.Consumer;
  * <i>happens-before</i> what each subscriber does with the message.
  *
  * <p><b>Failure.</b> A subscriber that has ended, or whose address throws, is removed; all others
- * go on, unless that is a {@link VirtualMachineError} other than a {@link StackOverflowError}, which
- * ends the topic. When the topic ends, what it keeps for subscribers goes to their mailboxes, where it waits
- * for room; what waits to be published becomes dead letters. A restart keeps subscriptions.
+ * go on, unless that is a {@link VirtualMachineError} other than a {@link StackOverflowError},
+ * which ends the topic. When the topic ends, what it keeps for subscribers goes to their mailboxes,
+ * where it waits for room; what waits to be published becomes dead letters. A restart keeps
+ * subscriptions.
  *
  * <p>Patrick Th. Eugster et al., <cite>The Many Faces of Publish/Subscribe</cite>, ACM Computing
  * Surveys, 2003.
