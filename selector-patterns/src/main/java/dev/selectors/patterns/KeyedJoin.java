@@ -7,6 +7,7 @@ import dev.selectors.SelectorContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Ordering and fairness.</b> Rows are handed over in the order in which they are completed.
  * Two items of one source with the same key belong to two rows: the second one, and what is behind
- * it, waits in its mailbox until the first row is complete or given up. Of the rows that were given
+ * it, waits in its mailbox until the first row is complete or given up. If every source is kept
+ * waiting so, no row could be completed any more: one that is in the way of a source is given up. Of
+ * the rows that were given
  * up the newest are remembered, as many as may be open; an item for an older one begins a row anew.
  *
  * <p><b>Threads.</b> Anybody may send to the sources. All else is for the owner of the selector, and
@@ -61,6 +64,8 @@ public final class KeyedJoin<K, T> {
   private final Map<K, Open<K, T>> open = new LinkedHashMap<>();
 
   private final JoinMissed<K> missed;
+  /** By each source that waits, the row that is in its way; it may be closed by now. */
+  private final Map<Integer, Open<K, T>> inTheWay = new HashMap<>();
 
   private @Nullable JoinLimit<Open<K, T>> limit;
 
@@ -167,10 +172,21 @@ public final class KeyedJoin<K, T> {
     } catch (Throwable t) {
       return true; // whoever takes it fails on it, and thus gets rid of it
     }
-    return row == null || row.items.lacks(source);
+    if (row == null || row.items.lacks(source)) {
+      return true;
+    }
+    // The guard of one source cannot look at the others: each leaves behind what it has found.
+    inTheWay.put(source, row);
+    return areAllWaiting();
+  }
+
+  private boolean areAllWaiting() {
+    return inTheWay.size() == sources.size()
+        && inTheWay.values().stream().allMatch(row -> open.get(row.key) == row);
   }
 
   private void take(int source, T item) {
+    inTheWay.remove(source);
     K its = Objects.requireNonNull(
         key.apply(item), () -> "key of an item of '" + name + "-" + source + "' is null");
     if (missed.comes(its, source)) {
@@ -178,9 +194,12 @@ public final class KeyedJoin<K, T> {
       return;
     }
     Open<K, T> row = open.get(its);
-    Leftover<K, T> oldest = null;
-    if (row == null) {
-      oldest = open.size() == most ? makeRoom() : null;
+    Leftover<K, T> out = null;
+    if (row != null && !row.items.lacks(source)) {
+      out = giveUp(row); // all sources are waiting
+      row = begin(its);
+    } else if (row == null) {
+      out = open.size() == most ? giveUp(open.values().iterator().next()) : null;
       row = begin(its);
     }
     row.items.put(source, item);
@@ -189,8 +208,8 @@ public final class KeyedJoin<K, T> {
       row.time.cancel();
       onRow.accept(its, row.items);
     }
-    if (oldest != null) {
-      onLeftover.accept(oldest);
+    if (out != null) {
+      onLeftover.accept(out);
     }
   }
 
@@ -203,10 +222,9 @@ public final class KeyedJoin<K, T> {
     return row;
   }
 
-  private Leftover<K, T> makeRoom() {
-    Open<K, T> oldest = open.values().iterator().next();
-    open.remove(oldest.key);
-    return givenUp(oldest);
+  private Leftover<K, T> giveUp(Open<K, T> row) {
+    open.remove(row.key);
+    return givenUp(row);
   }
 
   private Leftover<K, T> givenUp(Open<K, T> row) {

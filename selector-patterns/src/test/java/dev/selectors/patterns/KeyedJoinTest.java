@@ -128,6 +128,26 @@ final class KeyedJoinTest {
     assertEquals(Set.copyOf(sent), Set.copyOf(ended));
   }
 
+  /** Each source sends every key twice, and the other one begins with the other key. */
+  @SelectorTest(seeds = 1000)
+  void sourcesDoNotWaitForEachOtherForEver(SimulatedSystem sim) {
+    KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 4));
+    MailboxRef<Item> first = sim.delayed(join.source(0), Duration.ZERO, LIMIT);
+    MailboxRef<Item> second = sim.delayed(join.source(1), Duration.ZERO, LIMIT);
+    List.of(1, 1, 2, 2, 3, 4).forEach(key -> first.send(new Item(0, key)));
+    List.of(2, 2, 1, 1, 3, 4).forEach(key -> second.send(new Item(1, key)));
+    sim.advance(LIMIT.multipliedBy(2));
+    assertTrue(rows.containsAll(List.of(3, 4)), () -> "rows " + rows);
+    int items = 2 * rows.size();
+    for (Leftover<Integer, Item> leftover : leftovers) {
+      items += leftover instanceof Leftover.Partial<Integer, Item> p ? p.items().size() : 1;
+    }
+    for (Map<Integer, Item> row : join.openRows().values()) {
+      items += row.size();
+    }
+    assertEquals(12, items);
+  }
+
   @SelectorTest
   void rowsAreHandedOverAsTheyAreCompleted(SimulatedSystem sim) {
     KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 10));
