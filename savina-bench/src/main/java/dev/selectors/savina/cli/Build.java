@@ -2,31 +2,30 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.SelectorSystem;
 import dev.selectors.patterns.ReaderWriter;
+import dev.selectors.savina.runtimes.Contents;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URISyntaxException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileSystem;
-import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.CodeSource;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.openjdk.jmh.runner.Runner;
 
 /**
- * Which build of selectors and of the suite is measured: a name that changes with any of their
- * classes, and with the names of the jars beside them, so that times of two programs are not taken
- * for those of one.
+ * Which build of selectors and of the suite is measured, and of the runtimes that others have put on
+ * the class path: a name that changes with any of their classes, and with the names of the jars
+ * beside ours, so that times of two programs are not taken for those of one.
  */
 final class Build {
   private static final int DIGITS = 12;
+
+  private static final List<Class<?>> OURS =
+      List.of(SelectorSystem.class, ReaderWriter.class, Build.class);
 
   private static final @Nullable String NAME = now();
 
@@ -42,52 +41,55 @@ final class Build {
    * not to be found, as where somebody loads them in a way of his own.
    */
   static @Nullable String now() {
-    return name(List.of(SelectorSystem.class, ReaderWriter.class, Build.class));
+    return on(System.getProperty("java.class.path"));
   }
 
-  private static @Nullable String name(List<Class<?>> ofEachPart) {
+  /** The same with whatever is on this class path. */
+  static @Nullable String on(String classPath) {
+    List<Path> ours = new ArrayList<>();
+    for (Class<?> one : OURS) {
+      Path source = Contents.source(one);
+      if (source == null) {
+        return null;
+      }
+      ours.add(source);
+    }
     try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String element : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
-        digest.update(
-            String.valueOf(Path.of(element).getFileName()).getBytes(StandardCharsets.UTF_8));
+      MessageDigest digest = Contents.digest();
+      for (String entry : classPath.split(File.pathSeparator, -1)) {
+        add(Path.of(entry), ours, digest);
       }
-      for (Class<?> one : ofEachPart) {
-        CodeSource source = one.getProtectionDomain().getCodeSource();
-        if (source == null) {
-          return null;
-        }
-        add(Path.of(source.getLocation().toURI()), digest);
+      for (Path source : ours) {
+        Contents.addClasses(source, digest);
       }
-      return HexFormat.of().formatHex(digest.digest()).substring(0, DIGITS);
-    } catch (NoSuchAlgorithmException | URISyntaxException e) {
-      throw new LinkageError("every JDK has SHA-256, and knows its class path", e);
+      return Contents.text(digest, DIGITS);
     } catch (IOException e) {
       throw new UncheckedIOException("the classes that are measured cannot be read", e);
     }
   }
 
-  /** Adds the classes of a folder or of a jar, whose own bytes have the time of its making. */
-  static void add(Path classes, MessageDigest digest) throws IOException {
-    if (Files.isDirectory(classes)) {
-      addFolder(classes, digest);
-    } else {
-      try (FileSystem jar = FileSystems.newFileSystem(classes)) {
-        addFolder(jar.getPath("/"), digest);
-      }
+  private static void add(Path entry, List<Path> ours, MessageDigest digest) throws IOException {
+    digest.update(String.valueOf(entry.getFileName()).getBytes(StandardCharsets.UTF_8));
+    if (isOfSomebodyElse(entry, ours)) {
+      Contents.addAll(entry, digest);
     }
   }
 
-  private static void addFolder(Path folder, MessageDigest digest) throws IOException {
-    List<Path> files;
-    try (Stream<Path> all = Files.walk(folder)) {
-      files = all.filter(file -> file.toString().endsWith(".class")).sorted().toList();
-    }
-    for (Path file : files) {
-      byte[] content = Files.readAllBytes(file);
-      digest.update(folder.relativize(file).toString().getBytes(StandardCharsets.UTF_8));
-      digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(content.length).flip());
-      digest.update(content);
-    }
+  /** An empty entry is the folder where the command is given, which hardly anybody means by it. */
+  private static boolean isOfSomebodyElse(Path entry, List<Path> ours) throws IOException {
+    return !entry.toString().isEmpty()
+        && Files.exists(entry)
+        && !ours.contains(entry.toRealPath())
+        && !isOfTheSuite(entry);
+  }
+
+  /** The jars that the suite needs have their versions in their names. */
+  private static boolean isOfTheSuite(Path entry) {
+    Path jar = Contents.source(Runner.class);
+    return jar != null && Files.isRegularFile(entry) && Objects.equals(parent(jar), parent(entry));
+  }
+
+  private static @Nullable Path parent(Path entry) {
+    return entry.toAbsolutePath().normalize().getParent();
   }
 }

@@ -19,7 +19,7 @@ public interface RuntimeProvider {
 
   /**
    * A class of the library. The results tell the library by the name of the jar that has this
-   * class, as that usually has the version.
+   * class, as that usually has the version; or by the name of the folder, and a digest.
    */
   Class<?> type();
 

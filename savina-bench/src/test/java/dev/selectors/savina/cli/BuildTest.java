@@ -4,15 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 
+import dev.selectors.savina.runtimes.Contents;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.util.HexFormat;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,10 +34,10 @@ class BuildTest {
     Files.writeString(classes.resolve("a/Two.class"), "two");
   }
 
-  private static String name(Path path) throws Exception {
-    MessageDigest digest = MessageDigest.getInstance("SHA-256");
-    Build.add(path, digest);
-    return HexFormat.of().formatHex(digest.digest());
+  private static String name(Path path) throws IOException {
+    MessageDigest digest = Contents.digest();
+    Contents.addClasses(path, digest);
+    return Contents.text(digest, 12);
   }
 
   @Test
@@ -46,7 +49,7 @@ class BuildTest {
   }
 
   @Test
-  void jarIsTheSameAsTheFolderItWasMadeOf() throws Exception {
+  void jarIsTheSameAsTheFolderItWasMadeOf() throws IOException {
     Path jar = folder.resolve("classes.jar");
     try (FileSystem made = FileSystems.newFileSystem(jar, Map.of("create", "true"))) {
       Files.createDirectories(made.getPath("/a"));
@@ -58,19 +61,73 @@ class BuildTest {
   }
 
   @Test
-  void anyChangeOfAClassIsAnotherBuild() throws Exception {
+  void anyChangeOfAClassIsAnotherBuild() throws IOException {
     String before = name(classes);
     Files.writeString(classes.resolve("a/One.class"), "other");
     assertNotEquals(before, name(classes));
   }
 
   @Test
-  void whatMovesFromOneClassToTheNextIsAnotherBuild() throws Exception {
+  void whatMovesFromOneClassToTheNextIsAnotherBuild() throws IOException {
     String before = name(classes);
     Files.writeString(classes.resolve("a/One.class"), "onea/T");
     assertNotEquals(before, name(classes));
     Files.writeString(classes.resolve("a/One.class"), "one");
     Files.move(classes.resolve("a/One.class"), classes.resolve("a/Three.class"));
     assertNotEquals(before, name(classes));
+  }
+
+  /** The build with a runtime of somebody else in these entries. */
+  private static String with(Path... entries) {
+    String classPath =
+        Arrays.stream(entries).map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+    String name = Build.on(classPath);
+    assertNotNull(name);
+    return name;
+  }
+
+  @Test
+  void anyChangeOfARuntimeOfSomebodyElseIsAnotherBuild() throws IOException {
+    String before = with(classes);
+    assertEquals(before, with(classes));
+    Files.writeString(classes.resolve("a/One.class"), "eno");
+    String after = with(classes);
+    assertNotEquals(before, after);
+    Files.writeString(classes.resolve("application.conf"), "throughput = 1");
+    String tuned = with(classes);
+    assertNotEquals(after, tuned);
+    Files.createDirectories(classes.resolve("META-INF/services"));
+    Files.writeString(classes.resolve("META-INF/services/any"), "a.One");
+    assertNotEquals(tuned, with(classes));
+  }
+
+  @Test
+  void anyChangeOfTheJarOfSomebodyElseIsAnotherBuild() throws IOException {
+    Path jar = Files.writeString(folder.resolve("its.jar"), "one");
+    String before = with(classes, jar);
+    Files.writeString(jar, "eno");
+    assertNotEquals(before, with(classes, jar));
+  }
+
+  @Test
+  void resultsAndLogsInTheFolderOfARuntimeAreNoOtherBuild() throws IOException {
+    String before = with(classes);
+    Files.writeString(classes.resolve("journal.jsonl"), "{}");
+    Files.writeString(classes.resolve("log.txt"), "so far");
+    assertEquals(before, with(classes));
+  }
+
+  @Test
+  void entryThatIsNotThereOrEmptyIsPassedOver() throws IOException {
+    Path none = folder.resolve("none");
+    assertEquals(with(classes, none), with(classes, none));
+    Path here = Files.createTempFile(Path.of(""), "build", ".properties");
+    try {
+      String before = with(classes, Path.of(""));
+      Files.writeString(here, "fast=true");
+      assertEquals(before, with(classes, Path.of("")));
+    } finally {
+      Files.delete(here);
+    }
   }
 }

@@ -1,16 +1,19 @@
 package dev.selectors.savina.runtimes;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.dialect.ActorRuntime;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.Test;
@@ -53,6 +56,42 @@ class ProvidersTest {
     try (ActorRuntime runtime = last.open(1)) {
       assertTrue(runtime instanceof RawRuntime);
     }
+  }
+
+  @Test
+  void whatIsInAFolderOfItsOwnIsToldByThatAndADigest() throws IOException {
+    Path classes = Files.createDirectories(folder.resolve("mine"));
+    String file = Fine.class.getName().replace('.', '/') + ".class";
+    Path target = classes.resolve(file);
+    Files.createDirectories(target.getParent());
+    try (InputStream its = ProvidersTest.class.getClassLoader().getResourceAsStream(file)) {
+      Files.copy(Objects.requireNonNull(its), target);
+    }
+    String library = libraryIn(classes);
+    assertTrue(library.matches("mine [0-9a-f]{6}"), library);
+    assertEquals(library, libraryIn(classes));
+    Files.writeString(classes.resolve("its.properties"), "fast=true");
+    assertNotEquals(library, libraryIn(classes));
+    assertEquals("this build", entrant(Runtimes.class).library());
+  }
+
+  /** The library whose class was loaded from this folder, by nobody before. */
+  private static String libraryIn(Path classes) throws IOException {
+    try (var loader = new URLClassLoader(new URL[] {classes.toUri().toURL()}) {
+      @Override
+      public Class<?> loadClass(String name) throws ClassNotFoundException {
+        return name.equals(Fine.class.getName()) ? findClass(name) : super.loadClass(name);
+      }
+    }) {
+      return entrant(loader.loadClass(Fine.class.getName())).library();
+    } catch (ClassNotFoundException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static Entrant entrant(Class<?> type) {
+    return new Entrant(
+        "mine", () -> type, "as it comes", RawRuntime::new, workers -> List.of(), Set.of());
   }
 
   @Test
