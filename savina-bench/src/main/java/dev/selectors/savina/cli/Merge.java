@@ -108,7 +108,7 @@ final class Merge {
       for (Measured measured : part.results()) {
         int place = indexOf(part.environment(measured));
         rows.computeIfAbsent(place + " " + measured.cell(), any -> new MergedRow(place, measured))
-            .add(measured, part.environment(measured).started());
+            .add(measured, part.environment(measured).started() + " " + mark(part));
       }
     }
     List<String> programs =
@@ -120,6 +120,12 @@ final class Merge {
         .sorted(compared ? order.thenComparing(row -> actorsFirst(row.first())) : order)
         .map(row -> row.merged(placeName(row.place()), parts.size() > 1))
         .toList();
+  }
+
+  /** Tells runs that began in the same second from each other, in whatever order they are merged. */
+  private static String mark(Results part) {
+    return Integer.toHexString(
+        part.results().stream().map(Measured::milliseconds).toList().hashCode());
   }
 
   private static String program(Measured row) {

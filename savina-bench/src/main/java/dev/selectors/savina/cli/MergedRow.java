@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** A row whose forks are of several runs. */
@@ -27,11 +28,12 @@ final class MergedRow {
   }
 
   /**
-   * Adds the forks of a run that began at this time.
+   * Adds the forks of a run.
    *
+   * @param run when it began and what else tells it from others; all its rows have the same
    * @throws IllegalArgumentException if they cannot be added up
    */
-  void add(Measured more, String started) {
+  void add(Measured more, String run) {
     if (more.messages() != first.messages()) {
       throw refused(
           more,
@@ -46,12 +48,12 @@ final class MergedRow {
     }
     for (int i = 0; i < more.milliseconds().size(); i++) {
       String round =
-          more.rounds() == null ? started + " " + (i + 1) : more.roundNames().get(i);
+          more.rounds() == null ? run + " " + (i + 1) : more.roundNames().get(i);
       List<Double> fork = more.milliseconds().get(i);
-      if (rounds.contains(round) && times.get(rounds.indexOf(round)).equals(fork)) {
+      if (has(round, fork)) {
         throw refused(
             more,
-            "has the same JVMs twice, those of " + started
+            "has the same JVMs twice, those of " + words(run).getFirst()
                 + "; give each file once, and not beside one that was merged of it");
       }
       times.add(fork);
@@ -63,6 +65,21 @@ final class MergedRow {
     if (more.failed() != null) {
       failed.addAll(more.failed());
     }
+  }
+
+  /** Whether the fork is there, be it of a file whose rounds have but the time in their names. */
+  private boolean has(String round, List<Double> fork) {
+    return IntStream.range(0, rounds.size())
+        .filter(i -> times.get(i).equals(fork))
+        .anyMatch(i -> timeAndNumber(rounds.get(i)).equals(timeAndNumber(round)));
+  }
+
+  private static String timeAndNumber(String round) {
+    return words(round).getFirst() + " " + words(round).getLast();
+  }
+
+  private static List<String> words(String name) {
+    return List.of(name.split(" ", -1));
   }
 
   private static IllegalArgumentException refused(Measured row, String why) {

@@ -102,9 +102,11 @@ class MergeTest {
     Results merged = merged(compared(1, first), compared(2, others));
     assertEquals(ROWS, merged.results().stream().map(MergeTest::unnamed).toList());
     assertEquals(compared(1, ROWS).comparison(), merged.comparison());
+    List<String> rounds = merged.results().getFirst().rounds();
+    assertNotNull(rounds);
     assertEquals(
         List.of("2026-01-31T12:00:01Z 1", "2026-01-31T12:00:02Z 1", "2026-01-31T12:00:02Z 2"),
-        merged.results().getFirst().rounds());
+        rounds.stream().map(round -> round.replaceAll(" \\w+ ", " ")).toList());
   }
 
   @Test
@@ -240,6 +242,16 @@ class MergeTest {
     assertEquals("b1", merged(unknown, known).environment().build());
   }
 
+  @Test
+  void jvmsOfFilesOfEarlierVersionsAreNotCountedTwiceEither() {
+    Measured row = ROWS.getFirst();
+    List<String> named =
+        List.of("2026-01-31T12:00:01Z 1", "2026-01-31T12:00:01Z 2", "2026-01-31T12:00:01Z 3");
+    Results old = Results.of(Rows.here(1), List.of(row.with(row.milliseconds(), null, named)));
+    assertTrue(
+        refusal(old, Results.of(Rows.here(1), List.of(row))).contains("the same JVMs twice"));
+  }
+
   private static String refusal(Results... parts) {
     return String.valueOf(
         assertThrows(IllegalArgumentException.class, () -> merged(parts)).getMessage());
@@ -264,5 +276,25 @@ class MergeTest {
     String actor =
         page.lines().filter(line -> line.contains("  actor ")).findFirst().orElse("");
     assertTrue(actor.contains("0.33 .. 0.50"), page);
+  }
+
+  @Test
+  void roundsOfRunsThatBeganInTheSameSecondAreNotTheSame() {
+    Results one = Results.of(
+        Rows.here(1),
+        List.of(Rows.row(5, "actor", "selectors", 10), Rows.row(5, "selector", "selectors", 20)));
+    Results two = Results.of(
+        Rows.here(1),
+        List.of(Rows.row(5, "actor", "selectors", 30), Rows.row(5, "selector", "selectors", 90)));
+    List<List<Measured>> rounds = Rounds.of(merged(one, two).results());
+    assertEquals(
+        List.of(2.0, 3.0),
+        rounds.stream()
+            .map(row -> row.getLast().statistics().median()
+                / row.getFirst().statistics().median())
+            .toList());
+    assertEquals(
+        Rounds.of(merged(one, two).results()).getFirst(),
+        Rounds.of(merged(two, one).results()).getLast());
   }
 }
