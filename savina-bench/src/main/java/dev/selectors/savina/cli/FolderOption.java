@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -14,9 +13,6 @@ import picocli.CommandLine.Option;
 final class FolderOption {
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("yyyy-MM-dd-HHmmss", Locale.ROOT);
-
-  /** One of these is written by every command with results. */
-  private static final List<String> RESULTS = List.of("results.json", "paper.json", "memory.csv");
 
   @Option(
       names = "--out",
@@ -33,18 +29,14 @@ final class FolderOption {
    * The folder that was asked for; without one, it has the time in its name. To be called before
    * hours of measuring.
    *
-   * @throws IllegalArgumentException if nothing can be written there, or results are there already
+   * @throws IllegalArgumentException if nothing can be written there, or results are there already, or
+   *     what was measured for some until an interruption
    */
   Path folder() {
     Path folder = out != null
         ? out
         : Path.of("savina-results", LocalDateTime.now(ZoneId.systemDefault()).format(TIME));
-    for (String results : RESULTS) {
-      if (Files.exists(folder.resolve(results))) {
-        throw new IllegalArgumentException(folder + " holds a " + results
-            + " already, which would be lost; name another folder, or delete it");
-      }
-    }
+    new Leftovers(folder).checkNone();
     Path there = folder.toAbsolutePath();
     while (there.getParent() != null && Files.notExists(there)) {
       there = there.getParent();

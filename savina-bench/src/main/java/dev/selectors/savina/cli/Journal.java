@@ -33,22 +33,17 @@ final class Journal {
   /**
    * The journal of a measurement that begins.
    *
-   * @throws IllegalArgumentException if there is an unfinished one in the folder
+   * @throws IllegalArgumentException if there is an unfinished one in the folder, or results are
    */
   static Journal begin(Path folder, String command, List<Job> jobs, Environment environment) {
-    JournalFile file = JournalFile.in(folder);
-    if (file.exists()) {
-      throw new IllegalArgumentException(
-          folder + " holds what was measured until an interruption; go on with --resume " + folder
-              + ", or delete " + file.path());
-    }
-    return new Journal(file, head(command, jobs, environment), false);
+    new Leftovers(folder).checkNone();
+    return new Journal(JournalFile.in(folder), head(command, jobs, environment), false);
   }
 
   /**
    * The journal of a measurement that goes on.
    *
-   * @throws IllegalArgumentException if it is of another one
+   * @throws IllegalArgumentException if it is of another one, or results beside it are
    */
   static Journal resume(Path folder, String command, List<Job> jobs, Environment environment)
       throws IOException {
@@ -56,6 +51,7 @@ final class Journal {
     JournalFile.Head now = head(command, jobs, environment);
     JournalFile.Content content = file.read(now);
     content.head().check(folder, now);
+    new Leftovers(folder).checkOnlyOf(content.head().environment());
     Journal journal = new Journal(file, content.head(), true);
     content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.trial()));
     return journal;

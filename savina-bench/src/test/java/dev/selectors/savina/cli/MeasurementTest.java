@@ -250,6 +250,31 @@ class MeasurementTest {
   }
 
   @Test
+  void resultsOfSomethingElseBesideTheJournalAreNotOverwritten() throws IOException {
+    interruptedAfter(1);
+    Results others = Results.of(Rows.here(9), List.of(Rows.row(5, 1)));
+    for (String name : List.of("results.json", "paper.json", "memory.csv")) {
+      Path file = Files.writeString(folder.resolve(name), Json.pretty(others));
+      assertEquals(
+          file + " is of something else than the journal beside it, and would be lost; move it to"
+              + " another folder, or delete it",
+          refusal(this::resume));
+      Files.delete(file);
+    }
+  }
+
+  @Test
+  void whatIsInterruptedBetweenItsResultsAndTheEndOfItsJournalGoesOn() throws IOException {
+    interruptedAfter(1);
+    Path results = folder.resolve("results.json");
+    String text = Json.pretty(Results.of(Rows.here(1), List.of(Rows.row(5, 1))));
+    for (String written : List.of(text, text.substring(0, text.length() / 2), "")) {
+      Files.writeString(results, written);
+      assertEquals(List.of(2, 3, 1), left(resume()));
+    }
+  }
+
+  @Test
   void folderThatAnotherCommandHasTakenMeanwhileIsLeftToIt() throws IOException {
     Measurement late = new Measurement(new Forks(-1, List.of()), begin());
     interruptedAfter(1);

@@ -155,6 +155,21 @@ class RecordCommandsTest {
   }
 
   @Test
+  void whatWasMeasuredUntilAnInterruptionIsInNobodysWay() throws IOException {
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Path journal = Files.createFile(out.resolve("journal.jsonl"));
+    String old = ResultsFileTest.old().toString();
+    for (String command : List.of("run fib", "merge " + old, "memory-over-time")) {
+      Said said = savina(command + " --out " + out);
+      assertEquals(Complaints.USAGE, said.code());
+      assertEquals(
+          "savina: " + out + " holds what was measured until an interruption; go on with --resume "
+              + out + ", or delete " + journal,
+          said.err().strip());
+    }
+  }
+
+  @Test
   void folderThatCannotBeMadeIsRefusedBeforeAnythingIsMeasured() throws IOException {
     Path file = Files.createFile(folder.resolve("file"));
     Said said = savina("run", "fib", "--out", file.resolve("below").toString());

@@ -1,0 +1,65 @@
+package dev.selectors.savina.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/** What commands before have left in a folder, and no other one may overwrite. */
+record Leftovers(Path folder) {
+  /** One of these is written by every command with results. */
+  private static final List<String> RESULTS = List.of("results.json", "paper.json", "memory.csv");
+
+  /** What all results that were measured in rounds begin with. */
+  private record Beginning(Environment environment) {}
+
+  /**
+   * Refuses results, and forks of a measurement that has not ended.
+   *
+   * @throws IllegalArgumentException if there is anything
+   */
+  void checkNone() {
+    for (String results : RESULTS) {
+      if (Files.exists(folder.resolve(results))) {
+        throw new IllegalArgumentException(folder + " holds a " + results
+            + " already, which would be lost; name another folder, or delete it");
+      }
+    }
+    JournalFile journal = JournalFile.in(folder);
+    if (journal.exists()) {
+      throw new IllegalArgumentException(
+          folder + " holds what was measured until an interruption; go on with --resume " + folder
+              + ", or delete " + journal.path());
+    }
+  }
+
+  /**
+   * Refuses results of anything else than what began here. Its own are there if it was interrupted
+   * between the results and the end of its journal.
+   *
+   * @throws IllegalArgumentException if there are any
+   */
+  void checkOnlyOf(Environment environment) throws IOException {
+    for (String results : RESULTS) {
+      Path file = folder.resolve(results);
+      if (Files.exists(file) && !isOf(environment, file)) {
+        throw new IllegalArgumentException(
+            file + " is of something else than the journal beside it,"
+                + " and would be lost; move it to another folder, or delete it");
+      }
+    }
+  }
+
+  private static boolean isOf(Environment environment, Path file) throws IOException {
+    if (!file.toString().endsWith(".json")) {
+      return false; // no command with a journal writes it
+    }
+    try {
+      Beginning its = Json.read(Files.readString(file), Beginning.class);
+      return environment.equals(its.environment());
+    } catch (JsonProcessingException e) {
+      return true; // torn, as the interruption came while it was written
+    }
+  }
+}
