@@ -2,6 +2,8 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.runtimes.Entrant;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
  * A library in a comparison, as the reader of the results needs to know it.
@@ -11,6 +13,12 @@ import java.util.List;
  * @param flags what its JVMs were given beside the flags of all
  */
 record Contender(String name, String library, String tuning, List<String> flags) {
+
+  /** Refuses what a file that tells something else lacks. */
+  Contender {
+    Stream.of(name, library, tuning).forEach(Objects::requireNonNull);
+    flags.forEach(Objects::requireNonNull);
+  }
 
   /** The library as it is measured with this many workers. */
   static Contender of(Entrant entrant, int workers) {

@@ -40,7 +40,11 @@ record Environment(
 
   /** Refuses what a file that tells something else lacks. */
   Environment {
-    Stream.of(started, jvm, os, workers, flags).forEach(Objects::requireNonNull);
+    Stream.of(started, jvm, os).forEach(Objects::requireNonNull);
+    Stream.of(workers, flags).flatMap(List::stream).forEach(Objects::requireNonNull);
+    if (workers.isEmpty()) {
+      throw new IllegalArgumentException("no number of workers");
+    }
   }
 
   /** This machine and the JVM that the forks will use too. */

@@ -53,14 +53,38 @@ record Measured(
 
   /** Refuses what a file that tells something else lacks. */
   Measured {
-    Stream.of(benchmark, parameters, variant, statistics, milliseconds)
+    Stream.of(benchmark, parameters, variant, warmups, statistics, milliseconds)
         .forEach(Objects::requireNonNull);
-    if (milliseconds.isEmpty() || milliseconds.stream().anyMatch(List::isEmpty)) {
-      throw new IllegalArgumentException(benchmark + " " + variant + " has no times");
+    require(!milliseconds.isEmpty(), "no times");
+    milliseconds.forEach(Measured::checkTimes);
+    require(isTime(statistics.median()), "a median that is no time");
+    require(forks == milliseconds.size(), "other JVMs than times");
+    require(workers > 0 && iterations > 0, "no workers or no runs");
+    if (rounds != null) {
+      require(rounds.size() == milliseconds.size(), "other rounds than JVMs");
+      rounds.forEach(Objects::requireNonNull);
+    }
+    if (failed != null) {
+      failed.forEach(Objects::requireNonNull);
     }
     // The first files knew no other.
     runtime = Objects.requireNonNullElse(runtime, Runtimes.OURS);
     rng = Objects.requireNonNullElse(rng, "unknown");
+  }
+
+  private static void checkTimes(List<Double> ofJvm) {
+    require(!ofJvm.isEmpty(), "a JVM without times");
+    ofJvm.forEach(time -> require(isTime(time), "a time that is none"));
+  }
+
+  private static boolean isTime(@Nullable Double milliseconds) {
+    return milliseconds != null && milliseconds > 0 && Double.isFinite(milliseconds);
+  }
+
+  private static void require(boolean condition, String otherwise) {
+    if (!condition) {
+      throw new IllegalArgumentException("a row has " + otherwise);
+    }
   }
 
   /** The result of a job from its times. */

@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.selectors.savina.harness.Claim;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,12 @@ import org.jspecify.annotations.Nullable;
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Place(String name, Environment environment, @Nullable Comparison comparison) {
+
+  /** Refuses what a file that tells something else lacks. */
+  Place {
+    Objects.requireNonNull(name);
+    Objects.requireNonNull(environment);
+  }
 
   /** The same with what the rows that were measured there tell of libraries. */
   Place compared(List<Measured> all, Function<String, List<Claim>> claims) {

@@ -35,6 +35,15 @@ record Results(
   Results {
     Objects.requireNonNull(environment);
     results.forEach(Objects::requireNonNull);
+    if (runtimes != null) {
+      runtimes.forEach(Objects::requireNonNull);
+    }
+    if (places != null) {
+      places.forEach(Objects::requireNonNull);
+      if (places.isEmpty()) {
+        throw new IllegalArgumentException("several places, but none is there");
+      }
+    }
   }
 
   /** The variants of benchmarks on our own runtime. */

@@ -16,7 +16,7 @@ record WorkByFork(String what, List<Long> amounts) {
   /** Refuses what a file that tells something else lacks. */
   WorkByFork {
     Objects.requireNonNull(what);
-    Objects.requireNonNull(amounts);
+    amounts.forEach(Objects::requireNonNull);
   }
 
   /** What the forks of one row have done; null if they all do the same. */

@@ -14,9 +14,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was written is read as it was, by this version and those after. */
@@ -156,6 +158,55 @@ class ResultsFileTest {
       assertTrue(refusal(file).contains("holds no results"), part);
     }
     Files.write(file, new byte[] {(byte) 0xff, 0, 1});
+    assertTrue(refusal(file).contains("holds no results"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "\"warmups\" : 1, | ",
+        "\"iterations\" : 2, | ",
+        "\"forks\" : 2 | \"forks\" : 3",
+        "\"workers\" : 2 | \"workers\" : 0",
+        "[ 7.0, 7.0 ] | [ 7.0, null ]",
+        "[ 7.0, 7.0 ] | null",
+        "[ 7.0, 7.0 ] | [ ]",
+        "[ 7.0, 7.0 ] | [ 7.0, \"NaN\" ]",
+        "[ 7.0, 7.0 ] | [ 7.0, \"Infinity\" ]",
+        "[ 7.0, 7.0 ] | [ 7.0, 0 ]",
+        "[ 7.0, 7.0 ] | [ 7.0, -1 ]",
+        "\"median\" : 8.0 | \"median\" : 0",
+        "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\" ]",
+        "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\", null ]",
+        "\"amounts\" : [ 3, 4 ] | \"amounts\" : [ 3, null ]",
+        "\"failed\" : [ \"hung\" ] | \"failed\" : [ null ]",
+        "\"workers\" : [ 2 ] | \"workers\" : [ null ]",
+        "\"workers\" : [ 2 ] | \"workers\" : [ ]",
+        "\"flags\" : [ \"-Xmx1g\" ] | \"flags\" : [ null ]",
+        "\"runtimes\" : [ { | \"runtimes\" : [ null, {",
+        "\"library\" : \"jox-1\", | ",
+        "\"flags\" : [ \"-Djox\" ] | \"flags\" : [ null ]",
+        "\"results\" : [ { | \"results\" : [ null, {",
+        "\"results\" : [ { | \"places\" : [ ], \"results\" : [ {",
+        "\"results\" : [ { | \"places\" : [ null ], \"results\" : [ {",
+        "\"results\" : [ { | \"places\" : [ { \"name\" : \"A\" } ], \"results\" : [ {",
+      })
+  void fileThatIsIncompleteIsRefused(String part, @Nullable String other) throws IOException {
+    Measured row = Rows.row(5, "actor", "jox", 7, 9);
+    Results results = new Results(
+        Rows.here(1),
+        null,
+        List.of(new Contender("jox", "jox-1", "", List.of("-Djox"))),
+        null,
+        List.of(row.with(row.milliseconds(), null, List.of("a 1", "a 2"))
+            .with(new WorkByFork("things", List.of(3L, 4L)), List.of("hung"))));
+    Path file = folder.resolve("results.json");
+    String whole = Json.pretty(results);
+    Files.writeString(file, whole);
+    assertEquals(results, ResultsFile.read(file).results());
+    assertTrue(whole.contains(part), whole);
+    Files.writeString(file, whole.replace(part, Objects.requireNonNullElse(other, "")));
     assertTrue(refusal(file).contains("holds no results"));
   }
 
