@@ -2,8 +2,10 @@ package dev.selectors.savina.runtimes;
 
 import dev.selectors.savina.harness.Variants;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A runtime of somebody else, not yet found fit to be measured.
@@ -52,6 +54,15 @@ record Provided(RuntimeProvider provider, String where) {
     if (entrant.ways() == null || !WAYS.containsAll(entrant.ways())) {
       throw new IllegalArgumentException(
           "ways() must be some of " + WAYS.stream().sorted().toList() + ", was " + entrant.ways());
+    }
+    checkFlags(entrant.flags().apply(1));
+  }
+
+  /** Otherwise this would be found after the first libraries have been measured. */
+  private static void checkFlags(@Nullable List<String> flags) {
+    if (flags == null || flags.stream().anyMatch(Objects::isNull)) {
+      throw new IllegalArgumentException(
+          "flags(1) must be what its JVM needs, or an empty list, was " + flags);
     }
   }
 

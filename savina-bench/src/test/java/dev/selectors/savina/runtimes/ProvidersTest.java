@@ -12,6 +12,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -121,6 +122,23 @@ class ProvidersTest {
   }
 
   @Test
+  void flagsThatNoJvmCanBeGivenAreRefused() {
+    refused(
+        "broken runtime " + Flagless.class.getName()
+            + " in FILE: flags(1) must be what its JVM needs, or an empty list, was null",
+        Flagless.class.getName());
+    refused(
+        "broken runtime " + Holed.class.getName()
+            + " in FILE: flags(1) must be what its JVM needs, or an empty list, was [-Xmx1g, null]",
+        Holed.class.getName());
+    refused(
+        "broken runtime " + Helpless.class.getName()
+            + " in FILE: java.lang.IllegalStateException: no number; is its library on the class"
+            + " path?",
+        Helpless.class.getName());
+  }
+
+  @Test
   void libraryThatIsMissingIsRefused() {
     refused(
         "broken runtime " + Homeless.class.getName() + " in FILE:"
@@ -203,6 +221,31 @@ class ProvidersTest {
     @Override
     public Set<String> ways() {
       return Set.of("stsh");
+    }
+  }
+
+  /** Says nothing of flags. */
+  public static final class Flagless extends Fine {
+    @Override
+    @SuppressWarnings("NullAway") // as somebody else's code may
+    public List<String> flags(int workers) {
+      return null;
+    }
+  }
+
+  /** Has a flag that is none. */
+  public static final class Holed extends Fine {
+    @Override
+    public List<String> flags(int workers) {
+      return Arrays.asList("-Xmx1g", null);
+    }
+  }
+
+  /** Has no flags for any number of workers. */
+  public static final class Helpless extends Fine {
+    @Override
+    public List<String> flags(int workers) {
+      throw new IllegalStateException("no number");
     }
   }
 
