@@ -29,6 +29,11 @@ record Change(Measured before, Measured now, RatioInterval ratio, Outcome outcom
     return new Change(before, now, ratio, outcome(ratio, tolerance));
   }
 
+  /** How many JVMs there are on the side with fewer. */
+  int jvms() {
+    return Math.min(before.milliseconds().size(), now.milliseconds().size());
+  }
+
   private static Outcome outcome(RatioInterval ratio, double tolerance) {
     if (ratio.lower() > tolerance) {
       return Outcome.SLOWER;

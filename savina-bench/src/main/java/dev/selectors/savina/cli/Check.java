@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -14,6 +15,8 @@ import java.util.stream.Stream;
  */
 record Check(
     List<Change> changes, List<Measured> missing, List<Measured> added, List<String> warnings) {
+  /** With fewer on either side an interval is rather wide. */
+  private static final int ENOUGH_JVMS = 5;
 
   /**
    * Judges every row that both have.
@@ -72,7 +75,30 @@ record Check(
         .map(change -> change.now().cell() + " sends " + change.now().messages() + " messages, not "
             + change.before().messages() + ": another program")
         .forEach(warnings::add);
+    ofFewJvms(changes).ifPresent(warnings::add);
     return warnings;
+  }
+
+  private static Optional<String> ofFewJvms(List<Change> changes) {
+    List<Integer> few =
+        changes.stream().map(Change::jvms).filter(jvms -> jvms < ENOUGH_JVMS).toList();
+    if (few.isEmpty()) {
+      return Optional.empty();
+    }
+    int fewest = Collections.min(few);
+    return Optional.of("only " + Words.count(fewest, "JVM") + " on a side, and fewer than "
+        + ENOUGH_JVMS + " in " + few.size() + " of " + Words.count(changes.size(), "row")
+        + ": with so few " + seenWith(fewest)
+        + "; make a baseline with --forks 5 or more");
+  }
+
+  /** Where JVMs differ by some percent, and each has a median of several runs. */
+  private static String seenWith(int jvms) {
+    return switch (jvms) {
+      case 1 -> "nothing can be told";
+      case 2 -> "hardly anything can be told but what takes several times as long";
+      default -> "only what takes about a third longer can be told";
+    };
   }
 
   private static boolean hasOtherRuns(Change change) {

@@ -56,6 +56,11 @@ final class CheckCommand implements Callable<Integer> {
   @Option(names = "--partial", description = "Rows of the baseline may be missing in the results.")
   private boolean partial;
 
+  @Option(
+      names = "--fail-undecided",
+      description = "Rows that are neither slower, faster nor the same count as slower.")
+  private boolean failUndecided;
+
   @Mixin
   private FolderOption out = new FolderOption();
 
@@ -107,6 +112,11 @@ final class CheckCommand implements Callable<Integer> {
   private boolean isFailed(Check check, PrintWriter text) {
     if (!check.missing().isEmpty() && !partial) {
       text.println("failed, as rows of the baseline are missing; --partial allows that");
+      text.flush();
+      return true;
+    }
+    if (check.count(Change.Outcome.UNDECIDED) > 0 && failUndecided) {
+      text.println("failed, as rows are undecided and --fail-undecided is given");
       text.flush();
       return true;
     }

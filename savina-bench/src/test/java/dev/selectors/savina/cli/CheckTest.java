@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -24,12 +25,17 @@ class CheckTest {
 
   /** How often a change by this factor is told as each outcome, with the noise of a quiet machine. */
   private static List<Change.Outcome> outcomes(double factor) {
+    return outcomes(factor, 5);
+  }
+
+  private static List<Change.Outcome> outcomes(double factor, int forks) {
     Random random = new Random(7);
     List<Change.Outcome> outcomes = new ArrayList<>();
     for (int trial = 0; trial < TRIALS; trial++) {
-      Measured before = Rows.row(5, 1).with(Rows.times(random, 10, 5, 5, 0.02, 0.04), null, null);
+      Measured before =
+          Rows.row(5, 1).with(Rows.times(random, 10, forks, 5, 0.02, 0.04), null, null);
       Measured now =
-          Rows.row(5, 1).with(Rows.times(random, 10 * factor, 5, 5, 0.02, 0.04), null, null);
+          Rows.row(5, 1).with(Rows.times(random, 10 * factor, forks, 5, 0.02, 0.04), null, null);
       outcomes.add(Change.of(before, now, 1.05, 0.99).outcome());
     }
     return outcomes;
@@ -107,16 +113,57 @@ class CheckTest {
   @Test
   void otherMachineIsWarnedOf() {
     Check check = check(
-        results(Rows.elsewhere("Old", 1), Rows.row(5, 10, 10)),
-        results(Rows.elsewhere("New", 1), Rows.row(5, 10, 10)));
+        results(Rows.elsewhere("Old", 1), Rows.row(5, 10, 10, 10, 10, 10)),
+        results(Rows.elsewhere("New", 1), Rows.row(5, 10, 10, 10, 10, 10)));
     assertEquals(
         List.of("the baseline has machine Linux, 2 cores (Old), not Linux, 2 cores (New):"
             + " ratios are of both"),
         check.warnings());
     assertEquals(
         List.of(),
-        check(results(Rows.here(1), Rows.row(5, 1)), results(Rows.here(9), Rows.row(5, 1)))
+        check(
+                results(Rows.here(1), Rows.row(5, 1, 1, 1, 1, 1)),
+                results(Rows.here(9), Rows.row(5, 1, 1, 1, 1, 1)))
             .warnings());
+  }
+
+  private static List<String> warnings(int jvms) {
+    double[] times = new double[jvms];
+    Arrays.fill(times, 1);
+    Measured enough = Rows.row(6, 1, 1, 1, 1, 1);
+    return check(
+            results(Rows.here(1), Rows.row(5, times), enough),
+            results(Rows.here(2), Rows.row(5, 1, 1, 1, 1, 1, 1), enough))
+        .warnings();
+  }
+
+  @Test
+  void fewJvmsOnEitherSideAreWarnedOf() {
+    String forks = "; make a baseline with --forks 5 or more";
+    assertEquals(
+        List.of("only 1 JVM on a side, and fewer than 5 in 1 of 2 rows: with so few nothing can be"
+            + " told" + forks),
+        warnings(1));
+    assertEquals(
+        List.of(
+            "only 2 JVMs on a side, and fewer than 5 in 1 of 2 rows: with so few hardly anything"
+                + " can be told but what takes several times as long" + forks),
+        warnings(2));
+    for (int jvms = 3; jvms < 5; jvms++) {
+      assertEquals(
+          List.of("only " + jvms + " JVMs on a side, and fewer than 5 in 1 of 2 rows: with so few"
+              + " only what takes about a third longer can be told" + forks),
+          warnings(jvms));
+    }
+    assertEquals(List.of(), warnings(5));
+  }
+
+  @Test
+  void whatIsSaidToBeSeenWithFewJvmsIsSeen() {
+    assertTrue(count(outcomes(1.35, 3), Change.Outcome.SLOWER) >= 0.8 * TRIALS);
+    assertTrue(count(outcomes(1.2, 2), Change.Outcome.SLOWER) <= 0.2 * TRIALS);
+    assertTrue(count(outcomes(4, 2), Change.Outcome.SLOWER) >= 0.8 * TRIALS);
+    assertEquals(0, count(outcomes(10, 1), Change.Outcome.SLOWER));
   }
 
   @Test
@@ -149,6 +196,8 @@ class CheckTest {
     new CheckTable(new PrintWriter(text)).print(check, 1.05, 0.99);
     assertEquals(
         List.of(
+            "warning: only 1 JVM on a side, and fewer than 5 in 3 of 3 rows: with so few nothing can be"
+                + " told; make a baseline with --forks 5 or more",
             "",
             "  row                    baseline ms      now ms   ratio     99 % interval  verdict",
             "  fib actor n=5                10.00       20.00    2.00      2.00 .. 2.00  slower",

@@ -40,6 +40,17 @@ class RecordCommandsTest {
   }
 
   @Test
+  void whatIsUndecidedFailsIfThatIsWanted() throws IOException {
+    String one = file("one", Rows.here(1), Rows.row(5, 10), Rows.row(6, 10, 10));
+    assertEquals(0, savina("check", one, one).code());
+    Said said = savina("check", one, one, "--fail-undecided");
+    assertEquals(CheckCommand.SLOWER, said.code());
+    assertTrue(said.out().contains("failed, as rows are undecided"), said::out);
+    String two = file("two", Rows.here(1), Rows.row(6, 10, 10));
+    assertEquals(0, savina("check", two, two, "--fail-undecided").code());
+  }
+
+  @Test
   void checkTakesFoldersToo() throws IOException {
     file("one", Rows.here(1), Rows.row(5, 10, 10));
     String one = folder.resolve("one").toString();
