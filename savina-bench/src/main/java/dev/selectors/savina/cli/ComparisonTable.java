@@ -45,9 +45,19 @@ final class ComparisonTable {
         lead.geometricMean(), lead.least(), lead.worst());
     List<Duel> duels = lead.duels();
     long ahead = duels.stream().filter(Duel::isAhead).count();
+    long known = duels.stream().filter(Duel::isOfEnoughJvms).count();
+    out.printf("  at least as fast in %d of %d by the medians; ", ahead, duels.size());
+    if (known == 0) {
+      out.printf("what is beyond chance takes %d JVMs each: --forks 5%n", Duel.FEWEST_JVMS);
+      return;
+    }
     out.printf(
-        "  at least as fast in %d of %d by the medians; beyond chance (95 %%)%n",
-        ahead, duels.size());
+        "beyond chance (95 %%%s)%n",
+        known == duels.size()
+            ? ""
+            : String.format(
+                "; %d had fewer than the %d JVMs that takes",
+                duels.size() - known, Duel.FEWEST_JVMS));
     out.printf("  faster in %s%n", named(duels, Duel::isClearlyAhead));
     out.printf("  slower in %s%n", named(duels, Duel::isClearlyBehind));
   }

@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Our library against the best of the others in one benchmark.
@@ -13,6 +14,9 @@ import java.util.List;
  */
 record Duel(String benchmark, String peer, RatioInterval factor) {
   private static final double CONFIDENCE = 0.95;
+
+  /** Of two JVMs both may have been compiled well, or badly, and would tell nothing of a third. */
+  static final int FEWEST_JVMS = 3;
 
   /** @param others at least one */
   static Duel of(String benchmark, Measured ours, List<Measured> others) {
@@ -34,10 +38,13 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
       lower = Math.min(lower, factor(one, other, CONFIDENCE).lower());
       upper = Math.min(upper, factor(one, other, confidenceForEach).upper());
     }
+    boolean known = Stream.concat(Stream.of(one), others.stream())
+        .allMatch(row -> row.milliseconds().size() >= FEWEST_JVMS);
     double fastest =
         others.stream().mapToDouble(other -> other.statistics().median()).min().orElseThrow();
     // The ratio of the medians in the tables, to the last digit.
-    return new RatioInterval(fastest / one.statistics().median(), lower, upper);
+    double ratio = fastest / one.statistics().median();
+    return known ? new RatioInterval(ratio, lower, upper) : RatioInterval.unknown(ratio);
   }
 
   private static RatioInterval factor(Measured one, Measured other, double confidence) {
@@ -47,6 +54,11 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
   /** Ours is at least as fast, by the medians. */
   boolean isAhead() {
     return factor.ratio() >= 1;
+  }
+
+  /** There were enough JVMs to tell what is more than chance. */
+  boolean isOfEnoughJvms() {
+    return !Double.isInfinite(factor.upper());
   }
 
   /** Ours is faster, and not by chance. */

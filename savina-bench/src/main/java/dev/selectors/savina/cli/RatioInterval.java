@@ -17,8 +17,8 @@ import org.apache.commons.math3.distribution.TDistribution;
  * distribution is wider than the normal one. It is rather too wide than too narrow. The draws are
  * the same each time.
  *
- * @param lower zero, if there is but one JVM on either side
- * @param upper infinite, if there is but one JVM on either side
+ * @param lower zero, if there are too few JVMs on either side
+ * @param upper infinite, if there are too few JVMs on either side
  */
 record RatioInterval(double ratio, double lower, double upper) {
   private static final int DRAWS = 2_000;
@@ -32,7 +32,7 @@ record RatioInterval(double ratio, double lower, double upper) {
   static RatioInterval of(List<List<Double>> before, List<List<Double>> after, double confidence) {
     double log = Math.log(median(after) / median(before));
     if (before.size() < 2 || after.size() < 2) {
-      return new RatioInterval(Math.exp(log), 0, Double.POSITIVE_INFINITY);
+      return unknown(Math.exp(log));
     }
     SplittableRandom random = new SplittableRandom(SEED);
     double[] then = draws(before, random);
@@ -47,6 +47,11 @@ record RatioInterval(double ratio, double lower, double upper) {
     double upper = Math.max(0, logs[DRAWS - 1 - cut] - log);
     return new RatioInterval(
         Math.exp(log), Math.exp(log + stretch * lower), Math.exp(log + stretch * upper));
+  }
+
+  /** A ratio of which nothing is known but this value. */
+  static RatioInterval unknown(double ratio) {
+    return new RatioInterval(ratio, 0, Double.POSITIVE_INFINITY);
   }
 
   /** How many times as fast, where this is how many times as long, or the other way round. */

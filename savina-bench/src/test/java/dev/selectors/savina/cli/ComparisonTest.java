@@ -117,6 +117,44 @@ class ComparisonTest {
     assertEquals("even behind", verdict(List.of(100.0), List.of(1.0)));
   }
 
+  @Test
+  void nothingIsClearOfTwoForksWhichMayBothBeLucky() {
+    assertEquals("even ahead", verdict(List.of(1.0, 1.0), List.of(100.0, 100.0, 100.0)));
+    assertEquals("even behind", verdict(List.of(100.0, 100.0, 100.0), List.of(1.0, 1.0)));
+    assertEquals("clear ahead", verdict(List.of(1.0, 1.0, 1.0), List.of(9.0, 9.0, 9.0)));
+  }
+
+  @Test
+  void tableSaysHowManyForksItTakes() {
+    List<Double> three = List.of(1.0, 1.1, 1.0);
+    String takes = "at least as fast in 1 of 1 by the medians; what is beyond chance takes 3 JVMs"
+        + " each: --forks 5";
+    assertEquals(
+        takes, lines(compared(List.of(group(FIB, three.subList(0, 2))))).getLast());
+    List<List<Measured>> mixed = List.of(group(FIB, three), group(PING, three.subList(0, 2)));
+    List<String> lines = lines(compared(mixed));
+    assertTrue(
+        lines.contains("at least as fast in 2 of 2 by the medians; beyond chance (95 %; 1 had fewer"
+            + " than the 3 JVMs that takes)"),
+        lines::toString);
+    assertEquals("slower in none", lines.getLast());
+  }
+
+  /** Ours and another one that takes nine times as long. */
+  private static List<Measured> group(Cell<?, ?> cell, List<Double> ours) {
+    return List.of(
+        forks(cell, "selectors", ours),
+        forks(cell, "jox", ours.stream().map(time -> 9 * time).toList()));
+  }
+
+  private static List<String> lines(Comparison comparison) {
+    StringWriter text = new StringWriter();
+    PrintWriter out = new PrintWriter(text);
+    new ComparisonTable(out).print(comparison);
+    out.flush();
+    return text.toString().lines().map(String::strip).toList();
+  }
+
   @SafeVarargs
   private static Duel duel(List<Double> ours, List<Double>... peers) {
     List<Measured> group = new ArrayList<>(List.of(forks("selectors", ours), forks("raw", ours)));
@@ -251,25 +289,22 @@ class ComparisonTest {
 
   @Test
   void tableHasARowPerLibraryAndTheLeadBelow() {
-    StringWriter text = new StringWriter();
-    PrintWriter out = new PrintWriter(text);
-    new ComparisonTable(out).print(compared(GROUPS));
-    out.flush();
-    List<String> lines = text.toString().lines().map(String::strip).toList();
+    List<String> lines = lines(compared(GROUPS));
     assertTrue(
-        lines.contains("runtime              fib  pingpong  geometric mean"), text::toString);
+        lines.contains("runtime              fib  pingpong  geometric mean"), lines::toString);
     assertTrue(
-        lines.contains("selectors           2.00      1.00            1.41"), text::toString);
+        lines.contains("selectors           2.00      1.00            1.41"), lines::toString);
     assertTrue(
-        lines.contains("jox                 4.00      4.00            4.00"), text::toString);
+        lines.contains("jox                 4.00      4.00            4.00"), lines::toString);
     assertTrue(
         lines.stream()
             .anyMatch(
                 line -> line.endsWith("1.41 times as fast (geometric mean), at least 0.50 (fib)")),
-        text::toString);
+        lines::toString);
     assertTrue(
-        lines.contains("at least as fast in 1 of 2 by the medians; beyond chance (95 %)"),
-        text::toString);
-    assertEquals("slower in none", lines.getLast());
+        lines.contains(
+            "at least as fast in 1 of 2 by the medians; what is beyond chance takes 3 JVMs"
+                + " each: --forks 5"),
+        lines::toString);
   }
 }
