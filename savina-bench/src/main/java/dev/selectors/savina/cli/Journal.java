@@ -4,12 +4,13 @@ import dev.selectors.savina.harness.Parameters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The forks of a measurement that have ended, on disk before the next one begins. What is
@@ -24,10 +25,15 @@ final class Journal {
   /** Whether the file is there. */
   private boolean begun;
 
-  private Journal(JournalFile file, JournalFile.Head head, boolean begun) {
+  /** Keeps others away, from the first fork on; null before, and after {@link #release}. */
+  private @Nullable FileChannel lock;
+
+  private Journal(
+      JournalFile file, JournalFile.Head head, boolean begun, @Nullable FileChannel lock) {
     this.file = file;
     this.head = head;
     this.begun = begun;
+    this.lock = lock;
   }
 
   /**
@@ -37,22 +43,37 @@ final class Journal {
    */
   static Journal begin(Path folder, String command, List<Job> jobs, Environment environment) {
     new Leftovers(folder).checkNone();
-    return new Journal(JournalFile.in(folder), head(command, jobs, environment), false);
+    return new Journal(JournalFile.in(folder), head(command, jobs, environment), false, null);
   }
 
   /**
    * The journal of a measurement that goes on.
    *
-   * @throws IllegalArgumentException if it is of another one, or results beside it are
+   * @throws IllegalArgumentException if it is of another one, or results beside it are; or if
+   *     somebody else goes on with it
    */
   static Journal resume(Path folder, String command, List<Job> jobs, Environment environment)
       throws IOException {
     JournalFile file = JournalFile.in(folder);
-    JournalFile.Head now = head(command, jobs, environment);
+    file.checkExists();
+    // Before it is read, as another command may be at its last line.
+    FileChannel lock = file.lock()
+        .orElseThrow(() -> new IllegalArgumentException("another command is measuring into "
+            + folder + "; wait for its end, or begin anew without --resume"));
+    try {
+      return resume(file, head(command, jobs, environment), lock);
+    } catch (IOException | RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  private static Journal resume(JournalFile file, JournalFile.Head now, FileChannel lock)
+      throws IOException {
     JournalFile.Content content = file.read(now);
-    content.head().check(folder, now);
-    new Leftovers(folder).checkOnlyOf(content.head().environment());
-    Journal journal = new Journal(file, content.head(), true);
+    content.head().check(file.folder(), now);
+    new Leftovers(file.folder()).checkOnlyOf(content.head().environment());
+    Journal journal = new Journal(file, content.head(), true, lock);
     content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.trial()));
     return journal;
   }
@@ -130,12 +151,27 @@ final class Journal {
   /** Writes down what a fork has brought. */
   void add(Job job, int round, Trial trial) {
     try {
+      if (lock == null) {
+        lock = file.lock().orElseThrow(() -> file.taken(null));
+      }
       file.append(begun, head, new JournalFile.Fork(name(job), round, trial));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     begun = true;
     forks.put(key(name(job), round), trial);
+  }
+
+  /** Lets others go on, as no more forks will be added. */
+  void release() {
+    try {
+      if (lock != null) {
+        lock.close();
+        lock = null;
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Writes the results, and ends the journal. */
@@ -147,6 +183,6 @@ final class Journal {
 
   /** Deletes the journal: nobody needs it any more, as the results are written. */
   void end() throws IOException {
-    Files.deleteIfExists(file.path());
+    file.delete();
   }
 }

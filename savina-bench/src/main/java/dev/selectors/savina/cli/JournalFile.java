@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -12,6 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A journal on disk: a line of JSON that tells what is measured, and a line per fork.
@@ -88,6 +91,51 @@ record JournalFile(Path folder, Path path) {
     return Files.exists(path);
   }
 
+  private Path lockPath() {
+    return folder.resolve("journal.lock");
+  }
+
+  /**
+   * Keeps other commands from measuring into the folder, until it is closed or the program ends.
+   *
+   * @return nothing, if another one does already
+   */
+  Optional<FileChannel> lock() throws IOException {
+    Files.createDirectories(folder);
+    // Not the journal itself: to close it after a fork would end the lock as well.
+    FileChannel channel =
+        FileChannel.open(lockPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (isLocked(channel)) {
+      return Optional.of(channel);
+    }
+    channel.close();
+    return Optional.empty();
+  }
+
+  private static boolean isLocked(FileChannel channel) {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false; // by this program
+    } catch (IOException e) {
+      return true; // some file systems have no locks, and measuring is more important
+    }
+  }
+
+  /** Deletes it, and what kept others away. */
+  void delete() throws IOException {
+    Files.deleteIfExists(path);
+    Files.deleteIfExists(lockPath());
+  }
+
+  /** What is said when others were there before. */
+  IOException taken(@Nullable Throwable cause) {
+    return new IOException(
+        "another command has begun to measure into " + folder
+            + " meanwhile; begin anew with a folder of its own by --out",
+        cause);
+  }
+
   /**
    * Writes a fork down, after the head if it is the first one; it outlives a loss of power.
    *
@@ -104,10 +152,20 @@ record JournalFile(Path folder, Path path) {
       }
       channel.force(true);
     } catch (FileAlreadyExistsException e) {
-      throw new IOException(
-          "another command has begun to measure into " + folder
-              + " meanwhile; begin anew with a folder of its own by --out",
-          e);
+      throw taken(e);
+    }
+  }
+
+  /**
+   * Refuses a folder without one.
+   *
+   * @throws IllegalArgumentException if there is no journal
+   */
+  void checkExists() {
+    if (!exists()) {
+      throw new IllegalArgumentException("no journal in " + folder
+          + ": --resume takes the folder of a run that was interrupted before its results were"
+          + " written");
     }
   }
 
@@ -118,11 +176,7 @@ record JournalFile(Path folder, Path path) {
    * @throws IllegalArgumentException if there is no journal
    */
   Content read(Head head) throws IOException {
-    if (!exists()) {
-      throw new IllegalArgumentException("no journal in " + folder
-          + ": --resume takes the folder of a run that was interrupted before its results were"
-          + " written");
-    }
+    checkExists();
     byte[] bytes = Files.readAllBytes(path);
     List<Fork> forks = new ArrayList<>();
     Head read = null;

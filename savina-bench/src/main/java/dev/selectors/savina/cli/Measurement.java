@@ -21,6 +21,14 @@ final class Measurement {
 
   /** Measures all jobs, and writes every fork down as it ends. */
   List<Measured> measure(List<Job> jobs) {
+    try {
+      return rounds(jobs);
+    } finally {
+      journal.release();
+    }
+  }
+
+  private List<Measured> rounds(List<Job> jobs) {
     List<Job> left = journal.left(jobs);
     List<List<Trial>> trials = new ArrayList<>();
     jobs.forEach(job -> trials.add(new ArrayList<>()));

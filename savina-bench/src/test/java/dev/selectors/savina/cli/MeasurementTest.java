@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.Function;
@@ -175,6 +176,7 @@ class MeasurementTest {
   }
 
   private static List<Integer> left(Journal journal) {
+    journal.release();
     return journal.left(JOBS).stream().map(job -> job.effort().forks()).toList();
   }
 
@@ -247,6 +249,45 @@ class MeasurementTest {
         folder + " holds what was measured until an interruption; go on with --resume " + folder
             + ", or delete " + file(),
         refusal(this::begin));
+  }
+
+  @Test
+  void whileOneMeasuresNobodyElseGoesOn() throws IOException {
+    interruptedAfter(2);
+    Journal first = resume();
+    String refused = "another command is measuring into " + folder
+        + "; wait for its end, or begin anew without --resume";
+    assertEquals(refused, refusal(this::resume));
+    List<String> second = new ArrayList<>();
+    Forks forks = new Forks(-1, List.of("a", "b"));
+    Function<Job, Trial> meanwhile = job -> {
+      second.add(refusal(this::resume));
+      return forks.apply(job);
+    };
+    new Measurement(meanwhile, first).measure(JOBS);
+    assertEquals(Collections.nCopies(FORKS - 2, refused), second);
+    first.end();
+    assertFalse(Files.exists(folder.resolve("journal.lock")));
+  }
+
+  @Test
+  void whoeverBeginsKeepsOthersAwayFromTheFirstForkOn() {
+    List<String> second = new ArrayList<>();
+    Forks forks = new Forks(-1, List.of());
+    Function<Job, Trial> meanwhile = job -> {
+      second.add(refusal(this::resume).split(" ", 3)[0]);
+      return forks.apply(job);
+    };
+    new Measurement(meanwhile, begin()).measure(JOBS);
+    assertEquals("no", second.getFirst());
+    assertEquals(Collections.nCopies(FORKS - 1, "another"), second.subList(1, FORKS));
+  }
+
+  @Test
+  void journalThatIsRefusedKeepsNobodyAway() throws IOException {
+    interruptedAfter(1);
+    refusal(() -> Journal.resume(folder, "compare", JOBS, Rows.here(30)));
+    assertEquals(List.of(2, 3, 1), left(resume()));
   }
 
   @Test
