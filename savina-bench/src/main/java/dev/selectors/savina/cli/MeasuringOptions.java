@@ -16,6 +16,9 @@ final class MeasuringOptions {
   /** The flags of JVMs whose times are taken. */
   static final String USUAL_FLAGS = "-Xms2g -Xmx2g -XX:+AlwaysPreTouch -XX:+UseParallelGC";
 
+  /** A pool of the JDK has no more. */
+  private static final int MOST_WORKERS = 32_767;
+
   @Option(
       names = "--forks",
       description = "JVMs per row of the table (default: 5; quick: 3). The rows take turns.")
@@ -68,7 +71,7 @@ final class MeasuringOptions {
   void check() {
     positive("--forks", forks);
     positive("--iterations", iterations);
-    workers.forEach(number -> positive("--workers", number));
+    workers.forEach(MeasuringOptions::checkWorkers);
     progress.check();
   }
 
@@ -88,6 +91,15 @@ final class MeasuringOptions {
   void usually(int threads, String flags) {
     usualWorkers = threads;
     usualFlags = flags;
+  }
+
+  /** Refuses numbers of workers that no pool has. */
+  static void checkWorkers(int number) {
+    positive("--workers", number);
+    if (number > MOST_WORKERS) {
+      throw new IllegalArgumentException(
+          "--workers must be at most " + MOST_WORKERS + ", as in a ForkJoinPool, was " + number);
+    }
   }
 
   /** Refuses zero and less, unless the option was left out. */

@@ -19,7 +19,7 @@ final class TrialOptions {
    * @throws IllegalArgumentException with the option in its message
    */
   void check() {
-    MeasuringOptions.positive("--workers", workers);
+    MeasuringOptions.checkWorkers(workers);
     progress.check();
   }
 

@@ -19,9 +19,12 @@ public record ListParams(
     @Flag("w") int writes,
     @Flag("s") int sizes,
     Rng rng) {
+  private static final int MOST_WORKERS = 100_000;
+
   /** Refuses runs without workers or requests, and mixtures that the suite refuses. */
   public ListParams {
     Require.positive("workers", workers);
+    Require.atMost("workers", MOST_WORKERS, workers);
     Require.positive("requests", requests);
     Require.notNegative("writes", writes);
     Require.notNegative("sizes", sizes);

@@ -19,9 +19,12 @@ public record FacilityParams(
   /** The suite gives none, and goes on with the same numbers in the next run. */
   private static final long SEED = 74_755;
 
-  /** Refuses runs without customers, and squares without a size. */
+  private static final int MOST_POINTS = 500_000;
+
+  /** Refuses runs without customers or endless ones, and squares without a size. */
   public FacilityParams {
     Require.positive("points", points);
+    Require.atMost("points", MOST_POINTS, points);
     Require.positive("grid", grid);
     Require.positive("alpha", alpha);
   }

@@ -14,9 +14,12 @@ public record GaussParams(int peaks, int sharpness, int digits) {
   /** More would ask for less than what is lost by rounding. */
   private static final int MOST_DIGITS = 12;
 
-  /** Refuses ranges without peaks or with too narrow ones, and errors that are none. */
+  private static final int MOST_PEAKS = 100_000;
+
+  /** Refuses ranges without peaks or with too many or too narrow ones, and errors that are none. */
   public GaussParams {
     Require.positive("peaks", peaks);
+    Require.atMost("peaks", MOST_PEAKS, peaks);
     Require.positive("sharpness", sharpness);
     Require.positive("digits", digits);
     Require.atMost("digits", MOST_DIGITS, digits);

@@ -124,7 +124,7 @@ public final class Pairs implements SavinaBenchmark<PairsParams, List<Pairs.Coun
 
   @Override
   public long messages(PairsParams params) {
-    return (long) params.pairs() * (params.pings() + params.mores());
+    return (long) params.pairs() * ((long) params.pings() + params.mores());
   }
 
   @Override

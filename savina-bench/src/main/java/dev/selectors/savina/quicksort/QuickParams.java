@@ -22,9 +22,15 @@ public record QuickParams(
     @Flag("s") int seed,
     boolean setup,
     Rng rng) {
-  /** Refuses lists that are divided when there is nothing left, and numbers without bits. */
+  private static final int MOST_VALUES = 10_000_000;
+
+  /**
+   * Refuses lists that are divided when there is nothing left, and numbers without bits; and more
+   * than there is memory for.
+   */
   public QuickParams {
     Require.notNegative("values", values);
+    Require.atMost("values", MOST_VALUES, values);
     Require.positive("threshold", threshold);
     RandomValues.requireBits(bits);
   }

@@ -10,11 +10,14 @@ import dev.selectors.savina.harness.Require;
  * @param primes that a filter has room for
  */
 public record SieveParams(@Flag("n") int limit, @Flag("m") int primes) {
-  /** Refuses limits below which there is no prime, and filters that can hold none. */
+  private static final int HIGHEST = 10_000_000;
+
+  /** Refuses limits without a prime below or with too many, and filters that can hold none. */
   public SieveParams {
     if (limit < 3) {
       throw new IllegalArgumentException("limit must be at least 3, was " + limit);
     }
+    Require.atMost("limit", HIGHEST, limit);
     Require.positive("primes", primes);
   }
 }

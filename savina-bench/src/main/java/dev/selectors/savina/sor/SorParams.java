@@ -15,10 +15,13 @@ public record SorParams(int size, int iterations, Rng rng) {
   private static final double OMEGA = 1.25;
   private static final long SEED = 10_101_010;
 
-  /** Refuses grids that cannot be halved. */
+  private static final int LARGEST = 1_000;
+
+  /** Refuses grids that cannot be halved, and those with more cells than machines have memory for. */
   public SorParams {
     Require.positive("size", size);
     Require.positive("iterations", iterations);
+    Require.atMost("size", LARGEST, size);
     if (size < 2) {
       throw new IllegalArgumentException("size must be at least 2, was " + size);
     }

@@ -81,6 +81,7 @@ class MemoryOverTimeCommandTest {
         "-p rings=0 | mixed: rings must be a positive number, was 0",
         "--seconds 0 | --seconds must be a positive number, was 0",
         "--workers 0 | --workers must be a positive number, was 0",
+        "--workers 40000 | --workers must be at most 32767, as in a ForkJoinPool, was 40000",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
     Said said = Said.savina("memory-over-time " + args);

@@ -103,6 +103,8 @@ class SavinaTest {
         "run --iterations -2 | --iterations must be a positive number, was -2",
         "run --workers 0 | --workers must be a positive number, was 0",
         "run --workers 1,0 | --workers must be a positive number, was 0",
+        "run --workers 32768 | --workers must be at most 32767, as in a ForkJoinPool, was 32768",
+        "run sieve -p limit=2147483647 | sieve: limit must be at most 10000000, was 2147483647",
         "run --warmups -1 | Invalid value for option '--warmups': '-1' is neither a number of runs,",
         "run --forks x | Invalid value for option '--forks': 'x' is not an int",
         "run --itertions 3 | unknown argument '--itertions'; did you mean '--iterations'?",

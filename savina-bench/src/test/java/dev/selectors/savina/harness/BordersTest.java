@@ -5,16 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.adderjoin.AdderParams;
 import dev.selectors.savina.bndbuffer.BufferParams;
+import dev.selectors.savina.concsll.ListParams;
+import dev.selectors.savina.facloc.FacilityParams;
 import dev.selectors.savina.gauss.Gauss;
 import dev.selectors.savina.gauss.GaussParams;
 import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.logmap.LogmapParams;
 import dev.selectors.savina.nqueenk.QueensParams;
 import dev.selectors.savina.philosopher.PhilosopherParams;
+import dev.selectors.savina.quicksort.QuickParams;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import dev.selectors.savina.sieve.SieveParams;
+import dev.selectors.savina.sor.SorParams;
 import dev.selectors.savina.trapezoid.Trapezoid;
 import dev.selectors.savina.trapezoid.TrapezoidParams;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
@@ -49,7 +56,13 @@ class BordersTest {
         () -> new BufferParams(50, 40, 40, 1, 21_474_837),
         () -> new AdderParams(100_000, 65_536, false),
         () -> new QueensParams(2, 8, 4, 1, 65_536),
-        () -> new PhilosopherParams(65_536, 1, false));
+        () -> new PhilosopherParams(65_536, 1, false),
+        () -> new SieveParams(10_000_001, 1_000),
+        () -> new FacilityParams(500_001, 500, 2, Rng.JUR),
+        () -> new QuickParams(10_000_001, 60, 2_048, 1_024, false, Rng.SAVINA),
+        () -> new GaussParams(100_001, 100, 10),
+        () -> new ListParams(100_001, 8_000, 10, 1, Rng.JUR),
+        () -> new SorParams(1_001, 100, Rng.SAVINA));
   }
 
   @ParameterizedTest
@@ -57,5 +70,40 @@ class BordersTest {
   void whatLiesBeyondIsRefused(Supplier<Record> parameters) {
     Exception e = assertThrows(IllegalArgumentException.class, parameters::get);
     assertTrue(String.valueOf(e.getMessage()).contains("must be"), e::getMessage);
+  }
+
+  static List<SavinaBenchmark<?, ?>> suite() {
+    return Suite.all();
+  }
+
+  /** Before anything is printed, and without the memory that a run would take. */
+  @ParameterizedTest
+  @MethodSource("suite")
+  void whatIsEnormousIsRefusedOrPlannedAtOnce(SavinaBenchmark<?, ?> benchmark) {
+    for (Integer value : List.of(Integer.MAX_VALUE, 1 << 30)) {
+      assertPlanned(benchmark, value);
+    }
+  }
+
+  /** With each of the numbers as large as this. */
+  private static <P extends Record> void assertPlanned(
+      SavinaBenchmark<P, ?> benchmark, Integer value) {
+    P usual = benchmark.parameters(Size.DEFAULT).getFirst();
+    Parameters.of(usual).forEach((name, its) -> {
+      if (its instanceof Integer) {
+        taken(usual, Map.of(name, value.toString())).ifPresent(params -> {
+          assertTrue(benchmark.messages(params) > 0, params::toString);
+          assertTrue(benchmark.roughly(params).isPositive(), params::toString);
+        });
+      }
+    });
+  }
+
+  private static <P extends Record> Optional<P> taken(P usual, Map<String, String> values) {
+    try {
+      return Optional.of(Parameters.with(usual, values));
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
   }
 }
