@@ -16,6 +16,7 @@ import java.util.stream.IntStream;
  * @param claimed what it has to be
  * @param holds whether it is that
  * @param everyJvm whether each round says the same
+ * @param jvms how many rounds there were
  */
 record PaperRatio(
     double value,
@@ -25,7 +26,8 @@ record PaperRatio(
     double high,
     String claimed,
     boolean holds,
-    boolean everyJvm) {
+    boolean everyJvm,
+    int jvms) {
 
   /** The ratio of a claim; empty if what it compares was not measured. */
   static Optional<PaperRatio> of(
@@ -45,7 +47,13 @@ record PaperRatio(
         byJvm.stream().mapToDouble(Double::doubleValue).max().orElse(ratio.value()),
         bounds.toString(),
         holds,
-        byJvm.stream().allMatch(one -> bounds.include(one) == holds));
+        byJvm.stream().allMatch(one -> bounds.include(one) == holds),
+        byJvm.size());
+  }
+
+  /** The ratios within rounds, in words. */
+  String spread() {
+    return jvms == 1 ? "one JVM" : String.format("%.2f .. %.2f by JVM", low, high);
   }
 
   /** The fastest bar of one round need not be that of another. */

@@ -61,13 +61,12 @@ final class PaperTable {
   private void print(String protocol, @Nullable PaperRatio ratio) {
     if (ratio != null) {
       out.printf(
-          "      %s: %s / %s %.2f (%.2f .. %.2f by JVM): %s%n",
+          "      %s: %s / %s %.2f (%s): %s%n",
           protocol,
           ratio.over(),
           ratio.under(),
           ratio.value(),
-          ratio.low(),
-          ratio.high(),
+          ratio.spread(),
           PaperVerdict.words(ratio));
     }
   }

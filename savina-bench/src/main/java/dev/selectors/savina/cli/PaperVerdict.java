@@ -48,6 +48,9 @@ record PaperVerdict(
       return NOT_MEASURED;
     }
     String verdict = ratio.holds() ? "holds" : "does not hold";
+    if (ratio.jvms() == 1) {
+      return verdict + ", one JVM";
+    }
     return ratio.everyJvm() ? verdict : verdict + ", not in each JVM";
   }
 }

@@ -35,7 +35,7 @@ class PaperVerdictTest {
   }
 
   private static Bar bar(String name, double milliseconds) {
-    return new Bar(name, List.of(jvm(milliseconds, milliseconds)));
+    return new Bar(name, List.of(jvm(milliseconds, milliseconds), jvm(milliseconds, milliseconds)));
   }
 
   private static void assertRatio(
@@ -108,6 +108,17 @@ class PaperVerdictTest {
     assertEquals(3, fair.high());
     assertFalse(fair.everyJvm());
     assertEquals("holds, not in each JVM", PaperVerdict.words(fair));
+  }
+
+  @Test
+  void oneJvmIsNotEachOfThem() {
+    PaperTimes times =
+        times(8, new Bar("HA", List.of(jvm(9, 9))), new Bar("HS", List.of(jvm(3, 3))));
+    PaperRatio fair = fair(PaperVerdict.on(TWICE, 8, times));
+    assertEquals("holds, one JVM", PaperVerdict.words(fair));
+    assertEquals("one JVM", fair.spread());
+    PaperRatio two = fair(PaperVerdict.on(TWICE, 8, times(8, bar("HA", 9), bar("HS", 3))));
+    assertEquals("3.00 .. 3.00 by JVM", two.spread());
   }
 
   @Test
