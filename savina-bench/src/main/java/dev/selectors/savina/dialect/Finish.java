@@ -1,6 +1,7 @@
 package dev.selectors.savina.dialect;
 
 import dev.selectors.ExitReason;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -63,11 +64,14 @@ public final class Finish {
    * @throws ActorFailedException with what an actor threw
    */
   public void await() throws InterruptedException {
+    long began = System.nanoTime();
     try {
       end.await();
     } catch (InterruptedException e) {
       // The harness interrupts a run that takes far too long; its own message says nothing.
-      throw new InterruptedException(left + " of " + actors + " actors had not exited in time");
+      long seconds = Duration.ofNanos(System.nanoTime() - began).toSeconds();
+      throw new InterruptedException(left + " of " + actors
+          + " actors had not exited in time, after " + seconds + " s of waiting for them");
     }
     Throwable cause = failure;
     if (cause != null) {

@@ -3,6 +3,7 @@ package dev.selectors.savina.dialect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.ExitReason;
 import org.junit.jupiter.api.Test;
@@ -10,12 +11,14 @@ import org.junit.jupiter.api.Test;
 class FinishTest {
 
   @Test
-  void interruptedWaitTellsHowManyAreMissing() {
+  void interruptedWaitTellsHowManyAreMissingAndAfterHowLong() {
     Finish finish = new Finish(3);
     Thread.currentThread().interrupt();
-    assertEquals(
-        "3 of 3 actors had not exited in time",
-        assertThrows(InterruptedException.class, finish::await).getMessage());
+    String message =
+        String.valueOf(assertThrows(InterruptedException.class, finish::await).getMessage());
+    assertTrue(
+        message.matches("3 of 3 actors had not exited in time, after \\d+ s of waiting for them"),
+        message);
   }
 
   @Test
