@@ -21,6 +21,9 @@ final class Nearness {
   /** So often a fork is run again; if it is no nearer then, there is nothing nearer to be had. */
   private static final int REPEATS = 2;
 
+  /** No processors are that far: so long a value is under way only where others have the processors. */
+  private static final double BUSY = 5_000;
+
   /** The round trip of each accepted fork. */
   private final List<Double> accepted = new ArrayList<>();
 
@@ -49,7 +52,10 @@ final class Nearness {
   static Nearness after(List<Double> roundTrips, Duration patience) {
     Nearness known = new Nearness(patience);
     known.accepted.addAll(roundTrips);
-    known.near = roundTrips.stream().min(Double::compare).orElse(Double.MAX_VALUE);
+    known.near = roundTrips.stream()
+        .filter(nanos -> nanos <= BUSY)
+        .min(Double::compare)
+        .orElse(Double.MAX_VALUE);
     return known;
   }
 
@@ -61,6 +67,11 @@ final class Nearness {
    */
   boolean accepts(@Nullable Double nanos, Duration took) {
     if (nanos == null) {
+      return true;
+    }
+    if (nanos > BUSY) {
+      accepted.add(nanos); // once more it would be no better
+      repeats = 0;
       return true;
     }
     if (nanos > FAR * near && repeats < REPEATS && took.compareTo(patience) <= 0) {
@@ -75,8 +86,14 @@ final class Nearness {
     return true;
   }
 
-  /** What was seen, in a sentence; nothing, if nothing could be measured. */
+  /** What was seen, in a line; nothing, if nothing could be measured. */
   Optional<String> text() {
+    List<Double> quiet = accepted.stream().filter(nanos -> nanos <= BUSY).toList();
+    if (quiet.size() < accepted.size()) {
+      return Optional.of(String.format(
+          "processors: busy with something else in %d of %s: times are not comparable",
+          accepted.size() - quiet.size(), Words.count(accepted.size(), "fork")));
+    }
     if (accepted.isEmpty()) {
       return Optional.empty();
     }

@@ -83,6 +83,23 @@ class NearnessTest {
   }
 
   @Test
+  void onABusyMachineNothingIsRunAgainForItAndThatIsSaid() {
+    assertTrue(accepts(60));
+    assertTrue(accepts(461_413));
+    assertTrue(accepts(5_001));
+    assertFalse(accepts(450), "what is busy is not the measure");
+    assertTrue(accepts(61));
+    assertSays("processors: busy with something else in 2 of 4 forks: times are not comparable");
+  }
+
+  @Test
+  void forksOfABusyMachineBeforeAnInterruptionAreNotTheMeasure() {
+    Nearness after = Nearness.after(List.of(461_413.0));
+    assertTrue(after.accepts(450.0, SECOND));
+    assertFalse(after.accepts(901.0, SECOND));
+  }
+
+  @Test
   void whereNothingIsMeasuredEveryForkCountsAndNothingIsSaid() {
     assertTrue(nearness.accepts(null, SECOND));
     assertTrue(nearness.accepts(null, SECOND));
