@@ -38,7 +38,7 @@ final class ProgressOption {
   List<Measured> measure(List<Job> jobs, Journal journal, Nearness nearness, PrintWriter text) {
     try (Progress shown = Progress.of(style, journal.left(jobs))) {
       Environment environment = journal.environment();
-      SavinaFork fork = new SavinaFork(environment, shown, nearness);
+      NearForks fork = new NearForks(new SavinaFork(environment, shown::step), shown, nearness);
       SecondChances chances =
           new SecondChances(fork, failure -> System.err.printf("%nsavina: %s%n", failure));
       OneBuild ofOneBuild = new OneBuild(chances, environment.build(), Build::now);

@@ -19,21 +19,17 @@ import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/**
- * One fork of a job by JMH. It is run again if the processors were not as near to each other as in
- * the other forks.
- */
+/** One fork of a job by JMH. */
 final class SavinaFork implements Function<Job, Trial> {
   private static final String TRIAL = "^" + Pattern.quote(SavinaTrial.class.getName()) + "\\.";
 
   private final Environment environment;
-  private final Progress progress;
-  private final Nearness nearness;
+  private final Runnable step;
 
-  SavinaFork(Environment environment, Progress progress, Nearness nearness) {
+  /** @param step called after every run, warm-ups included */
+  SavinaFork(Environment environment, Runnable step) {
     this.environment = environment;
-    this.progress = progress;
-    this.nearness = nearness;
+    this.step = step;
   }
 
   /**
@@ -45,21 +41,6 @@ final class SavinaFork implements Function<Job, Trial> {
    */
   @Override
   public Trial apply(Job job) {
-    progress.begins(job);
-    Runnable step = progress::step;
-    while (true) {
-      long began = System.nanoTime();
-      Trial trial = trial(job, step);
-      Duration took = Duration.ofNanos(System.nanoTime() - began);
-      if (nearness.accepts(trial.roundTrip(), took)) {
-        progress.ended();
-        return trial;
-      }
-      step = () -> {}; // for these runs no time was forecast
-    }
-  }
-
-  private Trial trial(Job job, Runnable step) {
     try {
       Path notes = Files.createTempFile("savina", ".txt");
       try {

@@ -3,7 +3,10 @@ package dev.selectors.savina.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -45,6 +48,29 @@ class ProgressTest {
       assertEquals(2, progress.steps());
       progress.step();
       assertEquals(3, progress.steps());
+    }
+  }
+
+  @Test
+  void forkThatIsRunAgainTakesBackItsStepsAndItsTime() {
+    Iterator<Double> roundTrips = List.of(60.0, 450.0, 450.0, 61.0).iterator();
+    List<Long> stepsBefore = new ArrayList<>();
+    Job job = Rows.job(5, "actor", "selectors", 3);
+    try (Progress progress = Progress.of("none", List.of(job), () -> nanos)) {
+      Function<Job, Trial> fork = one -> {
+        stepsBefore.add(progress.steps());
+        pass(Duration.ofSeconds(4));
+        for (int i = 0; i < one.effort().steps(); i++) {
+          progress.step();
+        }
+        return new Trial(List.of(1.0, 2.0), roundTrips.next(), null, null);
+      };
+      NearForks forks = new NearForks(fork, progress, Nearness.after(List.of()));
+      forks.apply(job);
+      forks.apply(job);
+      assertEquals(List.of(0L, 3L, 3L, 3L), stepsBefore);
+      assertEquals(6, progress.steps());
+      assertEquals(Duration.ofSeconds(4), progress.remaining());
     }
   }
 }
