@@ -31,9 +31,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Ordering and fairness.</b> Rows are handed over in the order in which they are completed.
  * Two items of one source with the same key belong to two rows: the second one, and what is behind
  * it, waits in its mailbox until the first row is complete or given up. If every source is kept
- * waiting so, no row could be completed any more: one that is in the way of a source is given up. Of
- * the rows that were given
- * up the newest are remembered, as many as may be open; an item for an older one begins a row anew.
+ * waiting so, no row could be completed any more: one that is in the way of a source is given up.
+ * Of the rows that were given up the newest are remembered, as many as may be open; an item for an
+ * older one begins a row anew.
  *
  * <p><b>Threads.</b> Anybody may send to the sources. All else is for the owner of the selector, and
  * the handlers are called in its turns.
