@@ -300,6 +300,8 @@ final class ScatterGatherTest {
     patients.get(1).taken.getFirst().replyTo().fail(new FickleServer.Refusal());
     sim.run();
     assertEquals(1, sim.failures().size());
+    assertInstanceOf(
+        FickleServer.Refusal.class, sim.failures().getFirst().cause(), "as it was told");
     assertEquals(Duration.ZERO, sim.now(), "it fails fast");
     assertTrue(patients.get(0).taken.getFirst().replyTo().isOver());
     patients.get(2).gate.send(true);

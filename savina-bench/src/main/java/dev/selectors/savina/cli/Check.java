@@ -89,7 +89,7 @@ record Check(
     return Optional.of("only " + Words.count(fewest, "JVM") + " on a side, and fewer than "
         + ENOUGH_JVMS + " in " + few.size() + " of " + Words.count(changes.size(), "row")
         + ": with so few " + seenWith(fewest)
-        + "; make a baseline with --forks 5 or more");
+        + "; take --forks 5 or more, for the baseline too");
   }
 
   /** Where JVMs differ by some percent, and each has a median of several runs. */

@@ -52,10 +52,7 @@ final class Nearness {
   static Nearness after(List<Double> roundTrips, Duration patience) {
     Nearness known = new Nearness(patience);
     known.accepted.addAll(roundTrips);
-    known.near = roundTrips.stream()
-        .filter(nanos -> nanos <= BUSY)
-        .min(Double::compare)
-        .orElse(Double.MAX_VALUE);
+    known.near = roundTrips.stream().min(Double::compare).orElse(Double.MAX_VALUE);
     return known;
   }
 
@@ -89,24 +86,32 @@ final class Nearness {
   /** What was seen, in a line; nothing, if nothing could be measured. */
   Optional<String> text() {
     List<Double> quiet = accepted.stream().filter(nanos -> nanos <= BUSY).toList();
+    List<String> seen = new ArrayList<>();
+    if (!quiet.isEmpty()) {
+      seen.add(distances(quiet));
+    }
+    if (repeated > 0) {
+      seen.add(Words.count(repeated, "fork") + " run again for that");
+    }
     if (quiet.size() < accepted.size()) {
-      return Optional.of(String.format(
-          "processors: busy with something else in %d of %s: times are not comparable",
+      seen.add(String.format(
+          "the machine was busy with something else in %d of %s: their times are not comparable",
           accepted.size() - quiet.size(), Words.count(accepted.size(), "fork")));
     }
-    if (accepted.isEmpty()) {
-      return Optional.empty();
-    }
-    Statistics of = Statistics.of(accepted);
+    return seen.isEmpty()
+        ? Optional.empty()
+        : Optional.of("processors: " + String.join("; ", seen));
+  }
+
+  private static String distances(List<Double> roundTrips) {
+    Statistics of = Statistics.of(roundTrips);
     long elsewhere =
-        accepted.stream().filter(nanos -> nanos > FAR * of.median()).count();
-    return Optional.of(
-        String.format("processors: %.0f ns from one to the other and back", of.median())
-            + (elsewhere == 0
-                ? ""
-                : String.format(
-                    ", but twice that and more in %d of %s: their times are not comparable",
-                    elsewhere, Words.count(accepted.size(), "fork")))
-            + (repeated == 0 ? "" : "; " + Words.count(repeated, "fork") + " run again for that"));
+        roundTrips.stream().filter(nanos -> nanos > FAR * of.median()).count();
+    return String.format("%.0f ns from one to the other and back", of.median())
+        + (elsewhere == 0
+            ? ""
+            : String.format(
+                ", but twice that and more in %d of %s: their times are not comparable",
+                elsewhere, Words.count(roundTrips.size(), "fork")));
   }
 }

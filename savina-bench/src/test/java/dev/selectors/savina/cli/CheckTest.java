@@ -139,7 +139,7 @@ class CheckTest {
 
   @Test
   void fewJvmsOnEitherSideAreWarnedOf() {
-    String forks = "; make a baseline with --forks 5 or more";
+    String forks = "; take --forks 5 or more, for the baseline too";
     assertEquals(
         List.of("only 1 JVM on a side, and fewer than 5 in 1 of 2 rows: with so few nothing can be"
             + " told" + forks),
@@ -197,7 +197,7 @@ class CheckTest {
     assertEquals(
         List.of(
             "warning: only 1 JVM on a side, and fewer than 5 in 3 of 3 rows: with so few nothing can be"
-                + " told; make a baseline with --forks 5 or more",
+                + " told; take --forks 5 or more, for the baseline too",
             "",
             "  row                    baseline ms      now ms   ratio     99 % interval  verdict",
             "  fib actor n=5                10.00       20.00    2.00      2.00 .. 2.00  slower",
