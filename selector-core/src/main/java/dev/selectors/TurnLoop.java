@@ -411,7 +411,7 @@ abstract class TurnLoop extends Mailboxes {
         }
         ready().reconsider();
         if (is(STOP)) {
-          takeRequests(); // by this turn, as may be: neither an event nor a message comes after it
+          takeRequests(); // perhaps by this very turn: nothing else is to come after it
         }
       } else {
         e.tooLate();

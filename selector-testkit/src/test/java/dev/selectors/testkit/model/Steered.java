@@ -49,8 +49,11 @@ final class Steered {
   private static final int EARLY = 300;
 
   private final SplittableRandom chance;
+  /** Whether what is left to do is done when the system is closed. */
   private final boolean drains;
+  /** After how many steps that is. */
   private final int steersFor;
+
   private final Stage stage;
   private final List<Step> steps = new ArrayList<>();
   private List<String> lines = new ArrayList<>();
