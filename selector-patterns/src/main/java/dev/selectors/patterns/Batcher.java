@@ -39,7 +39,7 @@ public final class Batcher<M> extends Actor<M> {
   private final int size;
   private final MailboxRef<? super List<M>> to;
   /** Outlives a restart, which may come again and again. */
-  private final JoinLimit<Long> patience;
+  private final LastingLimit<Long> patience;
 
   private List<M> batch = new ArrayList<>();
   /** The number of the list. */
@@ -63,7 +63,7 @@ public final class Batcher<M> extends Actor<M> {
     this.size = size;
     Positive.time(patience, "patience of a batcher");
     this.to = Objects.requireNonNull(to, "receiver of batches is null");
-    this.patience = new JoinLimit<>(context(), "batch", patience, this::timeIsUp);
+    this.patience = new LastingLimit<>(context(), "batch", patience, this::timeIsUp);
   }
 
   @Override

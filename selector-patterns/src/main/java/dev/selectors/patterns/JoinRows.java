@@ -32,7 +32,7 @@ final class JoinRows<T> {
   private int current;
 
   private Consumer<? super Leftover<Long, T>> onLeftover = leftover -> {};
-  private @Nullable JoinLimit<Long> limit;
+  private @Nullable LastingLimit<Long> limit;
   private @Nullable Cancellable running;
 
   JoinRows(
@@ -66,7 +66,8 @@ final class JoinRows<T> {
     if (limit != null) {
       throw new IllegalStateException("join '" + name + "' has a time limit already");
     }
-    limit = new JoinLimit<>(context, name, time, this::giveUp);
+    Positive.time(time, "time limit of join '" + name + "'");
+    limit = new LastingLimit<>(context, name, time, this::giveUp);
     onLeftover = handler;
   }
 

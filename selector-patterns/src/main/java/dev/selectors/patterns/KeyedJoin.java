@@ -67,7 +67,7 @@ public final class KeyedJoin<K, T> {
   /** By each source that waits, the row that is in its way; it may be closed by now. */
   private final Map<Integer, Open<K, T>> inTheWay = new HashMap<>();
 
-  private @Nullable JoinLimit<Open<K, T>> limit;
+  private @Nullable LastingLimit<Open<K, T>> limit;
 
   /**
    * Makes a join by key.
@@ -124,7 +124,8 @@ public final class KeyedJoin<K, T> {
     if (limit != null) {
       throw new IllegalStateException("join '" + name + "' has a time limit already");
     }
-    limit = new JoinLimit<>(context, name, time, row -> {
+    Positive.time(time, "time limit of join '" + name + "'");
+    limit = new LastingLimit<>(context, name, time, row -> {
       if (open.remove(row.key, row)) {
         onLeftover.accept(givenUp(row));
       }

@@ -36,10 +36,9 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what depends on its answer.
  *
  * <p><b>Failure.</b> What a function throws fails its stage, or its {@link ReplyTo}. If the answer
- * was to go elsewhere, it is logged and told to the system's failure handler. The selector
- * goes on, with the structure as the function has left it; only a {@link VirtualMachineError} other
- * than a {@link StackOverflowError} ends it. If the selector ends, all stages
- * fail that wait.
+ * was to go elsewhere, it is logged and told to the system's failure handler. The selector goes on,
+ * with the structure as the function has left it; only a {@link VirtualMachineError} other than a
+ * {@link StackOverflowError} ends it. If the selector ends, all stages fail that wait.
  *
  * @param <S> the data structure
  */

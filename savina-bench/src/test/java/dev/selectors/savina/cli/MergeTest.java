@@ -257,11 +257,17 @@ class MergeTest {
         assertThrows(IllegalArgumentException.class, () -> merged(parts)).getMessage());
   }
 
+  private static Results actorAndSelector(int second, double actor, double selector) {
+    return Results.of(
+        Rows.here(second),
+        List.of(
+            Rows.row(5, "actor", "selectors", actor),
+            Rows.row(5, "selector", "selectors", selector)));
+  }
+
   @Test
   void ratiosByForkAreOfCommonRoundsOnly() {
-    Results one = Results.of(
-        Rows.here(1),
-        List.of(Rows.row(5, "actor", "selectors", 10), Rows.row(5, "selector", "selectors", 20)));
+    Results one = actorAndSelector(1, 10, 20);
     Results two = Results.of(
         Rows.here(2),
         List.of(Rows.row(5, "selector", "selectors", 600), Rows.row(5, "actor", "selectors", 200)));
@@ -280,12 +286,8 @@ class MergeTest {
 
   @Test
   void roundsOfRunsThatBeganInTheSameSecondAreNotTheSame() {
-    Results one = Results.of(
-        Rows.here(1),
-        List.of(Rows.row(5, "actor", "selectors", 10), Rows.row(5, "selector", "selectors", 20)));
-    Results two = Results.of(
-        Rows.here(1),
-        List.of(Rows.row(5, "actor", "selectors", 30), Rows.row(5, "selector", "selectors", 90)));
+    Results one = actorAndSelector(1, 10, 20);
+    Results two = actorAndSelector(1, 30, 90);
     List<List<Measured>> rounds = Rounds.of(merged(one, two).results());
     assertEquals(
         List.of(2.0, 3.0),

@@ -58,9 +58,11 @@ final class ModelChoice {
       return null;
     }
     int level = first.declared.level();
-    return after(
-        last.getOrDefault(level, -1),
-        boxes.stream().filter(b -> b.declared.level() == level).toList());
+    return after(last.getOrDefault(level, -1), ofLevel(level));
+  }
+
+  private List<ModelBox> ofLevel(int level) {
+    return boxes.stream().filter(b -> b.declared.level() == level).toList();
   }
 
   private @Nullable ModelBox after(int served, List<ModelBox> round) {
@@ -95,7 +97,6 @@ final class ModelChoice {
 
   private void servedOfLevel(ModelBox box) {
     int level = box.declared.level();
-    last.put(
-        level, boxes.stream().filter(b -> b.declared.level() == level).toList().indexOf(box));
+    last.put(level, ofLevel(level).indexOf(box));
   }
 }

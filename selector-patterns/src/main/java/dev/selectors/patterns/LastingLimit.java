@@ -8,29 +8,35 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * The time limit of the rows of a join, or of the lists of a batcher. It outlives a restart of the
- * selector; when it is over, a message is sent.
+ * The time limit of things that are collected, as the rows of a join or the lists of a batcher. It
+ * outlives a restart of the selector; when it is over, a message is sent.
  *
- * @param <R> what tells rows apart
+ * @param <R> what tells them apart
  */
-final class JoinLimit<R> {
+final class LastingLimit<R> {
   private final SelectorContext context;
   private final Duration limit;
   private final Mailbox<R> timeIsUp;
 
-  JoinLimit(SelectorContext context, String name, Duration limit, Consumer<? super R> timeIsUp) {
+  /**
+   * Adds a limit to a selector.
+   *
+   * @param name its mailbox is named after it
+   * @param limit longer than zero
+   */
+  LastingLimit(SelectorContext context, String name, Duration limit, Consumer<? super R> timeIsUp) {
     this.context = context;
-    this.limit = Positive.time(limit, "time limit of join '" + name + "'");
+    this.limit = limit;
     this.timeIsUp = context.mailbox(name + "-limit", timeIsUp);
   }
 
-  /** Begins the time of a row. */
+  /** Begins the time of one of them. */
   @SuppressWarnings("FutureReturnValueIgnored") // the message is what comes of it
-  Cancellable begin(R row) {
+  Cancellable begin(R one) {
     LastingTimer timer = LastingTimer.start(context, limit);
     timer.end().whenComplete((cancelled, error) -> {
       if (error instanceof TimeoutException) {
-        timeIsUp.trySend(row); // nobody is missed if the selector has ended
+        timeIsUp.trySend(one); // nobody is missed if the selector has ended
       }
     });
     return timer;
