@@ -20,15 +20,19 @@ class Steered extends Selector {
     return mailbox(name, seen::add);
   }
 
-  /** In a turn: blocks until the end has come, whoever interrupts. */
+  /** Blocks until the end has come, whoever interrupts, which is told once. */
   static void insist(CountDownLatch inside, CountDownLatch end, Runnable onInterrupt) {
     inside.countDown();
     boolean ended = false;
+    boolean told = false;
     while (!ended) {
       try {
         ended = end.await(20, TimeUnit.SECONDS);
       } catch (InterruptedException e) {
-        onInterrupt.run();
+        if (!told) { // some pools interrupt more than once
+          told = true;
+          onInterrupt.run();
+        }
       }
     }
   }
