@@ -19,6 +19,9 @@ interface Dispatcher {
   /** Gives the selector that has just run a worker again, after others that wait. */
   void scheduleAgain(Scheduled selector);
 
+  /** A selector's own thread has begun; called by itself. */
+  default void begins(Scheduled selector, Waiter own) {}
+
   /** Has a selector's own thread go on. Callable from any thread. */
   void resume(Scheduled selector, Waiter own);
 

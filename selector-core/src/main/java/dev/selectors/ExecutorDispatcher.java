@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** Runs selectors on an executor that somebody else owns. */
 final class ExecutorDispatcher implements Dispatcher {
   private final Executor executor;
-  /** Tasks handed over and not finished. An executor cannot be asked. */
+  /** Tasks handed over and not finished, and turns that wait. An executor cannot be asked. */
   private final AtomicLong active = new AtomicLong();
 
   private final ThreadLocal<Boolean> worker = ThreadLocal.withInitial(() -> false);
@@ -74,6 +74,11 @@ final class ExecutorDispatcher implements Dispatcher {
     execute(selector::run, selector);
   }
 
+  @Override
+  public void begins(Scheduled selector, Waiter own) {
+    Guest.begin(this, selector, own);
+  }
+
   /** The thread goes on in place of a task, so that there are never more than the executor allows. */
   @Override
   public void resume(Scheduled selector, Waiter own) {
@@ -91,6 +96,17 @@ final class ExecutorDispatcher implements Dispatcher {
   @Override
   public void paused(Waiter own) {
     own.pause();
+  }
+
+  /** A selector's own thread is about to wait within a turn, which goes on all the same. */
+  void leave(Waiter own) {
+    active.incrementAndGet();
+    own.pause();
+  }
+
+  /** It has been resumed, after {@link #leave}. */
+  void isBack() {
+    active.decrementAndGet();
   }
 
   @Override

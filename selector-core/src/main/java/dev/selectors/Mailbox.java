@@ -3,7 +3,6 @@ package dev.selectors;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -311,7 +310,11 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       return;
     }
     if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT && mayPark()) {
-      park(sendWhenRoom(full, message));
+      // Until it gets there or becomes a dead letter; which, its sender is not told. If interrupted
+      // before, it keeps its place among those that wait. Were the interrupt not heeded, nothing
+      // could end a thread that sends to a selector which never makes room: not even the end of the
+      // thread's own system.
+      Guest.await(sendWhenRoom(full, message));
     } else {
       cell.deadLetter(name, message, DeadLetter.Reason.MAILBOX_FULL);
     }
@@ -532,20 +535,6 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   private boolean mayPark() {
     Thread me = Thread.currentThread();
     return me.isVirtual() && !me.isInterrupted() && !cell.isOwner();
-  }
-
-  /** Until the message gets there or becomes a dead letter; which, its sender is not told. */
-  private static void park(CompletableFuture<@Nullable Void> admitted) {
-    try {
-      admitted.exceptionally(e -> null).get();
-    } catch (InterruptedException e) {
-      // The message keeps its place among those that wait for room. Were the interrupt not heeded,
-      // nothing could end a thread that sends to a selector which never makes room: not even the
-      // end of the thread's own system.
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException e) {
-      throw new AssertionError(e); // what it could be is null here
-    }
   }
 
   private CompletableFuture<@Nullable Void> sendWhenRoom(BoundedInbox<M> full, M message) {

@@ -25,8 +25,6 @@ public enum Overflow {
    * waiting, in its place, and with those that come behind it the thread does as a platform thread.
    * A {@link ThreadSelector} that parks does not hear that it is to end, and its parent waits for
    * its end: so a child must not park for room at its parent, but use {@code sendAsync} there.
-   * Of a {@link ThreadSelector} on an executor that was given to the system, the one that parks may
-   * hold the thread that would make room: use {@code sendAsync} there.
    */
   WAIT
 }

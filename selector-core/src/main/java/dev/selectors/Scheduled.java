@@ -108,6 +108,7 @@ abstract class Scheduled extends Owned {
 
   private void runOnOwnThread() {
     Waiter own = Objects.requireNonNull(waiter(), "started without");
+    system().dispatcher().begins(this, own);
     Slice mine = new Slice();
     while (!is(TERMINATED)) {
       own.awaitWaker();

@@ -69,7 +69,7 @@ final class Waiter {
   void wakeAndAwaitPause() {
     wake();
     if (Thread.currentThread() == thread) {
-      goesOnUnawaited = true;
+      goOnUnawaited();
     } else {
       pauses.acquireUninterruptibly();
     }
@@ -98,6 +98,11 @@ final class Waiter {
 
   void waitOpenlyNoMore() {
     waitsOpenly = false;
+  }
+
+  /** It goes on by itself: nobody has called {@link #wakeAndAwaitPause} for this. */
+  void goOnUnawaited() {
+    goesOnUnawaited = true;
   }
 
   /** Tells {@link #wakeAndAwaitPause}, once. */
