@@ -5,6 +5,9 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 
 /** A ref whose messages arrive later, as if they had to travel. */
 final class DelayedRef<M> implements MailboxRef<M> {
@@ -19,7 +22,7 @@ final class DelayedRef<M> implements MailboxRef<M> {
   private final boolean inOrder;
 
   // Guarded by this.
-  private final ArrayDeque<M> underWay = new ArrayDeque<>();
+  private final ArrayDeque<Runnable> underWay = new ArrayDeque<>();
   private long lastArrival;
 
   DelayedRef(
@@ -45,16 +48,33 @@ final class DelayedRef<M> implements MailboxRef<M> {
   @Override
   public void send(M message) {
     Objects.requireNonNull(message, "message is null");
-    synchronized (this) {
-      long now = machine.nanoTime();
-      long arrival = Machine.later(now, least + more());
-      if (inOrder) {
-        underWay.add(message);
-        lastArrival = Math.max(lastArrival, arrival);
-        machine.deliver(this::deliverFirst, Duration.ofNanos(lastArrival - now));
+    dispatch(() -> to.send(message));
+  }
+
+  /** Tells without delay, once the message has arrived: nothing is known of the way back. */
+  @Override
+  public CompletionStage<@Nullable Void> sendAsync(M message) {
+    Objects.requireNonNull(message, "message is null");
+    CompletableFuture<@Nullable Void> taken = new CompletableFuture<>();
+    dispatch(() -> to.sendAsync(message).whenComplete((done, error) -> {
+      if (error == null) {
+        taken.complete(null);
       } else {
-        machine.deliver(() -> to.send(message), Duration.ofNanos(arrival - now));
+        taken.completeExceptionally(error);
       }
+    }));
+    return taken;
+  }
+
+  private synchronized void dispatch(Runnable delivery) {
+    long now = machine.nanoTime();
+    long arrival = Machine.later(now, least + more());
+    if (inOrder) {
+      underWay.add(delivery);
+      lastArrival = Math.max(lastArrival, arrival);
+      machine.deliver(this::deliverFirst, Duration.ofNanos(lastArrival - now));
+    } else {
+      machine.deliver(delivery, Duration.ofNanos(arrival - now));
     }
   }
 
@@ -65,11 +85,11 @@ final class DelayedRef<M> implements MailboxRef<M> {
 
   /** Whichever timer comes first delivers what was sent first. */
   private void deliverFirst() {
-    M first;
+    Runnable first;
     synchronized (this) {
       first = underWay.remove();
     }
-    to.send(first);
+    first.run();
   }
 
   @Override

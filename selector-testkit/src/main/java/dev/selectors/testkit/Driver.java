@@ -2,6 +2,7 @@ package dev.selectors.testkit;
 
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
 /** Runs the machine for the test, and says what is wrong if that does not get anywhere. */
@@ -28,8 +29,7 @@ final class Driver {
 
   /** Takes one turn, and what leads to it; no time passes. False if there is none. */
   boolean step() {
-    long before = machine.turns();
-    return run("step()", () -> machine.turns() > before, machine.nanoTime()) == Machine.End.HELD;
+    return found("step()", machine.step("step()")) == Machine.End.HELD;
   }
 
   /** Runs until nobody has anything to do now; how many turns that took. */
@@ -39,13 +39,26 @@ final class Driver {
     return (int) (machine.turns() - before);
   }
 
-  /** Runs until nobody has anything to do and no message is under way, as far as patience goes. */
-  void finish() {
+  /**
+   * Runs until nobody has anything to do and no message is under way, as far as patience goes.
+   *
+   * @return what patience was too short for; null if for nothing. Lines need not come to rest, but
+   *     what was sent before has to arrive
+   */
+  @Nullable
+  String finish() {
+    long here = machine.nextNumber();
     long end = Machine.later(machine.nanoTime(), Machine.nanos(patience));
     do {
       run("verify()", () -> false, machine.nanoTime());
     } while (machine.underWay() > 0
         && run("verify()", () -> machine.underWay() == 0, end) == Machine.End.HELD);
+    int left = machine.underWayBefore(here);
+    return left == 0
+        ? null
+        : (left == 1 ? "1 message is" : left + " messages are") + " still under way on a line, "
+            + Trace.text(patience) + " of virtual time after the end of the test; to wait for"
+            + " longer, say sim.patience(time)";
   }
 
   void advance(Duration time) {
@@ -73,7 +86,10 @@ final class Driver {
   }
 
   private Machine.End run(String caller, BooleanSupplier done, long end) {
-    Machine.End how = machine.run(caller, done, end);
+    return found(caller, machine.run(caller, done, end));
+  }
+
+  private Machine.End found(String caller, Machine.End how) {
     if (how == Machine.End.ENDLESS) {
       throw new AssertionFailedError(
           Livelock.describe(recorder.trace(), caller, machine.limit(), nextTimer() + state()));

@@ -1,5 +1,6 @@
 package dev.selectors.testkit;
 
+import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Failure;
 import dev.selectors.SelectorSnapshot;
@@ -15,25 +16,11 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
-import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
 
 /** What must not have gone wrong in a run, unless the test says so. Callable from any thread. */
 final class EndCheck {
-  /** Something went wrong that the test does not expect. */
-  static final class Unexpected extends AssertionFailedError {
-    private static final long serialVersionUID = 1;
-
-    /** What kinds of things, to tell whether another run fails in the same way. */
-    final transient Set<String> kinds;
-
-    Unexpected(String message, Set<String> kinds) {
-      super(message);
-      this.kinds = kinds;
-    }
-  }
-
   private final Recorder recorder;
   private final Faults faults;
 
@@ -53,6 +40,12 @@ final class EndCheck {
   }
 
   // ---- what happens
+
+  /** A call that is about to be made; throws what was injected for it. */
+  void called(Callback call) {
+    recorder.called(call);
+    faults.before(call);
+  }
 
   synchronized void failed(Failure failure) {
     if (!over) {
@@ -109,95 +102,120 @@ final class EndCheck {
   /**
    * Throws if anything went wrong that the test has not allowed.
    *
+   * @param underWay what has not arrived in time; null if all has
    * @param isOver nothing is left to do, and no timer will change that
    */
-  synchronized void verify(SelectorSystem system, boolean isOver) {
-    List<String> wrong = new ArrayList<>();
-    Set<String> kinds = new TreeSet<>();
-    Set<String> ways = new TreeSet<>();
-    List<Throwable> causes = new ArrayList<>();
+  synchronized void verify(SelectorSystem system, @Nullable String underWay, boolean isOver) {
+    TestAbortedException aborted = assumption();
+    if (aborted != null) {
+      throw aborted;
+    }
+    Findings found = new Findings();
     for (Failure f : failures) {
-      Throwable cause = f.cause();
-      Throwable assertion = failedAssertion(cause);
-      if (assertion != null || !isExpected(cause)) {
-        Throwable why = assertion != null ? assertion : cause;
-        wrong.add("failure of " + text(f)
-            + (why == cause ? "" : ", with " + recorder.stable(why.toString())));
-        kinds.add("failure by " + why.getClass().getName() + " at " + Outcome.place(why));
-        ways.add("sim.expectFailure(" + why.getClass().getSimpleName() + ".class)");
-        causes.add(cause);
-      }
+      add(found, f);
     }
     for (Class<? extends Throwable> e : expected) {
       if (failures.stream().noneMatch(f -> Faults.isCause(f.cause(), e::isInstance))) {
-        wrong.add("no selector has failed by a " + e.getSimpleName() + ", as the test expects");
-        kinds.add("no " + e.getName());
+        found.add(
+            "no selector has failed by a " + e.getSimpleName() + ", as the test expects",
+            "no " + e.getName(),
+            "");
       }
     }
     for (String fault : faults.inVain()) {
-      wrong.add(recorder.stable(fault) + "; a fault that need not strike is a lambda:"
-          + " sim.inject(call -> ...)");
-      kinds.add("a fault in vain");
+      found.add(
+          recorder.stable(fault) + "; a fault that need not strike is a lambda:"
+              + " sim.inject(call -> ...)",
+          "a fault in vain",
+          "");
     }
     for (DeadLetter d : deadLetters) {
       if (!allowedLetters.contains(d.reason())) {
-        wrong.add("dead letter " + text(d));
-        kinds.add("dead letter " + d.reason());
-        ways.add("sim.allowDeadLetters(Reason." + d.reason() + ")");
+        found.add(
+            "dead letter " + text(d),
+            "dead letter " + d.reason(),
+            "sim.allowDeadLetters(Reason." + d.reason() + ")");
       }
     }
     if (!waitCyclesAllowed) {
       for (WaitCycle cycle : system.waitCycles()) {
-        wrong.add(recorder.stable(cycle.toString()));
-        kinds.add("wait cycle");
-        ways.add("sim.allowWaitCycles()");
+        found.add(recorder.stable(cycle.toString()), "wait cycle", "sim.allowWaitCycles()");
       }
     }
     if (!stuckAllowed) {
-      int before = wrong.size();
-      Set<String> told = new HashSet<>();
-      for (StuckSelector stuck : system.stuck()) {
-        told.add(stuck.selector());
-        wrong.add(recorder.stable(stuck.toString()));
-      }
-      if (isOver) {
-        for (SelectorSnapshot busy : recorder.busy()) {
-          if (!told.contains(busy.name())
-              && busy.mailboxes().stream().anyMatch(m -> m.depth() > 0)) {
-            wrong.add(recorder.stable(busy.toString())
-                + " hangs: nobody has anything to do, no timer is set, and what it awaits does not"
-                + " come; complete the stage before the end of the test");
-          }
+      addWhoWaits(found, system, underWay, isOver);
+    }
+    found.throwIfAny();
+  }
+
+  private void addWhoWaits(
+      Findings found, SelectorSystem system, @Nullable String underWay, boolean isOver) {
+    String way = "sim.allowStuck()";
+    if (underWay != null) {
+      found.add(underWay, "under way", way);
+    }
+    Set<String> told = new HashSet<>();
+    for (StuckSelector stuck : system.stuck()) {
+      told.add(stuck.selector());
+      found.add(recorder.stable(stuck.toString()), "stuck", way);
+    }
+    if (isOver) {
+      for (SelectorSnapshot busy : recorder.busy()) {
+        if (!told.contains(busy.name()) && busy.mailboxes().stream().anyMatch(m -> m.depth() > 0)) {
+          found.add(
+              recorder.stable(busy.toString())
+                  + " hangs: nobody has anything to do, no timer is set, and what it awaits does not"
+                  + " come; complete the stage before the end of the test",
+              "stuck",
+              way);
         }
       }
-      if (wrong.size() > before) {
-        kinds.add("stuck");
-        ways.add("sim.allowStuck()");
-      }
-    }
-    if (!wrong.isEmpty()) {
-      throw unexpected(wrong, kinds, ways, causes);
     }
   }
 
-  private static Unexpected unexpected(
-      List<String> wrong, Set<String> kinds, Set<String> ways, List<Throwable> causes) {
-    StringBuilder text = new StringBuilder("the run ended with what the test does not expect:");
-    wrong.stream().limit(20).forEach(w -> text.append("\n  ").append(w));
-    if (wrong.size() > 20) {
-      text.append("\n  and ").append(wrong.size() - 20).append(" more");
+  private void add(Findings found, Failure f) {
+    Throwable cause = f.cause();
+    Throwable assertion = failedAssertion(cause);
+    if (assertion != null || !isExpected(cause)) {
+      Throwable why = assertion != null ? assertion : cause;
+      found.add(
+          "failure of " + text(f)
+              + (why == cause ? "" : ", with " + recorder.stable(why.toString())),
+          "failure by " + why.getClass().getName() + " at " + Outcome.places(why),
+          "sim.expectFailure(" + why.getClass().getSimpleName() + ".class)");
+      found.causes.add(cause);
     }
-    if (!ways.isEmpty()) {
-      text.append("\n  (if it is meant to happen: ")
-          .append(String.join(", ", ways))
-          .append(")");
+  }
+
+  /**
+   * What has ended a run that the test itself has ended by throwing that. An assertion inside a turn
+   * counts though the run was aborted afterwards; and an assumption inside a turn aborts the run,
+   * whatever the test says of the turns that did not come.
+   */
+  synchronized Throwable judge(Throwable thrown) {
+    TestAbortedException aborted = assumption();
+    if (aborted != null) {
+      return aborted;
     }
-    Unexpected e = new Unexpected(text.toString(), kinds);
-    if (!causes.isEmpty()) {
-      e.initCause(causes.removeFirst());
-      causes.forEach(e::addSuppressed);
+    if (thrown instanceof TestAbortedException) {
+      Findings found = new Findings();
+      failures.stream().filter(f -> failedAssertion(f.cause()) != null).forEach(f -> add(found, f));
+      return found.isEmpty() ? thrown : found.error();
     }
-    return e;
+    return thrown;
+  }
+
+  /** The first assumption that did not hold inside a turn; null if none, or an assertion was before. */
+  private @Nullable TestAbortedException assumption() {
+    for (Failure f : failures) {
+      if (failedAssertion(f.cause()) != null) {
+        return null;
+      }
+      if (f.cause() instanceof TestAbortedException aborted) {
+        return aborted;
+      }
+    }
+    return null;
   }
 
   /**
@@ -227,6 +245,11 @@ final class EndCheck {
     return failuresAllowed
         || faults.caused(failure)
         || expected.stream().anyMatch(e -> Faults.isCause(failure, e::isInstance));
+  }
+
+  /** Whether it was thrown by a fault, itself. */
+  boolean isInjected(Throwable failure) {
+    return faults.injected(failure);
   }
 
   private boolean isMeant(Throwable failure) {

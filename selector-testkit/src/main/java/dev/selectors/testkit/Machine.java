@@ -10,7 +10,6 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -111,19 +110,20 @@ final class Machine implements Executor, Timekeeper {
 
   /** Where time could overtake turns, once in how many times it does. */
   private static final int OVERTAKING = 8;
-  /** A turn is one task, as a rule followed by another that finds nothing to do. */
-  private static final long EACH = 2;
+  /** No turn takes more tasks: what is due, the turn itself, and another that finds nothing to do. */
+  private static final long TASKS_OF_A_TURN = 10;
 
   private final Chance chance;
   private final AtomicReference<@Nullable Thread> runner = new AtomicReference<>();
   /** Those of selectors that have their own. They run while the machine waits for them to pause. */
   private final Set<Thread> lent = ConcurrentHashMap.newKeySet();
 
-  private final AtomicInteger underWay = new AtomicInteger();
-
   // Guarded by this.
   private final PriorityQueue<Waiting> queue = new PriorityQueue<>();
   private final TreeSet<Tick> ticks = new TreeSet<>();
+  /** The numbers of the messages that are under way. */
+  private final TreeSet<Long> underWay = new TreeSet<>();
+
   private long numbers;
   private long lastTickKey;
 
@@ -139,6 +139,12 @@ final class Machine implements Executor, Timekeeper {
 
   private volatile @Nullable Waiting current;
   private volatile boolean isTurn;
+
+  // Of the thread that runs the machine: since when time stands still, and nothing has come to
+  // rest.
+  private long instant;
+  private long turnsBefore;
+  private long tasksBefore;
 
   private volatile long lag = Duration.ofMillis(10).toNanos();
   private volatile int limit = 100_000;
@@ -201,18 +207,34 @@ final class Machine implements Executor, Timekeeper {
   }
 
   /** Delivers a message after some time; until then it is under way. */
-  void deliver(Runnable delivery, Duration delay) {
-    underWay.incrementAndGet();
+  synchronized void deliver(Runnable delivery, Duration delay) {
+    long number = ++numbers;
+    underWay.add(number);
     schedule(
         () -> {
-          underWay.decrementAndGet();
+          arrived(number);
           delivery.run();
         },
         delay);
   }
 
-  int underWay() {
-    return underWay.get();
+  private synchronized void arrived(long message) {
+    underWay.remove(message);
+  }
+
+  /** How many messages are under way. */
+  synchronized int underWay() {
+    return underWay.size();
+  }
+
+  /** How many of those with a number less than that. */
+  synchronized int underWayBefore(long number) {
+    return underWay.headSet(number).size();
+  }
+
+  /** A number that is greater than those of all messages so far. */
+  synchronized long nextNumber() {
+    return ++numbers;
   }
 
   private Tick add(Tick tick) {
@@ -281,24 +303,44 @@ final class Machine implements Executor, Timekeeper {
   End run(String caller, BooleanSupplier done, long end) {
     enter(caller);
     try {
-      long instant = now;
-      long last = begun + EACH * limit;
-      while (!done.getAsBoolean()) {
-        if (now != instant) {
-          instant = now;
-          last = begun + EACH * limit;
-        }
-        if (begun == last) {
-          return End.ENDLESS;
-        }
-        if (!next(end)) {
-          return End.IDLE;
-        }
-      }
-      return End.HELD;
+      countFromHere();
+      return go(done, end);
     } finally {
       runner.set(null);
     }
+  }
+
+  /** Takes one turn, now: one that comes to no end is still the same if it is taken step by step. */
+  End step(String caller) {
+    enter(caller);
+    try {
+      long before = turns;
+      return go(() -> turns > before, now);
+    } finally {
+      runner.set(null);
+    }
+  }
+
+  private End go(BooleanSupplier done, long end) {
+    while (!done.getAsBoolean()) {
+      if (now != instant) {
+        countFromHere();
+      }
+      if (turns - turnsBefore > limit || begun - tasksBefore > TASKS_OF_A_TURN * limit) {
+        return End.ENDLESS;
+      }
+      if (!next(end)) {
+        countFromHere();
+        return End.IDLE;
+      }
+    }
+    return End.HELD;
+  }
+
+  private void countFromHere() {
+    instant = now;
+    turnsBefore = turns;
+    tasksBefore = begun;
   }
 
   /** Lets the time come, if it has not. */
@@ -397,7 +439,15 @@ final class Machine implements Executor, Timekeeper {
   }
 
   private void enter(String caller) {
-    Thread inside = runner.compareAndExchange(null, Thread.currentThread());
+    requireOutside(caller, runner.compareAndExchange(null, Thread.currentThread()));
+  }
+
+  /** Throws if it is called inside a turn, or while another thread runs the machine. */
+  void requireOutside(String caller) {
+    requireOutside(caller, runner.get());
+  }
+
+  private static void requireOutside(String caller, @Nullable Thread inside) {
     if (inside == Thread.currentThread()) {
       throw new IllegalStateException(caller + " of a simulation called inside one of its turns, or"
           + " in a condition it waits for; call it from the test, between turns");

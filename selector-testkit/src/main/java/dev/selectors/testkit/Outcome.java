@@ -3,8 +3,10 @@ package dev.selectors.testkit;
 import dev.selectors.Failure;
 import dev.selectors.ReceiveInterruptedException;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
@@ -27,8 +29,8 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       test.accept(sim);
       sim.verify();
     } catch (Throwable t) {
-      thrown = t;
-      state = t instanceof EndCheck.Unexpected ? "" : sim.driver().state();
+      thrown = sim.check().judge(t);
+      state = thrown instanceof Findings.Unexpected ? "" : sim.driver().state();
     }
     try {
       sim.close();
@@ -39,10 +41,15 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
         thrown.addSuppressed(t);
       }
     }
-    if (thrown instanceof InterruptedException || thrown instanceof VirtualMachineError) {
+    if (thrown != null && endsAll(thrown)) {
       throw Faults.thrown(thrown);
     }
     return new Outcome(sim, thrown, state);
+  }
+
+  private static boolean endsAll(Throwable thrown) {
+    return thrown instanceof InterruptedException
+        || (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError));
   }
 
   boolean hasFailed() {
@@ -53,11 +60,12 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
   boolean wasInterrupted() {
     return Thread.currentThread().isInterrupted()
         || Stream.concat(Stream.of(failure()), sim.failures().stream().map(Failure::cause))
-            .anyMatch(t -> Faults.isCause(t, Outcome::isInterrupt));
+            .anyMatch(t -> Faults.isCause(t, this::isInterrupt));
   }
 
-  private static boolean isInterrupt(Throwable t) {
-    return t instanceof InterruptedException || t instanceof ReceiveInterruptedException;
+  private boolean isInterrupt(Throwable t) {
+    return (t instanceof InterruptedException || t instanceof ReceiveInterruptedException)
+        && !sim.check().isInjected(t);
   }
 
   /** The assumption that did not hold; null if all did. */
@@ -70,25 +78,31 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
     return Objects.requireNonNull(thrown, "the run has not failed");
   }
 
-  /** Whether it has failed as the other one has: by such an error, at that place. */
+  /** Whether it has failed as the other one has: by such an error, on that way through the test. */
   boolean failsLike(Outcome other) {
     return hasFailed() && other.hasFailed() && kind(failure()).equals(kind(other.failure()));
   }
 
-  private record Kind(Class<?> type, @Nullable StackTraceElement place, Set<String> kinds) {}
+  private record Kind(Class<?> type, Set<StackTraceElement> places, Set<String> kinds) {}
 
   private static Kind kind(Throwable t) {
-    if (t instanceof EndCheck.Unexpected unexpected) {
+    if (t instanceof Findings.Unexpected unexpected) {
       // Found after the test, and so at no place of it.
-      return new Kind(t.getClass(), null, unexpected.kinds);
+      return new Kind(t.getClass(), Set.of(), unexpected.kinds);
     }
-    return new Kind(t.getClass(), place(t), Set.of());
+    return new Kind(t.getClass(), places(t), Set.of());
   }
 
-  /** Where in the test it was thrown; null if it has no stack. */
-  static @Nullable StackTraceElement place(Throwable t) {
-    StackTraceElement[] stack = fromTheTest(t);
-    return stack.length == 0 ? null : stack[0];
+  /**
+   * Where in the test it was thrown, and from where that was called, as a helper can be called in
+   * many places; but neither how deep a recursion was, nor where the turn that it was thrown in came
+   * to be taken.
+   */
+  static Set<StackTraceElement> places(Throwable t) {
+    return Stream.of(t.getStackTrace())
+        .takeWhile(frame -> !frame.getClassName().equals(Machine.class.getName()))
+        .filter(frame -> isOfTheTest(frame.getClassName()))
+        .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
   /** Where it was thrown, from the first place on that belongs to the test. */
@@ -118,6 +132,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       SimulatedSystem.class.getName(),
       Probe.class.getName(),
       EndCheck.class.getName(),
+      Findings.class.getName(),
       Outcome.class.getName(),
       Machine.class.getName(),
       Driver.class.getName(),

@@ -37,18 +37,16 @@ import org.opentest4j.AssertionFailedError;
  *
  * <p>Most tests are given one by {@link SelectorTest}, or {@link #explore}, for each of many seeds.
  *
- * <p><b>Turns.</b> Nothing runs but inside {@link #step}, {@link #run}, {@link #advance},
- * {@link #runUntil}, {@link #await}, {@link #verify}, {@link #close}, what expects messages of a
- * {@link Probe}, and what waits in the {@linkplain #system() system} itself. A turn, and a
- * {@linkplain Selector#async(Runnable) task}, is taken as a whole. Each one that could be taken is
- * put off by some number of turns of others: most often by none, sometimes by a few, seldom by
- * very many. With seed 0 none is, so that all come in the order in which they could first be taken.
+ * <p><b>Turns.</b> Nothing runs but inside {@link #step}, {@link #run}, and what lets time pass. A
+ * turn, and a {@linkplain Selector#async(Runnable) task}, is taken as a whole. Each one that could
+ * be taken is put off by some number of turns of others: by none, by a few, seldom by very many. With
+ * seed 0 none is, so that all come in the order in which they could first be taken.
  *
- * <p><b>Time</b> begins at 0 and never sleeps. It passes only in {@code advance}, {@code runUntil},
- * {@code await}, {@code verify}, {@code close}, in what expects messages, and in what waits in the
- * system; up to the time they are given; and as a rule only while nothing else can happen. As the
- * machine of a real system can be slow, time also passes a timer now and then while turns wait,
- * unless a turn would then have waited for longer than the {@link #lag}.
+ * <p><b>Time</b> begins at 0 and never sleeps. It passes only in what waits for something: here,
+ * in a {@link Probe}, or in the {@linkplain #system() system}; up to the time that this is given;
+ * and as a rule only while nothing else can happen. As the machine of a real system can be slow,
+ * time also passes a timer now and then while turns wait, unless a turn would then have waited for
+ * longer than the {@link #lag}.
  *
  * <p><b>Threads.</b> For one thread at a time: the test's. Other threads may send, complete stages
  * and set timers, safely; but when they do is not for the seed to decide, so that such a run does
@@ -73,7 +71,7 @@ public final class SimulatedSystem implements AutoCloseable {
   private final SystemBuilder builder;
 
   private @Nullable SelectorSystem system;
-  private boolean closed;
+  private volatile boolean closed;
 
   SimulatedSystem(Schedule schedule) {
     this.schedule = schedule;
@@ -90,8 +88,6 @@ public final class SimulatedSystem implements AutoCloseable {
         .throughput(1)
         .seed(chance.series("system").nextLong());
   }
-
-  // ---- making
 
   /**
    * A simulation in which nothing is put off: that of seed 0.
@@ -115,8 +111,8 @@ public final class SimulatedSystem implements AutoCloseable {
   /**
    * A simulation that repeats a run that has failed.
    *
-   * @param schedule as the failure has printed it: a seed, such as {@code 42}, or a seed and those
-   *     of its choices that matter, such as {@code 42:3,17}
+   * @param schedule as it was printed: a seed, such as {@code 42}, or a seed and those of its
+   *     choices that matter, such as {@code 42:3,17}
    * @return open, to be closed by the caller
    * @throws IllegalArgumentException if it is neither
    */
@@ -141,7 +137,8 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Changes how the system is built; before it is used for the first time. Its executor, timekeeper
-   * and listeners are the simulation's, whatever the settings say.
+   * and listeners are the simulation's, whatever the settings say. Leave out
+   * {@link SystemBuilder#warnOfWaitCycles}: while it has a timer set {@link #verify} finds no hangs.
    *
    * @param settings given the builder, with a throughput of 1
    * @return this simulation
@@ -162,21 +159,16 @@ public final class SimulatedSystem implements AutoCloseable {
    * @return a real one, open until this simulation is closed
    */
   public SelectorSystem system() {
-    SelectorSystem s = system;
-    if (s == null) {
-      s = builder
+    if (system == null) {
+      system = builder
           .executor(machine)
           .timekeeper(machine)
-          .beforeCallback(call -> {
-            recorder.called(call);
-            faults.before(call);
-          })
+          .beforeCallback(check::called)
           .onFailure(check::failed)
           .onDeadLetter(check::deadLetter)
           .build();
-      system = s;
     }
-    return s;
+    return system;
   }
 
   /**
@@ -224,8 +216,6 @@ public final class SimulatedSystem implements AutoCloseable {
   public <R> R spawnFrom(String name, Function<? super SelectorContext, ? extends R> body) {
     return system().spawnFrom(name, body);
   }
-
-  // ---- running
 
   /**
    * Takes one turn, after the calls of timers that are due. No time passes.
@@ -317,7 +307,7 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Sets after how many turns without an end, while virtual time stands still, a simulation is held
-   * to be endless. Default: 100,000.
+   * to be endless: within one call that runs it, or in {@link #step} after step. Default: 100,000.
    *
    * @param turns at least 1
    * @return this simulation
@@ -339,7 +329,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * The virtual time for code that needs a clock.
+   * The virtual time as a clock.
    *
    * @return begins with the year 2000, in UTC
    */
@@ -358,14 +348,17 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Runs tasks as turns of this simulation: for code that wants an executor, such as
-   * {@link CompletableFuture#supplyAsync(java.util.function.Supplier, Executor)}.
+   * {@link CompletableFuture#supplyAsync(java.util.function.Supplier, Executor)}. To the system they
+   * are other people's: {@link SelectorSystem#awaitQuiescence} does not wait for them.
    *
    * @return runs each task in the simulation; what one throws, whoever runs the simulation gets
    */
   public Executor executor() {
     return task -> machine.execute(() -> {
-      recorder.note("executor", "task");
-      task.run();
+      if (!closed) {
+        recorder.note("executor", "task");
+        task.run();
+      }
     });
   }
 
@@ -428,7 +421,9 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * A ref whose messages arrive after some virtual time, in the order of sending.
+   * A ref whose messages arrive after some virtual time, in the order of sending. As through all
+   * such refs, {@code sendAsync} completes when the receiver has taken the message or refused it;
+   * {@code trySend} is always true, as the sender cannot see whether there is room.
    *
    * @param <M> the messages
    * @param to who gets them
@@ -455,7 +450,7 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * A ref whose messages arrive after some virtual time that the seed decides for each, and can
-   * overtake each other; as they do across a network.
+   * overtake each other.
    *
    * @param <M> the messages
    * @param to who gets them
@@ -470,8 +465,7 @@ public final class SimulatedSystem implements AutoCloseable {
   // ---- faults
 
   /**
-   * Makes calls fail. A failure that is caused by what was injected is expected by the
-   * {@linkplain #verify check at the end}.
+   * Makes calls fail. That a failure is caused so is expected {@linkplain #verify at the end}.
    *
    * @param fault asked before every call, after those injected earlier
    */
@@ -515,9 +509,9 @@ public final class SimulatedSystem implements AutoCloseable {
   // ---- the end
 
   /**
-   * Says that some selector fails by such an error, as the cause of the failure or further back.
+   * Says that some selector fails by such an error.
    *
-   * @param cause what is thrown; if no selector fails by it until the end, that is an error
+   * @param cause of the failure, or further back; it is an error if none fails so until the end
    */
   public void expectFailure(Class<? extends Throwable> cause) {
     check.expect(Objects.requireNonNull(cause, "class of the failure is null"));
@@ -539,7 +533,7 @@ public final class SimulatedSystem implements AutoCloseable {
     check.allowDeadLetters(List.of(reasons.length == 0 ? DeadLetter.Reason.values() : reasons));
   }
 
-  /** Allows messages that wait behind gates that nothing will open. */
+  /** Allows messages that wait behind gates that nothing will open, or are still under way. */
   public void allowStuck() {
     check.allowStuck();
   }
@@ -552,25 +546,29 @@ public final class SimulatedSystem implements AutoCloseable {
   /**
    * Runs until nobody has anything to do, and checks that nothing went wrong but what the test has
    * allowed: no selector has failed, no letter was dead, none is {@linkplain SelectorSystem#stuck
-   * stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other}, and no message waits
-   * for a stage that nobody completes. Time passes while messages are under way on {@link #delayed}
-   * lines. {@link SelectorTest} does it at the end of each run.
+   * stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other}, no message waits for a
+   * stage that nobody completes, and none that was sent before is under way on a {@link #delayed}
+   * line. Time passes while some are, up to the {@link #patience}. {@link SelectorTest} does it at
+   * the end of each run.
    *
    * @throws AssertionFailedError if something did
+   * @throws org.opentest4j.TestAbortedException if an assumption did not hold inside a turn
    */
   public void verify() {
-    if (!closed) {
-      driver.finish();
-    }
-    check.verify(system(), !closed && machine.nextTick() < 0);
+    String underWay = closed ? null : driver.finish();
+    check.verify(system(), underWay, !closed && machine.nextTick() < 0);
   }
 
   /**
-   * Closes the system; what is left in it is given up, without a word. Closing twice has no effect.
+   * Closes the system; what is left in it is given up, without a word, and so are tasks of the
+   * {@link #executor}. Closing twice has no effect.
+   *
+   * @throws IllegalStateException if called inside a turn
    */
   @Override
   public void close() {
     if (!closed) {
+      machine.requireOutside("close()");
       closed = true;
       check.over();
       if (system != null) {
@@ -579,14 +577,16 @@ public final class SimulatedSystem implements AutoCloseable {
     }
   }
 
-  // ---- for the testkit
-
   Recorder recorder() {
     return recorder;
   }
 
   Driver driver() {
     return driver;
+  }
+
+  EndCheck check() {
+    return check;
   }
 
   /** The same run, without the choices that made no difference. */

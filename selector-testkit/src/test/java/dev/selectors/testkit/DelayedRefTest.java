@@ -2,19 +2,25 @@ package dev.selectors.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
+import dev.selectors.UndeliverableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
 
 /** How messages travel. */
 @Timeout(60)
@@ -117,6 +123,73 @@ final class DelayedRefTest {
       });
       sim.verify();
       assertEquals(Duration.ofSeconds(1), sim.now());
+    }
+  }
+
+  @Test
+  void aMessageThatDoesNotArriveInTimeIsAnError() {
+    try (var sim = SimulatedSystem.create()) {
+      sim.<String>delayed(m -> fail("is told when it arrives"), Duration.ofMinutes(2))
+          .send("a");
+      var e = assertThrows(AssertionFailedError.class, sim::verify);
+      assertTrue(
+          e.getMessage()
+              .contains("1 message is still under way on a line, 60.000s of virtual time"),
+          e::getMessage);
+      assertTrue(e.getMessage().contains("say sim.patience(time)"), e::getMessage);
+      sim.allowStuck();
+      sim.verify();
+    }
+    try (var sim = SimulatedSystem.create().patience(Duration.ofMinutes(2))) {
+      List<String> arrived = new ArrayList<>();
+      sim.<String>delayed(arrived::add, Duration.ofMinutes(2)).send("a");
+      sim.verify();
+      assertEquals(List.of("a"), arrived);
+    }
+  }
+
+  @Test
+  void sendAsyncTellsWhenTheReceiverHasTakenTheMessage() {
+    for (boolean inOrder : List.of(true, false)) {
+      try (var sim = SimulatedSystem.create(4)) {
+        List<String> taken = new ArrayList<>();
+        Worker joe = new Worker();
+        Mailbox<String> narrow =
+            joe.can.<String>mailbox("narrow", taken::add).bounded(1, Overflow.WAIT);
+        narrow.disable();
+        sim.spawn(joe);
+        MailboxRef<String> line =
+            inOrder ? sim.delayed(narrow, LEAST, MOST) : sim.reordering(narrow, LEAST, MOST);
+        var first = line.sendAsync("a").toCompletableFuture();
+        sim.run();
+        assertFalse(first.isDone());
+        sim.await(first);
+        assertTrue(sim.now().compareTo(LEAST) >= 0);
+        var second = line.sendAsync("b").toCompletableFuture();
+        sim.advance(MOST);
+        assertFalse(second.isDone()); // no room
+        joe.work.send(narrow::enable);
+        sim.await(second);
+        sim.run();
+        assertEquals(List.of("a", "b"), taken);
+      }
+    }
+  }
+
+  @Test
+  void sendAsyncTellsThatTheReceiverHasRefusedTheMessage() {
+    try (var sim = SimulatedSystem.create()) {
+      Mailbox<String> narrow =
+          sim.spawnFrom(c -> c.<String>mailbox("narrow", m -> {}).bounded(1, Overflow.REJECT));
+      sim.run();
+      MailboxRef<String> line = sim.delayed(narrow, LEAST);
+      var taken = line.sendAsync("a").toCompletableFuture();
+      var refused = line.sendAsync("b").toCompletableFuture();
+      sim.runUntil(refused::isDone);
+      assertFalse(taken.isCompletedExceptionally());
+      var e = assertThrows(CompletionException.class, refused::join);
+      assertInstanceOf(UndeliverableException.class, e.getCause());
+      assertThrows(NullPointerException.class, () -> line.sendAsync(null));
     }
   }
 

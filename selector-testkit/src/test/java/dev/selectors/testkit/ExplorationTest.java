@@ -360,10 +360,10 @@ final class ExplorationTest {
   void whatIsFoundAfterTheTestIsTheSameFailureWhoeverHasRunIt() {
     try (SimulatedSystem sim = SimulatedSystem.create()) {
       Outcome first =
-          new Outcome(sim, new EndCheck.Unexpected("one dead letter", Set.of("dead letter")), "");
+          new Outcome(sim, new Findings.Unexpected("one dead letter", Set.of("dead letter")), "");
       Outcome again =
-          new Outcome(sim, new EndCheck.Unexpected("another one", Set.of("dead letter")), "");
-      Outcome other = new Outcome(sim, new EndCheck.Unexpected("failed", Set.of("failure")), "");
+          new Outcome(sim, new Findings.Unexpected("another one", Set.of("dead letter")), "");
+      Outcome other = new Outcome(sim, new Findings.Unexpected("failed", Set.of("failure")), "");
       assertTrue(again.failsLike(first));
       assertFalse(other.failsLike(first));
     }

@@ -77,6 +77,67 @@ final class LimitsTest {
   }
 
   @Test
+  void theLimitCountsTurns() {
+    sim.limit(10);
+    for (int i = 0; i < 10; i++) {
+      joe.work.send(() -> {});
+    }
+    assertEquals(10, sim.run());
+    for (int i = 0; i < 11; i++) {
+      joe.work.send(() -> {});
+    }
+    assertTells(assertThrows(AssertionFailedError.class, sim::run), "run() does not end: 10 turns");
+  }
+
+  @Test
+  void whatDoesNotEndIsToldThoughItIsTakenStepByStep() {
+    sendsItselfForEver();
+    sim.limit(100);
+    int[] steps = {0};
+    var e = assertThrows(AssertionFailedError.class, () -> {
+      while (sim.step()) {
+        steps[0]++;
+      }
+    });
+    assertTells(e, "step() does not end: 100 turns", "joe (");
+    assertEquals(101, steps[0]);
+  }
+
+  @Test
+  void stepsThatComeToRestHaveAnEnd() {
+    sim.limit(10);
+    for (int i = 0; i < 100; i++) {
+      joe.work.send(() -> {});
+      while (sim.step()) {
+        assertEquals(Duration.ZERO, sim.now());
+      }
+    }
+  }
+
+  @Test
+  void aTurnCannotCloseTheSimulationItIsPartOf() {
+    joe.work.send(sim::close);
+    joe.work.send(() -> {});
+    sim.run();
+    assertTells(
+        sim.failures().getFirst().cause(),
+        "close() of a simulation called inside one of its turns");
+    assertEquals(1, sim.deadLetters().size()); // nothing is overlooked from here on
+  }
+
+  @Test
+  void tasksOfTheExecutorAreGivenUpWithTheSystem() {
+    List<String> done = new ArrayList<>();
+    sim.executor().execute(() -> {
+      throw new IllegalStateException("nobody is there to be told");
+    });
+    sim.executor().execute(() -> done.add("a task"));
+    sim.close();
+    assertEquals(List.of(), done);
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), joe.state());
+  }
+
+  @Test
   void anEndlessSystemCanBeClosed() {
     sendsItselfForEver();
     sim.close();

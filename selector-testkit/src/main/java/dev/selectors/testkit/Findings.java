@@ -1,0 +1,76 @@
+package dev.selectors.testkit;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.opentest4j.AssertionFailedError;
+
+/** What the check at the end has found, and the error that tells it. */
+final class Findings {
+  /** Something went wrong that the test does not expect. */
+  static final class Unexpected extends AssertionFailedError {
+    private static final long serialVersionUID = 1;
+
+    /** What kinds of things, to tell whether another run fails in the same way. */
+    final transient Set<String> kinds;
+
+    Unexpected(String message, Set<String> kinds) {
+      super(message);
+      this.kinds = kinds;
+    }
+  }
+
+  private static final int SHOWN = 20;
+
+  /** Of failures. */
+  final List<Throwable> causes = new ArrayList<>();
+
+  private final List<String> wrong = new ArrayList<>();
+  private final Set<String> kinds = new TreeSet<>();
+  private final Set<String> ways = new TreeSet<>();
+
+  /**
+   * Adds one.
+   *
+   * @param what happened
+   * @param kind of things
+   * @param way to say that it is meant to happen; empty if there is none
+   */
+  void add(String what, String kind, String way) {
+    wrong.add(what);
+    kinds.add(kind);
+    if (!way.isEmpty()) {
+      ways.add(way);
+    }
+  }
+
+  boolean isEmpty() {
+    return wrong.isEmpty();
+  }
+
+  void throwIfAny() {
+    if (!isEmpty()) {
+      throw error();
+    }
+  }
+
+  Unexpected error() {
+    StringBuilder text = new StringBuilder("the run ended with what the test does not expect:");
+    wrong.stream().limit(SHOWN).forEach(w -> text.append("\n  ").append(w));
+    if (wrong.size() > SHOWN) {
+      text.append("\n  and ").append(wrong.size() - SHOWN).append(" more");
+    }
+    if (!ways.isEmpty()) {
+      text.append("\n  (if it is meant to happen: ")
+          .append(String.join(", ", ways))
+          .append(")");
+    }
+    Unexpected e = new Unexpected(text.toString(), kinds);
+    if (!causes.isEmpty()) {
+      e.initCause(causes.getFirst());
+      causes.stream().skip(1).forEach(e::addSuppressed);
+    }
+    return e;
+  }
+}

@@ -1,0 +1,127 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Assumptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.opentest4j.AssertionFailedError;
+import org.opentest4j.TestAbortedException;
+
+/** What a run has come to, where several things went wrong in it. */
+@Timeout(60)
+final class OutcomeTest {
+  private static AssertionFailedError failure(ThrowingConsumer<SimulatedSystem> test) {
+    return assertThrows(
+        AssertionFailedError.class, () -> Exploration.of(100, "", p -> null).run(test));
+  }
+
+  private static void assertTells(AssertionFailedError e, String... parts) {
+    for (String part : parts) {
+      assertTrue(
+          e.getMessage().contains(part), () -> "'" + part + "' is not in: " + e.getMessage());
+    }
+  }
+
+  @Test
+  void anAssumptionDoesNotHideAnAssertionThatHasFailedInATurn() {
+    var e = failure(sim -> {
+      sim.spawn("judge", new Worker()).work.send(() -> assertTrue(sim.seed() < 4, "broken"));
+      sim.run();
+      Assumptions.assumeTrue(sim.failures().isEmpty());
+    });
+    assertTells(e, "seed 4 fails", "failure of judge in mailbox 'work'", "broken");
+  }
+
+  @Test
+  void anAssumptionHidesAFailureThatTheTestHadNoTimeToExpect() {
+    assertThrows(
+        TestAbortedException.class,
+        () -> SimulatedSystem.explore(3, sim -> {
+          sim.spawn(new Worker()).work.send(() -> {
+            throw new IllegalStateException("which a later line expects");
+          });
+          sim.run();
+          Assumptions.abort();
+        }));
+  }
+
+  @Test
+  void anAssumptionInATurnAbortsTheRun() {
+    assertThrows(
+        TestAbortedException.class,
+        () -> SimulatedSystem.explore(
+            3, sim -> sim.spawn(new Worker()).work.send(Assumptions::abort)));
+    assertThrows(
+        TestAbortedException.class,
+        () -> SimulatedSystem.explore(3, sim -> {
+          sim.spawn(new Worker()).work.send(Assumptions::abort);
+          sim.probe("what the turn would have sent to").next();
+        }));
+  }
+
+  @Test
+  void anAssumptionInATurnDoesNotHideAnAssertionInAnEarlierOne() {
+    var e = failure(sim -> {
+      Worker judge = sim.spawn("judge", new Worker());
+      judge.work.send(() -> assertEquals(1, 2));
+      sim.run();
+      sim.spawn(new Worker()).work.send(Assumptions::abort);
+    });
+    assertTells(e, "failure of judge in mailbox 'work'", "expected: <1> but was: <2>");
+  }
+
+  @Test
+  void anInterruptedExceptionThatWasInjectedIsNoInterrupt() {
+    var e = failure(sim -> {
+      Probe<String> probe = sim.probe("p");
+      Worker ann = sim.spawn(new Worker());
+      Worker joe = sim.spawn(new Worker());
+      Worker hit = sim.spawn(new Worker());
+      sim.failAt(hit, 1, new InterruptedException("injected"));
+      hit.work.send(() -> {});
+      sim.run();
+      ann.work.send(() -> probe.send("ann"));
+      joe.work.send(() -> probe.send("joe"));
+      probe.expect("ann");
+    });
+    assertTells(e, "expected \"ann\", but was sent \"joe\"", "choice matters");
+  }
+
+  @Test
+  void aFailureElsewhereByTheSameHelperIsNotTakenForTheSame() {
+    var e = failure(sim -> {
+      Probe<String> probe = sim.probe("p");
+      Worker ann = sim.spawn(new Worker());
+      Worker joe = sim.spawn(new Worker());
+      ann.work.send(() -> probe.send("ann"));
+      joe.work.send(() -> probe.send("joe"));
+      holds(!sim.schedule().endsWith(":none"), "only when replayed in plain order");
+      holds(probe.next().equals("ann"), "joe first");
+    });
+    assertTells(e, "joe first", "1 choice matters");
+  }
+
+  private static void holds(boolean condition, String name) {
+    if (!condition) {
+      throw new IllegalStateException(name);
+    }
+  }
+
+  @Test
+  void aStackOverflowIsAFailureWithASeed() {
+    assertTells(
+        failure(sim -> holdsDeep(sim.seed() < 3)), "seed 3 fails: java.lang.StackOverflowError");
+    assertTells(
+        failure(sim -> sim.spawn("deep", new Worker()).work.send(() -> holdsDeep(sim.seed() < 3))),
+        "seed 3 fails",
+        "failure of deep in mailbox 'work': java.lang.StackOverflowError");
+  }
+
+  private static boolean holdsDeep(boolean end) {
+    return end || !holdsDeep(false);
+  }
+}
