@@ -238,6 +238,7 @@ abstract class TurnLoop extends Mailboxes {
     m.guardFailed();
     failed(m, t instanceof VirtualMachineError ? t : new GuardFailedException(name(), m.name(), t));
     spendTurn(); // it may fail again and again, if the directive is RESTART
+    heedStop(); // by onFailure(): no message is to come after it
   }
 
   /**
@@ -350,14 +351,19 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** What was asked of the selector, once; heeds that it is to stop. */
+  /** What else was asked of the selector, once; heeds that it is to stop. */
   private long takeRequests() {
-    long requests = word() & REQUESTS;
+    heedStop();
+    long requests = word() & REQUESTS & ~STOP; // which may have been asked since
     clear(requests);
-    if ((requests & STOP) != 0) {
+    return requests;
+  }
+
+  private void heedStop() {
+    if (is(STOP)) {
+      clear(STOP);
       stopped();
     }
-    return requests;
   }
 
   /** As {@link #attend}, within a turn: what is to be a turn of its own stays for later. */
@@ -410,9 +416,7 @@ abstract class TurnLoop extends Mailboxes {
           turnFailed(null, t);
         }
         ready().reconsider();
-        if (is(STOP)) {
-          takeRequests(); // perhaps by this very turn: nothing else is to come after it
-        }
+        heedStop(); // perhaps by this very turn: nothing else is to come after it
       } else {
         e.tooLate();
       }

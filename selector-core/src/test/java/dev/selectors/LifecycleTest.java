@@ -336,6 +336,25 @@ class LifecycleTest {
   }
 
   @Test
+  void stopWhenAGuardHasFailedEndsBeforeAnyMessage() {
+    Diary diary = new Diary() {
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        stop();
+        return Directive.RESUME;
+      }
+    };
+    diary.in.guard(() -> {
+      throw bad;
+    });
+    manual.started(diary);
+    diary.in.send("one more message");
+    diary.orders.send(() -> log.add("one more order"));
+    manual.runAll();
+    assertEquals(List.of("onStart", "onExit Stopped"), log);
+  }
+
+  @Test
   void stopWakesAnIdleSelector() {
     Diary diary = manual.started(new Diary());
     diary.stop();
