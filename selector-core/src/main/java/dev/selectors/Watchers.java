@@ -72,6 +72,7 @@ final class Watchers {
       boolean untold = remove(this);
       if (!untold && watcher instanceof Mailbox<?> mailbox) {
         mailbox.cell().recheck(); // the news may wait there: as for a request that is over
+        mailbox.forgetVoidThatWaitForRoom();
       }
       return true;
     }

@@ -2,6 +2,7 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -184,6 +185,23 @@ final class MonitorNewsTest {
   }
 
   // ---- bounds
+
+  @Test
+  void newsThatAreCalledOffDoNotWaitForRoomThatNeverComes() {
+    news.bounded(1, Overflow.WAIT);
+    started();
+    turn(news::disable);
+    news.send("fills it");
+    Cancellable monitor = s.monitor(news);
+    end();
+    BoundedInbox<?> inbox = assertInstanceOf(BoundedInbox.class, news.inbox());
+    assertTrue(inbox.hasWaiting());
+    monitor.cancel();
+    assertFalse(inbox.hasWaiting());
+    turn(news::enable);
+    assertEquals(List.of("fills it"), told);
+    assertEquals(List.of(), its.deadLetters);
+  }
 
   @Test
   void cancelledDownGivesItsRoomBackWhenItsTurnComes() {
