@@ -112,6 +112,12 @@ abstract class Gate<M> extends LinkedInbox<M> {
     }
   }
 
+  /** Whether the guards have thrown when they were last asked. */
+  final boolean hasGuardFailed() {
+    Conditions<M> its = conditions;
+    return its != null && its.guardFailed;
+  }
+
   /** As it is now is what a restart goes back to. */
   final void declareGate() {
     if (!enabled) {

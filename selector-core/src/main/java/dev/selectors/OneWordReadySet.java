@@ -63,6 +63,11 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
   }
 
   @Override
+  public final boolean isRefused(int i) {
+    return (refused() & 1L << i) != 0;
+  }
+
+  @Override
   public final void reconsider() {
     if (anyRefused) { // a write for each turn would be felt
       anyRefused = false;

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
 
 /**
  * The mailboxes of one selector that may be selected: open, and perhaps with a message. Mailboxes
@@ -49,8 +50,20 @@ interface ReadySet {
   /** The guard of mailbox {@code i} does not hold: it is no candidate until {@link #reconsider}. */
   void refuse(int i);
 
+  boolean isRefused(int i);
+
   /** Forgets all refusals: the state that guards read may have changed. */
   void reconsider();
+
+  /** The same, but of the first so many mailboxes those are still refused of which that holds. */
+  default void reconsiderBut(int mailboxes, IntPredicate stays) {
+    int[] refused =
+        IntStream.range(0, mailboxes).filter(i -> isRefused(i) && stays.test(i)).toArray();
+    reconsider();
+    for (int i : refused) {
+      refuse(i);
+    }
+  }
 
   void open(int i);
 

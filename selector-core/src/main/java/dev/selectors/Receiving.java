@@ -132,7 +132,7 @@ abstract class Receiving extends TurnLoop {
       if (!withinTurn && slice().isUsedUp() && !isOver(until)) {
         continue; // by events
       }
-      Mailbox<?> next = select();
+      Mailbox<?> next = select(isOver(until));
       requireAlive(begun); // if a guard has failed it must not wait for what comes
       if (next != null) {
         Clause<? extends R> clause =
@@ -204,7 +204,7 @@ abstract class Receiving extends TurnLoop {
     try {
       message = mailbox.next();
     } catch (Throwable t) {
-      conditionFailed(mailbox, t);
+      guardFailed(mailbox, t);
       return NONE_FOR_NOW;
     }
     if (message == null) {

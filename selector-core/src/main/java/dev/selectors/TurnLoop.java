@@ -162,7 +162,7 @@ abstract class TurnLoop extends Mailboxes {
         }
         return false;
       }
-      Mailbox<?> next = select();
+      Mailbox<?> next = select(false);
       if (next == null) {
         if (goIdle()) {
           return false;
@@ -198,8 +198,13 @@ abstract class TurnLoop extends Mailboxes {
     return true;
   }
 
-  /** The mailbox that the policy picks among the eligible ones; null if there is none. */
-  final @Nullable Mailbox<?> select() {
+  /**
+   * The mailbox that the policy picks among the eligible ones; null if there is none, or if a guard
+   * has failed, so that what was asked for in {@code onFailure()} comes first, as after a turn.
+   *
+   * @param insists whether to pick another one then
+   */
+  final @Nullable Mailbox<?> select(boolean insists) {
     if (isSuspended()) {
       return null;
     }
@@ -208,37 +213,29 @@ abstract class TurnLoop extends Mailboxes {
     long seen = candidates.look();
     for (int i = policy.choose(candidates, seen); i >= 0; i = policy.choose(candidates, seen)) {
       Mailbox<?> m = mailbox(i);
-      if (guardsHold(m)) {
-        return m;
-      }
-      candidates.refuse(i);
-      if (phase != Phase.ALIVE || isSuspended()) {
-        return null; // the guard has failed; held for a restart, the selector takes no turns either
+      try {
+        if (m.guardsHold()) {
+          return m;
+        }
+        candidates.refuse(i);
+      } catch (Throwable t) {
+        guardFailed(m, t);
+        if (!insists || phase != Phase.ALIVE || isSuspended()) {
+          return null;
+        }
       }
     }
     return null;
   }
 
-  private boolean guardsHold(Mailbox<?> m) {
-    try {
-      return m.guardsHold();
-    } catch (Throwable t) {
-      guardFailed(m, t);
-      return false;
-    }
-  }
-
-  /** A condition of cases has thrown, which is a guard like others. */
-  final void conditionFailed(Mailbox<?> m, Throwable t) {
-    guardFailed(m, t);
-    ready().refuse(m.index());
-  }
-
-  private void guardFailed(Mailbox<?> m, Throwable t) {
+  /** So has a condition of cases. */
+  final void guardFailed(Mailbox<?> m, Throwable t) {
     m.guardFailed();
     failed(m, t instanceof VirtualMachineError ? t : new GuardFailedException(name(), m.name(), t));
     spendTurn(); // it may fail again and again, if the directive is RESTART
-    heedStop(); // by onFailure(): no message is to come after it
+    // onFailure() may have changed what others read; but two that fail must not take turns in it.
+    ready().refuse(m.index());
+    ready().reconsiderBut(mailboxCount(), i -> mailbox(i).hasGuardFailed());
   }
 
   /**
@@ -277,7 +274,7 @@ abstract class TurnLoop extends Mailboxes {
       try {
         message = mailbox.next();
       } catch (Throwable t) {
-        conditionFailed(mailbox, t);
+        guardFailed(mailbox, t);
         return true;
       }
       if (message == null) {
@@ -438,8 +435,12 @@ abstract class TurnLoop extends Mailboxes {
     }
     boolean suspended = isSuspended();
     if (!suspended && !disabledReported && !hasEnabledMailbox() && !expectsAnything()) {
+      if (is(REQUESTS)) {
+        return false; // whatever that is, it comes first
+      }
       disabledReported = true;
       allDisabled();
+      spendTurn(); // as for a guard: it may come to that again and again
       return false;
     }
     if (suspended) {

@@ -93,6 +93,11 @@ final class TwoLevelReadySet implements ReadySet {
   }
 
   @Override
+  public boolean isRefused(int i) {
+    return (refused[i >>> 6] & 1L << i) != 0;
+  }
+
+  @Override
   public void reconsider() {
     if (anyRefused) {
       anyRefused = false;

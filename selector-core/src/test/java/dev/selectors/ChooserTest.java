@@ -55,6 +55,11 @@ class ChooserTest {
     }
 
     @Override
+    public boolean isRefused(int i) {
+      return false;
+    }
+
+    @Override
     public void reconsider() {}
 
     @Override

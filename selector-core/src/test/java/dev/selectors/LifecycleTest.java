@@ -341,6 +341,7 @@ class LifecycleTest {
       @Override
       protected Directive onFailure(Throwable cause) {
         stop();
+        disableAll(); // of which nobody needs to be told any more
         return Directive.RESUME;
       }
     };

@@ -247,6 +247,21 @@ abstract class ReadySetContractTest {
   }
 
   @Test
+  void someOfTheRefusedMailboxesStayRefused() {
+    send(0);
+    send(n - 1);
+    set.refuse(0);
+    assertTrue(set.isRefused(0));
+    assertEquals(n == 1, set.isRefused(n - 1));
+    set.refuse(n - 1);
+    set.reconsiderBut(n, i -> i == n - 1);
+    assertEquals(n == 1 ? List.of() : List.of(0), candidates());
+    set.reconsiderBut(n, i -> i == 0); // which is not refused, unless it is the only one
+    assertFalse(n > 1 && set.isRefused(0));
+    assertEquals(n == 1 ? List.of() : List.of(0, n - 1), candidates());
+  }
+
+  @Test
   void aRefusedMailboxDoesNotKeepTheRunAndIsNotWokenFor() {
     send(n - 1);
     set.refuse(n - 1);

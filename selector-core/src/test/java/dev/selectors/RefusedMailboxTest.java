@@ -108,6 +108,47 @@ final class RefusedMailboxTest {
     assertEquals(List.of("starts", "starts", "guarded", "other"), log);
   }
 
+  @Test
+  void whatOnFailureChangesForAGuardThatHasRefusedIsSeen() {
+    boolean[] open = {false};
+    Selector s = new Selector() {
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        open[0] = true;
+        return Directive.RESUME;
+      }
+    };
+    Mailbox<String> refuses = s.<String>mailbox("refuses", log::add).guard(() -> open[0]);
+    Mailbox<String> fails = s.mailbox("fails", log::add);
+    fails.guard(() -> {
+      throw new IllegalStateException("broken");
+    });
+    its.started(s);
+    refuses.send("refused at first");
+    its.runAll();
+    fails.send("never");
+    its.runAll();
+    assertEquals(List.of("refused at first"), log);
+    assertEquals(2, its.failures.size()); // the turn could have cured the other
+  }
+
+  @Test
+  void guardsThatFailOneAfterTheOtherComeToRest() {
+    Steered s = new Steered();
+    s.directive = Directive.RESUME;
+    for (String name : List.of("a", "b")) {
+      s.logged(name)
+          .guard(() -> {
+            throw new IllegalStateException(name);
+          })
+          .send("never");
+    }
+    its.started(s);
+    its.runAll();
+    assertEquals(2, its.failures.size());
+    assertEquals(new SelectorState.Idle(), s.state());
+  }
+
   private final class Picky extends Selector {
     final Mailbox<Object> box = this.<Object>mailbox("box", m -> log.add("" + m))
         .headGuard(m -> !(m instanceof Down) && !m.equals("refused"));

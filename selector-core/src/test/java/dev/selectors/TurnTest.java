@@ -292,6 +292,30 @@ class TurnTest {
   }
 
   @Test
+  void whoIsDisabledAgainAndAgainUsesUpTheSlice() {
+    ManualSystem manual = new ManualSystem(b -> b.throughput(3));
+    Selector selector = new Selector() {
+      @Override
+      protected void onStart() {
+        disableAll();
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESTART;
+      }
+    };
+    selector.<String>mailbox("m", log::add);
+    manual.system.spawn(selector);
+    manual.executor.runOne();
+    assertEquals(3, manual.failures.size());
+    assertEquals(1, manual.executor.pending());
+    selector.stop();
+    manual.runAll();
+    assertEquals(3, manual.failures.size());
+  }
+
+  @Test
   void aGuardThatFailsAgainAndAgainUsesUpTheSlice() {
     ManualSystem manual = new ManualSystem(b -> b.throughput(3));
     Selector selector = new Selector() {

@@ -88,7 +88,13 @@ final class Generator {
       boxes.add(box(b));
     }
     return new Program.Spec(
-        Program.Policy.LEVELS, Directive.ESCALATE, supervisor(), List.of(), List.of(), boxes);
+        Program.Policy.LEVELS,
+        Directive.ESCALATE,
+        supervisor(),
+        List.of(),
+        List.of(),
+        List.of(),
+        boxes);
   }
 
   private Program.Spec spec() {
@@ -112,7 +118,14 @@ final class Generator {
     for (int b = 0; b < overflows.get(self).length; b++) {
       boxes.add(box(b));
     }
-    return new Program.Spec(policy(), directive(), supervisor(), onStart, onExit, boxes);
+    List<Action> onFailure = new ArrayList<>();
+    if (one(3)) {
+      onFailure.addAll(script(2));
+    }
+    if (one(8)) {
+      onFailure.add(new Action.Stop(self));
+    }
+    return new Program.Spec(policy(), directive(), supervisor(), onStart, onExit, onFailure, boxes);
   }
 
   private Program.Box box(int number) {

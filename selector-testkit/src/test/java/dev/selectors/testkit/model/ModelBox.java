@@ -70,6 +70,8 @@ final class ModelBox {
   final ModelGate gate;
   /** The guards have said no, and nothing has happened since that could change their mind. */
   boolean refused;
+  /** The same, as a guard has failed: it need not fail again, but nobody asks before. */
+  boolean failed;
   /** The head guard was to be asked about a message that is void, and not about the one behind. */
   private boolean unasked;
 
@@ -170,6 +172,11 @@ final class ModelBox {
     });
   }
 
+  void reconsider() {
+    refused = false;
+    failed = false;
+  }
+
   boolean isCandidate() {
     return gate.isOpen() && !refused && !queue.isEmpty();
   }
@@ -190,7 +197,7 @@ final class ModelBox {
   /** Whether a message could be handled if the guards were asked now. */
   boolean isEligible() {
     Item first = queue.stream().filter(i -> !i.isVoid()).findFirst().orElse(null);
-    return first != null && gate.lets(owner.script, first.kind());
+    return first != null && !failed && gate.lets(owner.script, first.kind());
   }
 
   /** Null if nobody wants the first message, or its guard was not asked about it. */

@@ -150,25 +150,20 @@ final class ModelSelector {
       return null;
     }
     for (ModelBox box = choice.next(); box != null; box = choice.next()) {
-      if (guardsHold(box)) {
-        return box;
-      }
-      box.refused = true;
-      if (phase != Phase.ALIVE || pending.isSuspended()) {
+      try {
+        if (box.guardsHold()) {
+          return box;
+        }
+        box.refused = true;
+      } catch (Cause c) {
+        failed(box, Cause.guard(c), false);
+        spendTurn();
+        box.failed = true;
+        boxes.forEach(b -> b.refused = b.failed);
         return null;
       }
     }
     return null;
-  }
-
-  private boolean guardsHold(ModelBox box) {
-    try {
-      return box.guardsHold();
-    } catch (Cause c) {
-      failed(box, Cause.guard(c), false);
-      spendTurn();
-      return false;
-    }
   }
 
   /** Uses up as much of the run as a turn. */
@@ -177,7 +172,7 @@ final class ModelSelector {
   }
 
   private void reconsider() {
-    boxes.forEach(b -> b.refused = false);
+    boxes.forEach(ModelBox::reconsider);
   }
 
   /** Whether the run is over; if not, whatever keeps it from that is next. */
@@ -185,25 +180,31 @@ final class ModelSelector {
     if (phase != Phase.ALIVE) {
       return false;
     }
+    boolean isAsked = stopRequested || recheckRequested || pending.hasWork();
     boolean allDisabled = boxes.stream().noneMatch(b -> b.gate.enabled);
-    if (allDisabled && !pending.isSuspended() && !disabledReported && pending.expectsNothing()) {
+    if (allDisabled && !isAsked && !pending.isSuspended() && !disabledReported && pending.expectsNothing()) {
       disabledReported = true;
       if (world.program.exitWhenAllDisabled()) {
         end("Normal");
       } else {
         failed(null, Cause.allDisabled(), false);
       }
+      spendTurn();
       return false;
     }
-    return !stopRequested
-        && !recheckRequested
+    return !isAsked
         && (pending.isSuspended() || boxes.stream().noneMatch(ModelBox::isCandidate));
   }
 
   // ---- failure
 
   private void failed(@Nullable ModelBox box, Cause cause, boolean starting) {
-    Directive directive = script.onFailure(cause);
+    Directive directive;
+    try {
+      directive = script.onFailure(cause);
+    } catch (Cause c) { // which is told with the first
+      directive = Directive.STOP;
+    }
     if (directive == Directive.ESCALATE) {
       directive =
           siblings == null || phase == Phase.ENDING ? Directive.STOP : siblings.failed(this, cause);

@@ -113,7 +113,9 @@ final class ModelTies {
       boolean first = !tie.over;
       tie.use();
       forget(watcher);
-      box.owner.recheck();
+      if (first && ended != null) {
+        box.owner.recheck(); // the news may wait there
+      }
       return first;
     };
   }

@@ -92,10 +92,12 @@ record Program(
       Supervisor supervisor,
       List<Action> onStart,
       List<Action> onExit,
+      List<Action> onFailure,
       List<Box> boxes) {
     boolean doesAnything() {
       return !onStart.isEmpty()
           || !onExit.isEmpty()
+          || !onFailure.isEmpty()
           || boxes.stream().anyMatch(b -> b.scripts().stream().anyMatch(k -> !k.isEmpty()));
     }
   }
@@ -111,7 +113,8 @@ record Program(
       }
       s.append("s%d %s otherwise %s %s%n"
           .formatted(i, spec.policy(), spec.otherwise(), spec.supervisor()));
-      s.append("  onStart %s%n  onExit %s%n".formatted(spec.onStart(), spec.onExit()));
+      s.append("  onStart %s%n  onExit %s%n  onFailure %s%n"
+          .formatted(spec.onStart(), spec.onExit(), spec.onFailure()));
       for (int b = 0; b < spec.boxes().size(); b++) {
         Box box = spec.boxes().get(b);
         s.append("  b%d level %d%s%s%s%s%n"

@@ -18,6 +18,9 @@ final class Script {
   /** How often an incarnation starts with all it does at a start. */
   private static final int STARTS = 3;
 
+  /** After how many failures an incarnation does all it does at one. */
+  private static final int FAILURES = 3;
+
   private static final int GUARD_FAILURES = 2;
   private static final int TICKS = 3;
   private static final int LAYERS = 3;
@@ -31,6 +34,7 @@ final class Script {
   private final int[] layers;
   private int sent;
   private int starts;
+  private int failures;
   private int guardFailures;
 
   Script(Program.Spec spec, Host host) {
@@ -61,6 +65,10 @@ final class Script {
 
   Directive onFailure(Cause cause) {
     log("is asked about " + cause.getMessage());
+    failures++;
+    if (failures <= FAILURES) {
+      run(spec.onFailure(), FAILURES - failures, null);
+    }
     return cause.own != null ? cause.own : spec.otherwise();
   }
 
@@ -90,8 +98,7 @@ final class Script {
   boolean guard(Program.Guard guard) {
     if (counters[guard.counter()] == guard.failsAt() && guardFailures < GUARD_FAILURES) {
       guardFailures++;
-      throw new Cause(
-          host.name() + " guard " + guardFailures, Directive.ESCALATE, Directive.RESTART);
+      throw new Cause(host.name() + " guard " + guardFailures, null, null);
     }
     return counters[guard.counter()] != guard.closedAt();
   }

@@ -36,6 +36,7 @@ final class Shrinking {
       attempt(with(smallest, at, idle(smallest.specs().get(at))));
       specList(at, Program.Spec::onStart, Shrinking::withOnStart);
       specList(at, Program.Spec::onExit, Shrinking::withOnExit);
+      specList(at, Program.Spec::onFailure, Shrinking::withOnFailure);
       for (int b = 0; b < smallest.specs().get(at).boxes().size(); b++) {
         for (int k = 0; k < Program.KINDS; k++) {
           int box = b;
@@ -110,13 +111,15 @@ final class Shrinking {
   }
 
   private static Program.Spec withOnStart(Program.Spec s, List<Action> onStart) {
-    return new Program.Spec(
-        s.policy(), s.otherwise(), s.supervisor(), onStart, s.onExit(), s.boxes());
+    return with(s, onStart, s.onExit(), s.onFailure(), s.boxes());
   }
 
   private static Program.Spec withOnExit(Program.Spec s, List<Action> onExit) {
-    return new Program.Spec(
-        s.policy(), s.otherwise(), s.supervisor(), s.onStart(), onExit, s.boxes());
+    return with(s, s.onStart(), onExit, s.onFailure(), s.boxes());
+  }
+
+  private static Program.Spec withOnFailure(Program.Spec s, List<Action> onFailure) {
+    return with(s, s.onStart(), s.onExit(), onFailure, s.boxes());
   }
 
   private static Program.Spec withScript(Program.Spec s, int box, int kind, List<Action> script) {
@@ -129,17 +132,21 @@ final class Shrinking {
         b.capacity(),
         b.overflow(),
         with(b.scripts(), kind, script));
+    return with(s, s.onStart(), s.onExit(), s.onFailure(), with(s.boxes(), box, changed));
+  }
+
+  private static Program.Spec with(
+      Program.Spec s,
+      List<Action> onStart,
+      List<Action> onExit,
+      List<Action> onFailure,
+      List<Program.Box> boxes) {
     return new Program.Spec(
-        s.policy(),
-        s.otherwise(),
-        s.supervisor(),
-        s.onStart(),
-        s.onExit(),
-        with(s.boxes(), box, changed));
+        s.policy(), s.otherwise(), s.supervisor(), onStart, onExit, onFailure, boxes);
   }
 
   private static Program.Spec idle(Program.Spec s) {
-    Program.Spec idle = withOnExit(withOnStart(s, List.of()), List.of());
+    Program.Spec idle = with(s, List.of(), List.of(), List.of(), s.boxes());
     for (int b = 0; b < s.boxes().size(); b++) {
       for (int k = 0; k < Program.KINDS; k++) {
         idle = withScript(idle, b, k, List.of());
