@@ -119,6 +119,9 @@ final class Generator {
       boxes.add(box(b));
     }
     List<Action> onFailure = new ArrayList<>();
+    if (one(2)) {
+      onFailure.add(new Action.Count(below(Program.COUNTERS)));
+    }
     if (one(3)) {
       onFailure.addAll(script(2));
     }
