@@ -7,7 +7,6 @@ import dev.selectors.SelectorContext;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,8 +63,7 @@ public final class KeyedJoin<K, T> {
   private final Map<K, Open<K, T>> open = new LinkedHashMap<>();
 
   private final JoinMissed<K> missed;
-  /** By each source that waits, the row that is in its way; it may be closed by now. */
-  private final Map<Integer, Open<K, T>> inTheWay = new HashMap<>();
+  private final JoinJam<Open<K, T>> jam;
 
   private @Nullable LastingLimit<Open<K, T>> limit;
 
@@ -105,6 +103,7 @@ public final class KeyedJoin<K, T> {
     }
     this.most = most;
     this.missed = new JoinMissed<>(most, sources);
+    this.jam = new JoinJam<>(sources, row -> open.get(row.key) == row, context::recheck);
     for (int i = 0; i < sources; i++) {
       int source = i;
       Mailbox<T> mailbox = context.mailbox(name + "-" + i, item -> take(source, item));
@@ -174,20 +173,14 @@ public final class KeyedJoin<K, T> {
       return true; // whoever takes it fails on it, and thus gets rid of it
     }
     if (row == null || row.items.lacks(source)) {
+      jam.passes(source);
       return true;
     }
-    // The guard of one source cannot look at the others: each leaves behind what it has found.
-    inTheWay.put(source, row);
-    return areAllWaiting();
-  }
-
-  private boolean areAllWaiting() {
-    return inTheWay.size() == sources.size()
-        && inTheWay.values().stream().allMatch(row -> open.get(row.key) == row);
+    return jam.waits(source, item, row);
   }
 
   private void take(int source, T item) {
-    inTheWay.remove(source);
+    jam.passes(source);
     K its = Objects.requireNonNull(
         key.apply(item), () -> "key of an item of '" + name + "-" + source + "' is null");
     if (missed.comes(its, source)) {

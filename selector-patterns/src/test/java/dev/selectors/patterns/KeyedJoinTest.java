@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorContext;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Timeout;
 
@@ -146,6 +148,86 @@ final class KeyedJoinTest {
       items += row.size();
     }
     assertEquals(12, items);
+  }
+
+  /** As a request that waits: nobody has to answer it, and it is withdrawn when its time is up. */
+  private static CompletableFuture<Object> ask(
+      SimulatedSystem sim, MailboxRef<Item> source, Item item) {
+    return sim.system().<Item, Object>ask(source, replyTo -> item, LIMIT).toCompletableFuture();
+  }
+
+  @SelectorTest
+  void aSourceWhoseRequestHasExpiredIsNotWaiting(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 4));
+    join.source(0).send(new Item(0, 1));
+    CompletableFuture<Object> expired = ask(sim, join.source(0), new Item(0, 1));
+    sim.advance(LIMIT);
+    assertTrue(expired.isCompletedExceptionally());
+    List.of(2, 2).forEach(key -> join.source(1).send(new Item(1, key)));
+    sim.run();
+    assertEquals(List.of(), leftovers);
+    join.source(0).send(new Item(0, 2));
+    sim.run();
+    assertEquals(List.of(2), rows);
+  }
+
+  @SelectorTest
+  void aSourceThatWaitsAgainMeetsOnlyThoseThatStillWait(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 4));
+    for (int round = 0; round < 3; round++) {
+      for (int source = 0; source < 2; source++) {
+        if (round == 0) {
+          join.source(source).send(new Item(source, source));
+        }
+        CompletableFuture<Object> expired = ask(sim, join.source(source), new Item(source, source));
+        sim.advance(LIMIT);
+        assertTrue(expired.isCompletedExceptionally());
+        assertEquals(List.of(), leftovers);
+      }
+    }
+    assertEquals(Set.of(0, 1), join.openRows().keySet());
+  }
+
+  /** Whichever of them is asked first: the withdrawn one is still in its mailbox then. */
+  @SelectorTest
+  void whatIsBehindAWithdrawnRequestComesBeforeARowIsGivenUp(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    JoinHost<KeyedJoin<Integer, Item>> host =
+        sim.spawn(new JoinHost<>(Directive.RESTART, context -> join(context, 2, 4)));
+    int first = sim.random().nextInt(2);
+    int second = 1 - first;
+    host.part.source(first).send(new Item(first, 1));
+    CompletableFuture<Object> withdrawn = ask(sim, host.part.source(first), new Item(first, 1));
+    host.part.source(first).send(new Item(first, 2));
+    host.part.source(second).send(new Item(second, 2));
+    sim.run();
+    host.tell.send(() -> {
+      withdrawn.cancel(false);
+      host.part.source(second).send(new Item(second, 2));
+    });
+    sim.run();
+    assertEquals(List.of(), leftovers);
+    assertEquals(List.of(2), rows);
+  }
+
+  @SelectorTest
+  void aRowIsGivenUpThoughOtherMailboxesAreBusy(SimulatedSystem sim) {
+    sim.allowStuck();
+    int n = sim.random().nextInt(2, 5);
+    JoinHost<KeyedJoin<Integer, Item>> host =
+        sim.spawn(new JoinHost<>(Directive.RESTART, context -> join(context, n, n)));
+    for (int source = 0; source < n; source++) {
+      for (int i = 0; i < 2; i++) {
+        host.part.source(source).send(new Item(source, source));
+      }
+    }
+    for (int i = 0; i < 10 * n; i++) {
+      host.tell.send(() -> {});
+    }
+    sim.runUntil(() -> host.tell.depth() == 0);
+    assertEquals(1, leftovers.size());
   }
 
   @SelectorTest
