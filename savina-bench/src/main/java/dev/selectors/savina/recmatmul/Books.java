@@ -11,7 +11,7 @@ final class Books {
   private final MatrixParams params;
   private final List<MailboxRef<MatrixMessage.ToWorker>> workers = new ArrayList<>();
   private long left;
-  private int works;
+  private long works;
   private int stopped;
 
   Books(MatrixParams params) {
@@ -55,7 +55,7 @@ final class Books {
   }
 
   /** How many works were done. */
-  int works() {
+  long works() {
     return works;
   }
 }

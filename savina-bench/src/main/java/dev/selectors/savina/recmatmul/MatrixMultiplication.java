@@ -24,9 +24,9 @@ public final class MatrixMultiplication
   /** The product, and the works that were done for it. */
   public static final class Result {
     private final Product product;
-    private final int works;
+    private final long works;
 
-    Result(Product product, int works) {
+    Result(Product product, long works) {
       this.product = product;
       this.works = works;
     }

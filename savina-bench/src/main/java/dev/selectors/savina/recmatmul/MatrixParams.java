@@ -23,9 +23,9 @@ public record MatrixParams(
   }
 
   /** The blocks that are divided or computed, that of the whole included. */
-  int works() {
-    int works = 1;
-    int level = 1;
+  long works() {
+    long works = 1;
+    long level = 1;
     for (int dim = n; isDivided(dim); dim /= 2) {
       level *= 8;
       works += level;

@@ -93,6 +93,15 @@ class MatrixMultiplicationTest {
     assertEquals(works, new MatrixParams(3, n, threshold).works());
   }
 
+  /** More than the largest {@code int}, from 2048 rows on. */
+  @ParameterizedTest
+  @CsvSource({"2048,9817068105", "4096,78536544841"})
+  void messagesOfTheSmallestBlocksAreCounted(int n, long works) {
+    MatrixParams params = new MatrixParams(1, n, 1);
+    assertEquals(works, params.works());
+    assertEquals(3 * works + 1, benchmark.messages(params));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, 3, 1000, 8192})
   void otherThanPowersOfTwoAreRefused(int n) {
