@@ -40,10 +40,11 @@ import java.util.function.Predicate;
  * <i>happens-before</i> the reaction to them.
  *
  * <p><b>Failure.</b> What a reaction throws is a failure of the selector; its messages are used up,
- * and those that are a {@link ReplyTo} fail, if they were not answered. A request within another
- * message, if that was not the last to come, is for the reaction to fail. A
- * {@linkplain dev.selectors.Directive#RESTART restart} keeps all others. What is pending when the
- * selector ends becomes no dead letter.
+ * and those that are a {@link ReplyTo} fail, if they were not answered, even if the reaction has
+ * {@linkplain ReplyTo#forward forwarded} them: there is no telling who has a request. So let
+ * forwarding be the last thing that a reaction does. A request within another message, if that was
+ * not the last to come, is for the reaction to fail. A {@linkplain dev.selectors.Directive#RESTART
+ * restart} keeps all others. What is pending when the selector ends becomes no dead letter.
  *
  * <p>Cédric Fournet and Georges Gonthier, <cite>The Reflexive CHAM and the Join-Calculus</cite>,
  * POPL 1996; Nick Benton, Luca Cardelli and Cédric Fournet, <cite>Modern Concurrency Abstractions
