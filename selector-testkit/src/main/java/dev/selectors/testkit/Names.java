@@ -16,10 +16,12 @@ import java.util.regex.Pattern;
  * class, with a number, in the order of appearance. To be used with the recorder's lock held.
  */
 final class Names {
+  /** Classes have names of letters of any language. */
+  private static final String WORD = "\\p{javaJavaIdentifierPart}";
   /** A name made of the identity, as selectors and objects without a text of their own have it. */
-  private static final Pattern IDENTITY = Pattern.compile("[\\w$]+@[0-9a-f]+(?!\\w)");
+  private static final Pattern IDENTITY = Pattern.compile(WORD + "+@[0-9a-f]+(?!" + WORD + ")");
   /** The same, but for what could be the address of somebody's mail. */
-  private static final Pattern UNKNOWN = Pattern.compile(IDENTITY + "(?!\\.\\w)");
+  private static final Pattern UNKNOWN = Pattern.compile(IDENTITY + "(?!\\." + WORD + ")");
 
   private final IdentityHashMap<Selector, String> names = new IdentityHashMap<>();
   private final List<Selector> inOrder = new ArrayList<>();
