@@ -20,8 +20,13 @@ final class Names {
   private static final String WORD = "\\p{javaJavaIdentifierPart}";
   /** A name made of the identity, as selectors and objects without a text of their own have it. */
   private static final Pattern IDENTITY = Pattern.compile(WORD + "+@[0-9a-f]+(?!" + WORD + ")");
-  /** The same, but for what could be the address of somebody's mail. */
-  private static final Pattern UNKNOWN = Pattern.compile(IDENTITY + "(?!\\." + WORD + ")");
+  /**
+   * What is taken for one though nobody is known by it. Not what could be the address of somebody's
+   * mail, or a name that somebody was given: an identity of less than four digits is one in half a
+   * million.
+   */
+  private static final Pattern UNKNOWN =
+      Pattern.compile(WORD + "+@[1-9a-f][0-9a-f]{3,7}(?!\\.?" + WORD + ")");
 
   private final IdentityHashMap<Selector, String> names = new IdentityHashMap<>();
   private final List<Selector> inOrder = new ArrayList<>();
@@ -35,9 +40,12 @@ final class Names {
 
   private String add(Selector selector) {
     String own = selector.name();
-    String name = own.endsWith("@" + Integer.toHexString(System.identityHashCode(selector)))
-        ? numbered(own)
-        : distinct(own);
+    String name = unnamed.get(own);
+    if (name == null) {
+      name = own.endsWith("@" + Integer.toHexString(System.identityHashCode(selector)))
+          ? numbered(own)
+          : distinct(own);
+    }
     names.put(selector, name);
     inOrder.add(selector);
     return name;
@@ -50,10 +58,6 @@ final class Names {
   }
 
   private String numbered(String own) {
-    String known = unnamed.get(own);
-    if (known != null) {
-      return known;
-    }
     String type = own.substring(0, own.lastIndexOf('@'));
     String name = type + "#" + numbers.merge(type + "#", 1, Integer::sum);
     unnamed.put(own, name);
@@ -62,7 +66,12 @@ final class Names {
 
   /** The name of a receiver that is known by its own name only. */
   String ofName(String own) {
-    return IDENTITY.matcher(own).matches() ? numbered(own) : own;
+    String known = unnamed.get(own);
+    if (known != null) {
+      return known;
+    }
+    boolean given = numbers.containsKey(own) || !UNKNOWN.matcher(own).matches();
+    return given ? own : numbered(own); // it has never taken a turn
   }
 
   /** The text with names made of identities replaced where they are known. */
