@@ -109,7 +109,7 @@ final class Driver {
   String state() {
     StringBuilder text = new StringBuilder();
     recorder.busy().stream().limit(20).forEach(s -> text.append("\n  not done: ")
-        .append(recorder.stable(s.toString())));
+        .append(recorder.tell(s)));
     return text.append(check.soFar()).toString();
   }
 }

@@ -139,7 +139,7 @@ final class EndCheck {
     }
     if (!waitCyclesAllowed) {
       for (WaitCycle cycle : system.waitCycles()) {
-        found.add(recorder.stable(cycle.toString()), "wait cycle", "sim.allowWaitCycles()");
+        found.add(recorder.tell(cycle), "wait cycle", "sim.allowWaitCycles()");
       }
     }
     if (!stuckAllowed) {
@@ -157,13 +157,13 @@ final class EndCheck {
     Set<String> told = new HashSet<>();
     for (StuckSelector stuck : system.stuck()) {
       told.add(stuck.selector());
-      found.add(recorder.stable(stuck.toString()), "stuck", way);
+      found.add(recorder.tell(stuck), "stuck", way);
     }
     if (isOver) {
       for (SelectorSnapshot busy : recorder.busy()) {
         if (!told.contains(busy.name()) && busy.mailboxes().stream().anyMatch(m -> m.depth() > 0)) {
           found.add(
-              recorder.stable(busy.toString())
+              recorder.tell(busy)
                   + " hangs: nobody has anything to do, no timer is set, and what it awaits does not"
                   + " come; complete the stage before the end of the test",
               "stuck",
@@ -265,13 +265,13 @@ final class EndCheck {
   }
 
   private String text(Failure f) {
-    return recorder.nameOf(f.selector())
+    return recorder.nameOf(f)
         + (f.mailbox() == null ? "" : " in mailbox '" + f.mailbox() + "'") + ": "
         + recorder.stable(f.cause().toString()) + ", directive " + f.directive();
   }
 
   private String text(DeadLetter d) {
-    return recorder.text(d.message()) + " to mailbox '" + d.mailbox() + "' of "
-        + recorder.nameOf(d.selector()) + ": " + d.reason();
+    return recorder.text(d.message()) + " to mailbox '" + d.mailbox() + "' of " + recorder.nameOf(d)
+        + ": " + d.reason();
   }
 }

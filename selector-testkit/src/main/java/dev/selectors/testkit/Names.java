@@ -5,11 +5,15 @@ import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorState;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Names that are the same in every run: a selector without a name of its own is called after its
@@ -28,17 +32,38 @@ final class Names {
   private static final Pattern UNKNOWN =
       Pattern.compile(WORD + "+@[1-9a-f][0-9a-f]{3,7}(?!\\.?" + WORD + ")");
 
-  private final IdentityHashMap<Selector, String> names = new IdentityHashMap<>();
-  private final List<Selector> inOrder = new ArrayList<>();
-  private final Map<String, String> unnamed = new HashMap<>();
-  private final Map<String, Integer> numbers = new HashMap<>();
+  /** How the runtime names one of whom a watcher has failed. */
+  private static final String WATCHER = "a watcher of ";
 
-  String of(Selector selector) {
-    String name = names.get(selector);
-    return name != null ? name : add(selector);
+  /** A selector, its name, and those that have the same own name. */
+  private record Named(Selector selector, String name, Namesakes among) {}
+
+  /** Selectors of one own name; in order. */
+  private static final class Namesakes {
+    final List<Named> all = new ArrayList<>();
+    /** The one that was called last. */
+    @Nullable
+    Named last;
   }
 
-  private String add(Selector selector) {
+  private final IdentityHashMap<Selector, Named> names = new IdentityHashMap<>();
+  private final List<Selector> inOrder = new ArrayList<>();
+  private final Map<String, Namesakes> byOwnName = new HashMap<>();
+  private final Map<String, String> unnamed = new HashMap<>();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Set<String> taken = new HashSet<>();
+
+  /** The name of one that is about to be called. */
+  String called(Selector selector) {
+    Named named = names.get(selector);
+    if (named == null) {
+      named = add(selector);
+    }
+    named.among.last = named;
+    return named.name;
+  }
+
+  private Named add(Selector selector) {
     String own = selector.name();
     String name = unnamed.get(own);
     if (name == null) {
@@ -46,32 +71,71 @@ final class Names {
           ? numbered(own)
           : distinct(own);
     }
-    names.put(selector, name);
+    Namesakes among = byOwnName.computeIfAbsent(own, o -> new Namesakes());
+    Named named = new Named(selector, name, among);
+    among.all.add(named);
+    names.put(selector, named);
     inOrder.add(selector);
-    return name;
+    return named;
   }
 
   /** The same name, if no other selector has it. */
   private String distinct(String own) {
-    int n = numbers.merge(own, 1, Integer::sum);
-    return n == 1 ? own : own + "#" + n;
+    return taken.add(own) ? own : numbered(own, 2);
   }
 
+  /** A number in place of the identity. */
   private String numbered(String own) {
-    String type = own.substring(0, own.lastIndexOf('@'));
-    String name = type + "#" + numbers.merge(type + "#", 1, Integer::sum);
+    String name = numbered(own.substring(0, own.lastIndexOf('@')), 1);
     unnamed.put(own, name);
     return name;
   }
 
-  /** The name of a receiver that is known by its own name only. */
-  String ofName(String own) {
-    String known = unnamed.get(own);
-    if (known != null) {
-      return known;
+  /** The next that nobody has. */
+  private String numbered(String what, int first) {
+    while (true) {
+      String name = what + "#" + numbers.merge(what, first, (n, from) -> n + 1);
+      if (taken.add(name)) {
+        return name;
+      }
     }
-    boolean given = numbers.containsKey(own) || !UNKNOWN.matcher(own).matches();
-    return given ? own : numbered(own); // it has never taken a turn
+  }
+
+  /**
+   * The name of one that has just failed: of those of its own name, the one that was called last.
+   */
+  String ofFailed(String own) {
+    Namesakes among = byOwnName.get(own);
+    if (among != null && among.last != null) {
+      return among.last.name;
+    }
+    return own.startsWith(WATCHER) ? WATCHER + oneOf(own.substring(WATCHER.length())) : oneOf(own);
+  }
+
+  /** The name of one that is known by its own name only; or how many share that. */
+  String oneOf(String own) {
+    Namesakes among = byOwnName.get(own);
+    if (among == null) {
+      String known = unnamed.get(own);
+      if (known != null) {
+        return known;
+      }
+      return UNKNOWN.matcher(own).matches() ? numbered(own) : own; // it has never taken a turn
+    }
+    return among.all.size() == 1
+        ? among.all.getFirst().name
+        : own + " (one of " + among.all.size() + ")";
+  }
+
+  /** The name of the one that looks like that; or how many share its own name. */
+  String oneOf(String own, Predicate<SelectorSnapshot> looks) {
+    Namesakes among = byOwnName.get(own);
+    if (among == null || among.all.size() == 1) {
+      return oneOf(own);
+    }
+    List<Named> alike =
+        among.all.stream().filter(n -> looks.test(n.selector.snapshot())).toList();
+    return alike.size() == 1 ? alike.getFirst().name : oneOf(own);
   }
 
   /** The text with names made of identities replaced where they are known. */

@@ -4,11 +4,15 @@ import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxSnapshot;
 import dev.selectors.SelectorSnapshot;
+import dev.selectors.StuckSelector;
+import dev.selectors.WaitCycle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -36,6 +40,8 @@ final class Recorder {
 
   // Guarded by this.
   private final Names names = new Names();
+  /** The names of those whose failures they are. */
+  private final IdentityHashMap<Failure, String> failed = new IdentityHashMap<>();
   /** Turn, time and lateness of each event. */
   private long[] when = new long[FIELDS * 64];
   /** Who, what and about what, of each event. */
@@ -52,22 +58,25 @@ final class Recorder {
   /** What is asked of a selector is no event, only what it does. */
   synchronized void called(Callback callback) {
     machine.callsSelector();
+    String name = names.called(callback.selector());
     if (callback.kind() == Callback.Kind.GUARD || callback.kind() == Callback.Kind.FAILURE) {
       return;
     }
     Mailbox<?> mailbox = callback.mailbox();
     add(
-        names.of(callback.selector()),
+        name,
         Objects.requireNonNull(KINDS.get(callback.kind())),
         mailbox == null ? "" : mailbox.name());
   }
 
   synchronized void failed(Failure failure) {
-    add(names.ofName(failure.selector()), "failed", failure);
+    String name = names.ofFailed(failure.selector());
+    failed.put(failure, name);
+    add(name, "failed", failure);
   }
 
   synchronized void deadLetter(DeadLetter letter) {
-    add(names.ofName(letter.selector()), "dead letter", letter);
+    add(names.oneOf(letter.selector()), "dead letter", letter);
   }
 
   synchronized void received(String probe, Object message) {
@@ -114,12 +123,19 @@ final class Recorder {
       events.add(new Trace.Event(
           when[at],
           Duration.ofNanos(when[at + 1]),
-          (String) Objects.requireNonNull(what[at]),
+          who(at),
           (String) Objects.requireNonNull(what[at + 1]),
           what[at + 1] == RECEIVED ? text(what[at + 2]) : about(what[at + 2]),
           when[at + 2]));
     }
     return new Trace(events);
+  }
+
+  /** Who has had a dead letter is told as of now: others of its name may have come since. */
+  private String who(int at) {
+    return what[at + 2] instanceof DeadLetter d && what[at + 1] != RECEIVED
+        ? names.oneOf(d.selector())
+        : (String) Objects.requireNonNull(what[at]);
   }
 
   private String about(@Nullable Object about) {
@@ -159,8 +175,40 @@ final class Recorder {
     return names.in(text);
   }
 
-  synchronized String nameOf(String own) {
-    return names.ofName(own);
+  /** The selector that has failed, as in the trace. */
+  synchronized String nameOf(Failure failure) {
+    String name = failed.get(failure);
+    return name != null ? name : names.ofFailed(failure.selector());
+  }
+
+  /** The receiver, as in the trace. */
+  synchronized String nameOf(DeadLetter letter) {
+    return names.oneOf(letter.selector());
+  }
+
+  /** The text, with the name that the selector has in the trace. */
+  synchronized String tell(SelectorSnapshot s) {
+    String name = names.oneOf(s.name(), s::equals);
+    return names.in(new SelectorSnapshot(name, s.state(), s.turns(), s.mailboxes()).toString());
+  }
+
+  /** The text, with the name that the selector has in the trace. */
+  synchronized String tell(StuckSelector stuck) {
+    String name = names.oneOf(stuck.selector(), s -> waiting(s).equals(stuck.waiting()));
+    return names.in(new StuckSelector(name, stuck.waiting(), stuck.why()).toString());
+  }
+
+  private static List<MailboxSnapshot> waiting(SelectorSnapshot s) {
+    return s.mailboxes().stream().filter(m -> m.depth() > 0).toList();
+  }
+
+  /** The text; of several selectors of one name any can be the one that waits. */
+  synchronized String tell(WaitCycle cycle) {
+    List<WaitCycle.Wait> waits = cycle.waits().stream()
+        .map(w -> new WaitCycle.Wait(
+            names.oneOf(w.selector()), names.oneOf(w.awaited()), w.mailbox(), w.where()))
+        .toList();
+    return names.in(new WaitCycle(waits).toString());
   }
 
   synchronized List<SelectorSnapshot> busy() {

@@ -5,7 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
+import dev.selectors.Selector;
+import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -40,6 +45,10 @@ final class NamesTest {
     }
   }
 
+  private String nameOfReceiver(String own) {
+    return sim.recorder().nameOf(new DeadLetter(own, "box", 1, DeadLetter.Reason.TERMINATED));
+  }
+
   @Test
   void aClassMayHaveLettersOfAnyLanguage() {
     sim.recorder()
@@ -69,9 +78,106 @@ final class NamesTest {
     Worker worker = sim.spawn(new Worker());
     worker.stop();
     sim.close();
-    sim.recorder()
-        .deadLetter(new DeadLetter(worker.name(), "work", 1, DeadLetter.Reason.TERMINATED));
+    assertEquals("Worker#1", nameOfReceiver(worker.name()));
     assertEquals("by Worker#1", sim.recorder().stable("by " + worker.name()));
-    assertEquals("replica@2", sim.recorder().nameOf("replica@2"));
+    assertEquals("replica@2", nameOfReceiver("replica@2"));
+  }
+
+  @Test
+  void aFailureIsToldOfTheOneThatHasFailed() {
+    Worker first = sim.spawn("worker", new Worker());
+    Worker second = sim.spawn("worker", new Worker());
+    second.work.send(NamesTest::fails);
+    sim.run();
+    first.work.send(NamesTest::fails);
+    sim.run();
+    assertEquals(List.of("worker#2", "worker"), who("failed"));
+    verifyTells("failure of worker#2 in mailbox 'work'", "failure of worker in mailbox 'work'");
+  }
+
+  @Test
+  void theFailureOfAGuardIsToldOfTheOneWhoseItIs() {
+    sim.spawnFrom("gate", c -> c.<String>mailbox("box", m -> {}));
+    Mailbox<String> second =
+        sim.spawnFrom("gate", c -> c.<String>mailbox("box", m -> {}).guard(() -> true));
+    Worker last = sim.spawn("gate", new Worker());
+    sim.failGuard(second, 1, new IllegalStateException("oops"));
+    sim.run();
+    last.work.send(() -> second.send("x"));
+    sim.run();
+    assertEquals(List.of("gate#2"), who("failed"));
+  }
+
+  @Test
+  void aDeadLetterToOneOfSeveralOfANameSaysSo() {
+    Worker first = sim.spawn("worker", new Worker());
+    sim.run();
+    first.stop();
+    sim.run();
+    first.work.send(() -> {});
+    assertEquals(List.of("worker"), who("dead letter"));
+    sim.spawn("worker", new Worker());
+    sim.run();
+    assertEquals(List.of("worker (one of 2)"), who("dead letter"));
+    verifyTells("to mailbox 'work' of worker (one of 2): TERMINATED");
+  }
+
+  @Test
+  void whoIsNotDoneIsToldByTheNameInTheTrace() {
+    sim.spawn("gate", new Worker());
+    sim.spawnFrom("gate", c -> c.<String>mailbox("box", m -> {}).guard(() -> false))
+        .send("x");
+    sim.run();
+    assertTrue(
+        sim.driver().state().startsWith("\n  not done: gate#2 Idle"),
+        sim.driver().state());
+    verifyTells("gate#2 is stuck");
+  }
+
+  @Test
+  void whoHangsIsToldByTheNameInTheTrace() {
+    sim.spawn("joe", new Worker());
+    Worker second = sim.spawn("joe", new Worker());
+    second.work.send(() -> second.can.await(new CompletableFuture<>(), (value, error) -> {}));
+    second.work.send(() -> {});
+    verifyTells("joe#2 Awaiting");
+  }
+
+  /** Asks another before it answers. */
+  private static final class Polite extends Selector {
+    private Polite other = this;
+    final Mailbox<ReplyTo<String>> after = mailbox(
+        "after",
+        replyTo -> await(
+            this.<ReplyTo<String>, String>ask(other.after, r -> r, Duration.ofHours(1)),
+            (value, error) -> replyTo.send("after you")));
+  }
+
+  @Test
+  void aWaitCycleAmongNamesakesSaysSo() {
+    Polite a = sim.spawn("polite", new Polite());
+    Polite b = sim.spawn("polite", new Polite());
+    a.other = b;
+    b.other = a;
+    sim.system().<ReplyTo<String>, String>ask(a.after, r -> r, Duration.ofHours(1));
+    verifyTells("polite (one of 2) waits for polite (one of 2), in mailbox 'after'");
+  }
+
+  @Test
+  void aWatcherThatFailsIsNamedAfterWhomItWatches() {
+    Worker worker = sim.spawn(new Worker());
+    worker.monitor(down -> fails());
+    worker.stop();
+    sim.run();
+    assertEquals(List.of("a watcher of Worker#1"), who("failed"));
+  }
+
+  @Test
+  void noTwoSelectorsHaveTheSameName() {
+    sim.spawn("joe", new Worker());
+    sim.spawn("joe#2", new Worker());
+    sim.spawn("joe", new Worker());
+    sim.run();
+    assertEquals(List.of("joe", "joe#2", "joe#3"), who("start"));
   }
 }
