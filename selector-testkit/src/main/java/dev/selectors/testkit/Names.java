@@ -11,8 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,18 +18,6 @@ import org.jspecify.annotations.Nullable;
  * class, with a number, in the order of appearance. To be used with the recorder's lock held.
  */
 final class Names {
-  /** Classes have names of letters of any language. */
-  private static final String WORD = "\\p{javaJavaIdentifierPart}";
-  /** A name made of the identity, as selectors and objects without a text of their own have it. */
-  private static final Pattern IDENTITY = Pattern.compile(WORD + "+@[0-9a-f]+(?!" + WORD + ")");
-  /**
-   * What is taken for one though nobody is known by it. Not what could be the address of somebody's
-   * mail, or a name that somebody was given: an identity of less than four digits is one in half a
-   * million.
-   */
-  private static final Pattern UNKNOWN =
-      Pattern.compile(WORD + "+@[1-9a-f][0-9a-f]{3,7}(?!\\.?" + WORD + ")");
-
   /** How the runtime names one of whom a watcher has failed. */
   private static final String WATCHER = "a watcher of ";
 
@@ -120,7 +106,7 @@ final class Names {
       if (known != null) {
         return known;
       }
-      return UNKNOWN.matcher(own).matches() ? numbered(own) : own; // it has never taken a turn
+      return Identities.is(own) ? numbered(own) : own; // it has never taken a turn
     }
     return among.all.size() == 1
         ? among.all.getFirst().name
@@ -140,17 +126,17 @@ final class Names {
 
   /** The text with names made of identities replaced where they are known. */
   String in(String text) {
-    if (text.indexOf('@') < 0) {
-      return text;
-    }
-    return IDENTITY
-        .matcher(text)
-        .replaceAll(m -> Matcher.quoteReplacement(unnamed.getOrDefault(m.group(), m.group())));
+    return Identities.named(text, this::known);
   }
 
-  /** Whether the text would be another one in the next run. */
-  static boolean hasIdentity(String text) {
-    return text.indexOf('@') >= 0 && UNKNOWN.matcher(text).find();
+  /** The text as it is in every run. */
+  String stable(String text) {
+    return Identities.without(text, this::known);
+  }
+
+  private @Nullable String known(String own) {
+    String name = unnamed.get(own);
+    return name == null && byOwnName.containsKey(own) ? own : name;
   }
 
   /** Those that are suspended, or in which messages wait. */

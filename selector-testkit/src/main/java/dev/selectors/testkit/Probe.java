@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
@@ -57,7 +56,7 @@ public final class Probe<M> implements MailboxRef<M> {
    * @return the one that came
    */
   public M expect(M message) {
-    return take(() -> text(message), message, m -> m.equals(message));
+    return take(Wanted.just(message), message, m -> m.equals(message));
   }
 
   /**
@@ -68,7 +67,7 @@ public final class Probe<M> implements MailboxRef<M> {
    * @return the one that came
    */
   public <T extends M> T expect(Class<T> type) {
-    return type.cast(take(() -> "a " + type.getSimpleName(), type, type::isInstance));
+    return type.cast(take(Wanted.a(type), type, type::isInstance));
   }
 
   /**
@@ -78,7 +77,7 @@ public final class Probe<M> implements MailboxRef<M> {
    * @return the one that came
    */
   public M expectMatching(Predicate<? super M> expected) {
-    return take(() -> "a message that matches", null, expected);
+    return take(Wanted.in("a message that matches"), null, expected);
   }
 
   /**
@@ -93,7 +92,7 @@ public final class Probe<M> implements MailboxRef<M> {
       missing.add(m);
     }
     while (!missing.isEmpty()) {
-      take(() -> "one of " + missing.stream().map(this::text).toList(), null, missing::contains);
+      take(Wanted.oneOf(missing), null, missing::contains);
       missing.remove(lastTaken());
     }
   }
@@ -104,7 +103,7 @@ public final class Probe<M> implements MailboxRef<M> {
    * @return the one that came
    */
   public M next() {
-    return take(() -> "a message", null, m -> true);
+    return take(Wanted.in("a message"), null, m -> true);
   }
 
   /**
@@ -140,19 +139,20 @@ public final class Probe<M> implements MailboxRef<M> {
     return "probe " + name + " (" + received.size() + " received)";
   }
 
-  private M take(Supplier<String> expected, @Nullable Object value, Predicate<? super M> test) {
+  private M take(Wanted expected, @Nullable Object value, Predicate<? super M> test) {
     if (!sim.driver().comes(this::hasMore)) {
       throw sim.driver()
           .inVain(
-              "probe " + name + " expected " + expected.get() + ", but nothing came", before(0));
+              "probe " + name + " expected " + expected.text(sim.recorder()) + ", but nothing came",
+              before(0));
     }
     M message;
     synchronized (this) {
       message = received.get(taken++);
     }
     if (!test.test(message)) {
-      String text = "probe " + name + " expected " + expected.get() + ", but was sent "
-          + text(message) + before(1) + sim.driver().state();
+      String text = "probe " + name + " expected " + expected.but(message, sim.recorder())
+          + before(1) + sim.driver().state();
       throw value == null
           ? new AssertionFailedError(text)
           : new AssertionFailedError(text, value, message);

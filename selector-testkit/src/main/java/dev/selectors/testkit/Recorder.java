@@ -152,22 +152,45 @@ final class Recorder {
 
   /** A message as it appears in traces and errors; the same in every run. */
   synchronized String text(@Nullable Object message) {
-    if (message == null) {
-      return "null";
+    return text(message, LONGEST);
+  }
+
+  /** The same, however long it is. */
+  synchronized String whole(@Nullable Object message) {
+    return text(message, Integer.MAX_VALUE);
+  }
+
+  /** The message's own text, although it may be another one in the next run. */
+  synchronized String raw(@Nullable Object message) {
+    String text = ownText(message);
+    return text == null ? nameOfClass(message) : text;
+  }
+
+  private String text(@Nullable Object message, int longest) {
+    boolean isText = message instanceof CharSequence;
+    String own = ownText(message);
+    if (own == null || (!isText && Identities.is(own))) {
+      return nameOfClass(message);
     }
-    String text = null;
+    String line = (isText ? own : names.stable(own)).replaceAll("\\s+", " ");
+    String cut = line.length() > longest ? line.substring(0, longest - 3) + "..." : line;
+    return isText ? '"' + cut + '"' : cut;
+  }
+
+  /** With names as they are in the trace; null if it has none. */
+  private @Nullable String ownText(@Nullable Object message) {
     try {
-      text = names.in(message.toString());
+      String text = String.valueOf(message);
+      return text == null ? null : names.in(text);
     } catch (RuntimeException e) {
-      // It has no text.
+      return null;
     }
-    if (text == null || (!(message instanceof CharSequence) && Names.hasIdentity(text))) {
-      String type = message.getClass().getSimpleName();
-      return "a " + (type.isEmpty() || message.getClass().isHidden() ? "lambda" : type);
-    }
-    String line = text.replaceAll("\\s+", " ");
-    String cut = line.length() > LONGEST ? line.substring(0, LONGEST - 3) + "..." : line;
-    return message instanceof CharSequence ? '"' + cut + '"' : cut;
+  }
+
+  private static String nameOfClass(@Nullable Object message) {
+    Class<?> type = Objects.requireNonNull(message).getClass();
+    String name = type.getSimpleName();
+    return "a " + (name.isEmpty() || type.isHidden() ? "lambda" : name);
   }
 
   /** The text with names as they are in the trace. */

@@ -180,4 +180,41 @@ final class NamesTest {
     sim.run();
     assertEquals(List.of("joe", "joe#2", "joe#3"), who("start"));
   }
+
+  private record Vote(String from, int term) {}
+
+  private record Job(int id, Object data, Object names) {}
+
+  private record Task(Runnable run, Object by) {}
+
+  private String text(Object message) {
+    return sim.recorder().text(message);
+  }
+
+  @Test
+  void anIdentityInATextIsReplacedAndTheRestIsShown() {
+    assertEquals(
+        "Job[id=2, data=int[], names=String[]]", text(new Job(2, new int[0], new String[0])));
+    assertEquals("[int[], String[]]", text(List.of(new int[0], new String[0])));
+    assertEquals("Task[run=lambda, by=Object@...]", text(new Task(() -> {}, new Object())));
+    assertEquals("Vote[from=Mail@..., term=7]", text(new Vote("dev.Names$Mail@1a2b3c", 7)));
+    assertEquals("Vote[from=Object@..., term=7]", text(new Vote("java.lang.Object@3ca", 7)));
+    assertEquals("Vote[from=NamesTest$1@..., term=7]", text(new Vote("NamesTest$1@1a2b3c", 7)));
+  }
+
+  @Test
+  void aTextThatIsNothingButAnIdentityIsTheClass() {
+    assertEquals("a Object", text(new Object()));
+    assertEquals("a int[]", text(new int[0]));
+    assertEquals("a lambda", text((Runnable) () -> {}));
+  }
+
+  @Test
+  void whatOnlyLooksLikeAnIdentityIsShownAsItIs() {
+    assertEquals("Vote[from=node@2, term=7]", text(new Vote("node@2", 7)));
+    assertEquals("Vote[from=x.y@2, term=7]", text(new Vote("x.y@2", 7)));
+    sim.spawn("replica@cafe", new Worker());
+    sim.run();
+    assertEquals("Vote[from=replica@cafe, term=7]", text(new Vote("replica@cafe", 7)));
+  }
 }

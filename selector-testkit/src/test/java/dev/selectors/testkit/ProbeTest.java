@@ -129,6 +129,58 @@ final class ProbeTest {
         failure(() -> probe.expectMatching(m -> false)), "that matches, but was sent \"e\"");
   }
 
+  private record Job(int id, Object data) {}
+
+  private record Vote(String from, int term) {}
+
+  /** Another class of the same name. */
+  private static final class Other {
+    private record Vote(int term) {}
+  }
+
+  /** All read the same, and none is equal to another. */
+  private static final class Same {
+    @Override
+    public String toString() {
+      return "same";
+    }
+  }
+
+  @Test
+  void whatReadsTheSameIsToldApart() {
+    probe.send(1L);
+    assertTells(failure(() -> probe.expect(1)), "expected 1 (Integer), but was sent 1 (Long)");
+    probe.send(1L);
+    assertTells(
+        failure(() -> probe.expectInAnyOrder(1, 2)),
+        "expected one of [1 (Integer), 2 (Integer)], but was sent 1 (Long)");
+    String long1 = "x".repeat(99) + 1;
+    String long2 = "x".repeat(99) + 2;
+    probe.send(long1);
+    assertTells(failure(() -> probe.expect(long2)), long1, long2);
+    probe.send(new Vote("node@1a2b", 7));
+    assertTells(
+        failure(() -> probe.expect(new Vote("node@1a2c", 7))),
+        "expected Vote[from=node@1a2c, term=7], but was sent Vote[from=node@1a2b, term=7]");
+    probe.send(new Other.Vote(7));
+    assertTells(
+        failure(() -> probe.expect(Vote.class)),
+        "expected a " + Vote.class.getName() + ", but was sent Vote[term=7] of the class "
+            + Other.Vote.class.getName());
+  }
+
+  @Test
+  void whatReadsTheSameAndIsOfTheSameClassIsToldToBeUnequal() {
+    probe.send(new Same());
+    assertTells(
+        failure(() -> probe.expect(new Same())),
+        "expected same, but was sent same, which is not equal to it");
+    // What reads like an identity may be somebody's name, and if so is what is different.
+    probe.send(new Job(2, new int[0]));
+    assertTells(
+        failure(() -> probe.expect(new Job(2, new int[0]))), "but was sent Job[id=2, data=[I@");
+  }
+
   @Test
   void nothingIsExpectedNowOrForATime() {
     sendsAfter(100, "late");
