@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 final class Recorder {
   private static final int FIELDS = 3;
   private static final int LONGEST = 60;
-  private static final String RECEIVED = "received";
   /** The kinds of calls in small letters. */
   private static final Map<Callback.Kind, String> KINDS = new EnumMap<>(Callback.Kind.class);
 
@@ -72,15 +71,15 @@ final class Recorder {
   synchronized void failed(Failure failure) {
     String name = names.ofFailed(failure.selector());
     failed.put(failure, name);
-    add(name, "failed", failure);
+    add(name, Trace.FAILED, failure);
   }
 
   synchronized void deadLetter(DeadLetter letter) {
-    add(names.oneOf(letter.selector()), "dead letter", letter);
+    add(names.oneOf(letter.selector()), Trace.DEAD_LETTER, letter);
   }
 
   synchronized void received(String probe, Object message) {
-    add(probe, RECEIVED, message);
+    add(probe, Trace.RECEIVED, message);
   }
 
   synchronized void note(String who, String what) {
@@ -125,7 +124,7 @@ final class Recorder {
           Duration.ofNanos(when[at + 1]),
           who(at),
           (String) Objects.requireNonNull(what[at + 1]),
-          what[at + 1] == RECEIVED ? text(what[at + 2]) : about(what[at + 2]),
+          what[at + 1] == Trace.RECEIVED ? text(what[at + 2]) : about(what[at + 2]),
           when[at + 2]));
     }
     return new Trace(events);
@@ -133,7 +132,7 @@ final class Recorder {
 
   /** Who has had a dead letter is told as of now: others of its name may have come since. */
   private String who(int at) {
-    return what[at + 2] instanceof DeadLetter d && what[at + 1] != RECEIVED
+    return what[at + 2] instanceof DeadLetter d && what[at + 1] == Trace.DEAD_LETTER
         ? names.oneOf(d.selector())
         : (String) Objects.requireNonNull(what[at]);
   }
@@ -141,7 +140,7 @@ final class Recorder {
   private String about(@Nullable Object about) {
     if (about instanceof Failure f) {
       return names
-          .in(f.cause() + (f.mailbox() == null ? "" : " in " + f.mailbox()))
+          .stable(f.cause() + (f.mailbox() == null ? "" : " in " + f.mailbox()))
           .replaceAll("\\s+", " ");
     }
     if (about instanceof DeadLetter d) {

@@ -3,10 +3,11 @@ package dev.selectors.testkit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.BiPredicate;
 
 /**
  * What has happened in a simulation, in order. Two runs of the same program with the same seed have
- * equal traces.
+ * equal traces, as far as messages and errors have the same texts.
  *
  * <p>Its text is a table. Selectors without a name are numbered in the order of appearance:
  *
@@ -22,6 +23,11 @@ import java.util.Locale;
  * @param events in the order in which they happened
  */
 public record Trace(List<Event> events) {
+  // What happens with a text of the program's own.
+  static final String FAILED = "failed";
+  static final String DEAD_LETTER = "dead letter";
+  static final String RECEIVED = "received";
+
   /**
    * One thing that has happened.
    *
@@ -38,6 +44,18 @@ public record Trace(List<Event> events) {
   public record Event(long turn, Duration at, String who, String what, String about, long late) {
     private String action() {
       return about.isEmpty() ? what : what + " " + about;
+    }
+
+    /**
+     * Whether it is the same step of a program. A message or an error may say something else each
+     * time, such as an id made at random, without anybody going another way.
+     */
+    private boolean isLike(Event other) {
+      boolean quotes = what.equals(FAILED) || what.equals(DEAD_LETTER) || what.equals(RECEIVED);
+      return equals(
+          quotes
+              ? new Event(other.turn, other.at, other.who, other.what, about, other.late)
+              : other);
     }
   }
 
@@ -80,6 +98,34 @@ public record Trace(List<Event> events) {
           .append('\n');
     }
     return table.toString().replaceAll(" +\n", "\n");
+  }
+
+  // ---- replay
+
+  /** Whether the other run has gone the same way, whatever its messages and errors say. */
+  boolean goesLike(Trace other) {
+    return commonSteps(other, Event::isLike) == Math.max(events.size(), other.events.size());
+  }
+
+  /** How the other run, which came later, is different, as the end of a sentence. */
+  String differenceTo(Trace other) {
+    int i = commonSteps(other, goesLike(other) ? Event::equals : Event::isLike);
+    return i == Math.max(events.size(), other.events.size())
+        ? ", though the same had happened."
+        : ". Event " + (i + 1) + " was first " + step(i) + ", then " + other.step(i) + ".";
+  }
+
+  private int commonSteps(Trace other, BiPredicate<Event, Event> alike) {
+    int both = Math.min(events.size(), other.events.size());
+    int i = 0;
+    while (i < both && alike.test(events.get(i), other.events.get(i))) {
+      i++;
+    }
+    return i;
+  }
+
+  private String step(int i) {
+    return i < events.size() ? events.get(i).toString() : "nothing";
   }
 
   /** In seconds, to the millisecond, or finer if need be. */

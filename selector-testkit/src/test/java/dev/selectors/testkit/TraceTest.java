@@ -151,6 +151,25 @@ final class TraceTest {
   }
 
   @Test
+  void anIdentityInAnErrorIsTheSameInEveryRun() {
+    try (var sim = SimulatedSystem.create()) {
+      sim.spawnFrom(
+              "joe",
+              c -> c.<Object>mailbox("box", m -> {
+                throw new IllegalStateException("unexpected " + m);
+              }))
+          .send(new Object());
+      sim.run();
+      assertEquals(
+          List.of("java.lang.IllegalStateException: unexpected Object@... in box"),
+          sim.trace().events().stream()
+              .filter(e -> e.what().equals("failed"))
+              .map(Trace.Event::about)
+              .toList());
+    }
+  }
+
+  @Test
   void timesAreShownAsExactlyAsNeedBe() {
     assertEquals("0.000s", Trace.text(Duration.ZERO));
     assertEquals("3600.120s", Trace.text(Duration.ofHours(1).plusMillis(120)));
