@@ -1,18 +1,20 @@
 package dev.selectors.testkit;
 
 import dev.selectors.Callback;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The faults of one simulation, and what they have thrown. */
 final class Faults {
-  private final List<Fault> faults = new ArrayList<>();
+  /** One may inject another when it is asked. */
+  private final List<Fault> faults = new CopyOnWriteArrayList<>();
+
   private final Set<Throwable> thrown = Collections.newSetFromMap(new IdentityHashMap<>());
 
   synchronized void add(Fault fault) {

@@ -154,6 +154,27 @@ final class FaultTest {
   }
 
   @Test
+  void aFaultThatIsInjectedByAnotherOneCountsFromTheNextCallOn() {
+    List<String> asked = new ArrayList<>();
+    sim.run();
+    sim.inject(call -> {
+      if (asked.isEmpty()) {
+        sim.inject(next -> {
+          asked.add("second");
+          return null;
+        });
+        sim.failAt(stoic.a, 1, oops);
+      }
+      asked.add("first");
+      return null;
+    });
+    List.of("1", "2", "3").forEach(stoic.a::send);
+    sim.verify();
+    assertEquals(List.of("1", "3"), stoic.seen);
+    assertEquals(List.of("first", "first", "second"), asked.subList(0, 3));
+  }
+
+  @Test
   void whatFollowsFromAFaultIsExpected() {
     sim.failAt(stoic.a, 1, oops);
     sim.failGuard(stoic.b, 1, new IllegalStateException());
