@@ -182,7 +182,7 @@ final class EndCheck {
           "failure of " + text(f)
               + (why == cause ? "" : ", with " + recorder.stable(why.toString())),
           "failure by " + why.getClass().getName() + " at " + Outcome.places(why),
-          "sim.expectFailure(" + why.getClass().getSimpleName() + ".class)");
+          "sim.expectFailure(" + Faults.nameOfClass(why) + ".class)");
       found.causes.add(cause);
     }
   }

@@ -10,15 +10,22 @@ import org.opentest4j.TestAbortedException;
  *
  * @param seeds how many seeds, from 0 on
  * @param only the one schedule to run; null for all seeds
+ * @param report tells the run that has failed
  */
-record Exploration(int seeds, @Nullable Schedule only) {
+record Exploration(int seeds, @Nullable Schedule only, Report report) {
   /** Names the property that replays one run. */
   static final String SEED = "selectors.seed";
   /** Names the property that says how many seeds to run. */
   static final String SEEDS = "selectors.seeds";
 
+  /** What is to be run where there is no annotation. */
+  static Exploration of(int seeds) {
+    Exploration e = of(seeds, "", System::getProperty);
+    return new Exploration(e.seeds, e.only, Report.OF_EXPLORE);
+  }
+
   /**
-   * What is to be run.
+   * What is to be run of a {@link SelectorTest}.
    *
    * @param seeds how many, if no property says otherwise
    * @param seed the schedule, if no property says otherwise; empty for all seeds
@@ -32,7 +39,8 @@ record Exploration(int seeds, @Nullable Schedule only) {
     if (n < 1) {
       throw new IllegalArgumentException("number of seeds is " + n + "; it must be at least 1");
     }
-    return new Exploration(n, schedule.isBlank() ? null : Schedule.parse(schedule));
+    return new Exploration(
+        n, schedule.isBlank() ? null : Schedule.parse(schedule), Report.OF_SELECTOR_TEST);
   }
 
   private static int number(String text) {
@@ -50,7 +58,7 @@ record Exploration(int seeds, @Nullable Schedule only) {
     if (only != null) {
       Outcome outcome = Outcome.of(only, test);
       if (outcome.hasFailed()) {
-        throw Report.of(outcome, "");
+        throw report.of(outcome, "");
       }
       if (outcome.aborted() != null) {
         throw outcome.aborted();
@@ -63,8 +71,8 @@ record Exploration(int seeds, @Nullable Schedule only) {
       Outcome outcome = Outcome.of(Schedule.of(seed), test);
       if (outcome.hasFailed()) {
         throw outcome.wasInterrupted()
-            ? Report.of(outcome, "It was interrupted, and so it was not run again.")
-            : new Shrinking(test, outcome).report();
+            ? report.of(outcome, "It was interrupted, and so it was not run again.")
+            : new Shrinking(test, outcome, report).report();
       }
       if (outcome.aborted() != null) {
         aborted = outcome.aborted();

@@ -74,6 +74,12 @@ final class Faults {
     return false;
   }
 
+  /** Its class; or of what that is an anonymous subclass, so that a test can name it. */
+  static String nameOfClass(Throwable t) {
+    Class<?> type = t.getClass();
+    return (type.isAnonymousClass() ? type.getSuperclass() : type).getSimpleName();
+  }
+
   /** Throws it as it is: a selector's code may throw whatever it likes. */
   static RuntimeException thrown(Throwable t) {
     Faults.<RuntimeException>throwUnchecked(t);

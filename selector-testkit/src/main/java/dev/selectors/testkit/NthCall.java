@@ -53,7 +53,7 @@ final class NthCall implements Fault {
         ? null
         : "call " + n + " of the " + kind.name().toLowerCase(Locale.ROOT) + " of " + whose
             + " was to fail by a "
-            + thrown.getClass().getSimpleName() + ", but "
+            + Faults.nameOfClass(thrown) + ", but "
             + (came == 0 ? "none" : "only " + came) + " came"
             + (kind == Callback.Kind.GUARD && came == 0 ? " (has the mailbox a guard?)" : "");
   }

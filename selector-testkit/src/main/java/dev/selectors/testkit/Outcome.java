@@ -117,7 +117,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
   }
 
   /** Not the testkit, the runtime, JUnit, or Java. */
-  private static boolean isOfTheTest(String type) {
+  static boolean isOfTheTest(String type) {
     boolean ours = type.startsWith("dev.selectors.")
         && (type.indexOf('.', "dev.selectors.".length()) < 0
             || OURS.contains(type.replaceFirst("\\$.*", "")));
@@ -137,6 +137,10 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       Machine.class.getName(),
       Driver.class.getName(),
       Faults.class.getName(),
+      Fault.class.getName(),
+      NthCall.class.getName(),
+      Schedule.class.getName(),
+      Recorder.class.getName(),
       DelayedRef.class.getName(),
       Exploration.class.getName(),
       Shrinking.class.getName(),

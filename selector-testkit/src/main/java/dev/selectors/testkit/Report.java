@@ -2,13 +2,18 @@ package dev.selectors.testkit;
 
 import org.opentest4j.AssertionFailedError;
 
-/** The error that tells a failed run: why, with which seed, how to run it again, and what happened. */
-final class Report {
+/**
+ * The error that tells a failed run: why, with which seed, how to run it again, and what happened.
+ *
+ * @param again how to run it again, with {@code %s} in place of the schedule
+ */
+record Report(String again) {
+  static final Report OF_SELECTOR_TEST = new Report("@SelectorTest(seed = \"%s\")");
+  static final Report OF_EXPLORE = new Report("SimulatedSystem.replay(\"%s\")");
+
   private static final int SHOWN = 50;
 
-  private Report() {}
-
-  static AssertionFailedError of(Outcome outcome, String remark) {
+  AssertionFailedError of(Outcome outcome, String remark) {
     SimulatedSystem sim = outcome.sim();
     Throwable failure = outcome.failure();
     String why = sim.recorder()
@@ -21,8 +26,8 @@ final class Report {
     String schedule = sim.schedule();
     String text = "seed " + sim.seed() + " fails: " + why
         + (why.endsWith(outcome.state()) ? "" : outcome.state())
-        + "\n\nTo run it again: @SelectorTest(seed = \"" + schedule + "\") or -D"
-        + Exploration.SEED + "=" + schedule
+        + "\n\nTo run it again: " + again.formatted(schedule) + " or -D" + Exploration.SEED + "="
+        + schedule
         + (remark.isEmpty() ? "" : "\n" + remark)
         + "\n\n"
         + (events > SHOWN
@@ -34,7 +39,7 @@ final class Report {
             ? new AssertionFailedError(text, a.getExpected(), a.getActual(), failure)
             : new AssertionFailedError(text, failure);
     // What shows only the top of the stack should show where the test has failed.
-    error.setStackTrace(Outcome.fromTheTest(failure));
+    error.setStackTrace(Place.of(failure));
     sim.failures().forEach(f -> {
       if (!Faults.isCause(failure, c -> c == f.cause())) {
         error.addSuppressed(f.cause());

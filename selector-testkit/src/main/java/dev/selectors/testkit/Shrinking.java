@@ -19,27 +19,29 @@ final class Shrinking {
 
   private final ThrowingConsumer<SimulatedSystem> test;
   private final Outcome first;
+  private final Report report;
   private Outcome least;
   private int runs;
   private long turns;
   private final long begin = System.nanoTime();
 
-  Shrinking(ThrowingConsumer<SimulatedSystem> test, Outcome first) {
+  Shrinking(ThrowingConsumer<SimulatedSystem> test, Outcome first, Report report) {
     this.test = test;
     this.first = first;
+    this.report = report;
     this.least = first;
   }
 
   AssertionFailedError report() {
     Outcome again = run(first.sim().choices());
     if (!again.failsLike(first) || !first.sim().trace().goesLike(again.sim().trace())) {
-      return Report.of(first, difference(again));
+      return report.of(first, difference(again));
     }
     least = again;
     if (!still(new BitSet())) {
       shrink();
     }
-    return Report.of(least, remark(choices().cardinality()));
+    return report.of(least, remark(choices().cardinality()));
   }
 
   private String remark(int left) {

@@ -132,7 +132,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * @throws IllegalArgumentException if {@code seeds} is not positive
    */
   public static void explore(int seeds, ThrowingConsumer<SimulatedSystem> test) {
-    Exploration.of(seeds, "", System::getProperty).run(test);
+    Exploration.of(seeds).run(test);
   }
 
   /**

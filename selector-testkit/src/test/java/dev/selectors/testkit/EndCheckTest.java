@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
@@ -62,6 +63,15 @@ final class EndCheckTest {
         "failure of joe in mailbox 'work': java.lang.IllegalStateException: oops, directive STOP",
         "if it is meant to happen: sim.expectFailure(IllegalStateException.class)");
     assertSame(oops, e.getCause());
+  }
+
+  @Test
+  void aFailureByAClassWithoutANameIsExpectedByWhatItExtends() {
+    fails(new IllegalStateException("oops") {});
+    sim.inject(Fault.at(joe, Callback.Kind.EXIT, 2, new IllegalArgumentException("no") {}));
+    wrong(
+        "sim.expectFailure(IllegalStateException.class)",
+        "was to fail by a IllegalArgumentException");
   }
 
   @Test

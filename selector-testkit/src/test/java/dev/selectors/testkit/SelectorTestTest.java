@@ -243,6 +243,15 @@ final class SelectorTestTest {
     }
 
     @SelectorTest
+    void inATurn(SimulatedSystem sim) {
+      sim.spawn(new Worker()).work.send(Failing::fails);
+    }
+
+    private static void fails() {
+      throw new IllegalStateException("oops");
+    }
+
+    @SelectorTest
     void withoutSimulation() {}
 
     @SelectorTest(seeds = 0)
@@ -264,6 +273,21 @@ final class SelectorTestTest {
     assertEquals(
         text.substring(text.indexOf("All that")), again.substring(again.indexOf("All that")));
     assertTrue(message(results.get("deadLetter")).contains("dead letter"), text);
+  }
+
+  private static String place(TestExecutionResult result) {
+    return result.getThrowable().orElseThrow().getStackTrace()[0].toString();
+  }
+
+  @Test
+  void aFailureIsShownInTheTestOrATurnButNotWhereJUnitWasStarted() {
+    Map<String, TestExecutionResult> results = run(Failing.class);
+    String inATurn = place(results.get("inATurn"));
+    assertTrue(inATurn.contains("Failing.fails("), inATurn);
+    String inTheTest = place(results.get("twice"));
+    assertTrue(inTheTest.contains("Failing.twice("), inTheTest);
+    String nowhere = place(results.get("deadLetter"));
+    assertTrue(nowhere.contains("EndCheck"), nowhere);
   }
 
   @Test

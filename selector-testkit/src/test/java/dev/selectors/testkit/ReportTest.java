@@ -1,0 +1,92 @@
+package dev.selectors.testkit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.ThrowingConsumer;
+import org.opentest4j.AssertionFailedError;
+
+/** Where a report says that a test has failed, and how to run it again. */
+@Timeout(60)
+final class ReportTest {
+  private static AssertionFailedError failure(ThrowingConsumer<SimulatedSystem> test) {
+    return assertThrows(AssertionFailedError.class, () -> SimulatedSystem.explore(1, test));
+  }
+
+  private static void assertAt(String method, AssertionFailedError e) {
+    StackTraceElement top = e.getStackTrace()[0];
+    assertEquals(ReportTest.class.getName(), top.getClassName());
+    assertTrue(top.getMethodName().contains(method), top::toString);
+  }
+
+  private static boolean fails() {
+    throw new IllegalStateException("oops");
+  }
+
+  private static void letsTheGuardFail(SimulatedSystem sim) {
+    sim.spawnFrom(c -> c.<String>mailbox("box", m -> {}).guard(ReportTest::fails))
+        .send("x");
+    sim.run();
+  }
+
+  private static void runsAWorkerThatFails(SimulatedSystem sim) {
+    sim.spawn(new Worker()).work.send(ReportTest::fails);
+    sim.run();
+  }
+
+  @Test
+  void whatIsFoundAtTheEndIsShownWhereASelectorHasFailed() {
+    assertAt("fails", failure(ReportTest::runsAWorkerThatFails));
+  }
+
+  @Test
+  void aGuardThatHasFailedIsShownWhereItHas() {
+    assertAt("fails", failure(ReportTest::letsTheGuardFail));
+  }
+
+  @Test
+  void anErrorOfATaskIsShownWhereItWasThrown() {
+    assertAt("throwsChecked", failure(sim -> {
+      Worker worker = sim.spawn(new Worker());
+      worker.work.send(() -> worker.can.async(ReportTest::throwsChecked));
+    }));
+  }
+
+  private static void throwsChecked() {
+    throw Faults.thrown(new IOException("oops"));
+  }
+
+  @Test
+  void whatNoSelectorHasFailedByIsShownInTheTest() {
+    assertAt("failure", failure(sim -> {
+      Worker worker = sim.spawn(new Worker());
+      worker.stop();
+      sim.run();
+      worker.work.send(() -> {});
+    }));
+  }
+
+  @Test
+  void wrongUseIsShownInTheTest() {
+    assertAt("injectsNonsense", failure(ReportTest::injectsNonsense));
+  }
+
+  private static void injectsNonsense(SimulatedSystem sim) {
+    sim.failAt(sim.spawn(new Worker()), 0, new IllegalStateException("oops"));
+  }
+
+  @Test
+  void whatWasExploredIsToBeReplayed() {
+    String text = failure(sim -> sim.probe("p").next()).getMessage();
+    assertTrue(
+        text.contains("To run it again: SimulatedSystem.replay(\"0:none\")"
+            + " or -Dselectors.seed=0:none\n"),
+        text);
+    assertFalse(text.contains("@SelectorTest"), text);
+  }
+}
