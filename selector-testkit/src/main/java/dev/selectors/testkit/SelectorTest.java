@@ -10,7 +10,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * A test that is run once for each of many seeds, with a {@link SimulatedSystem} of its own as its
- * parameter. To JUnit it is one test.
+ * parameter. To JUnit it is one test; it cannot be a parameterized or repeated one as well, in
+ * which {@link SimulatedSystem#explore} does the same.
  *
  * {@snippet file="dev/selectors/testkit/SnippetsTest.java" region="test"}
  *

@@ -62,6 +62,32 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
   }
 
   @Override
+  public void interceptTestTemplateMethod(
+      Invocation<@Nullable Void> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context) {
+    invocation.skip();
+    throw isTwoTests(method);
+  }
+
+  @Override
+  public <T extends @Nullable Object> T interceptTestFactoryMethod(
+      Invocation<T> invocation,
+      ReflectiveInvocationContext<Method> method,
+      ExtensionContext context) {
+    invocation.skip();
+    throw isTwoTests(method);
+  }
+
+  /** JUnit would run the other one without a simulation, beside the seeds. */
+  private static AssertionFailedError isTwoTests(ReflectiveInvocationContext<Method> method) {
+    String name = method.getExecutable().getName();
+    return new AssertionFailedError(name + "() is a @SelectorTest and another kind of test as well,"
+        + " such as a @ParameterizedTest or a @RepeatedTest: leave one of the two away, or call"
+        + " SimulatedSystem.explore(100, sim -> ...) in the other one");
+  }
+
+  @Override
   public void interceptTestMethod(
       Invocation<@Nullable Void> invocation,
       ReflectiveInvocationContext<Method> method,
