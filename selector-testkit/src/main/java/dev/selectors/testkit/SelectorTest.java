@@ -23,9 +23,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * <p>Each run has a new instance of the test class, and of those around it, on which
  * {@code @BeforeEach} and {@code @AfterEach} methods are called; they can have the simulation as a
- * parameter too. With {@code PER_CLASS} lifecycle all runs share the one instance. What extensions
- * do before and after each test they do once for all runs, and fields that they set in an instance
- * are not set in the new ones: take what they give as a parameter.
+ * parameter too. Its {@code @AutoClose} fields are closed after them. With {@code PER_CLASS}
+ * lifecycle all runs share the one instance. What extensions do before and after each test they do
+ * once for all runs, and fields that they set in an instance are not set in the new ones: take what
+ * they give as a parameter.
  *
  * <p>JUnit's configuration parameters, and system properties, decide over the annotation:
  * {@code selectors.seed} replays one run, {@code selectors.seeds} says how many to run.

@@ -2,12 +2,15 @@ package dev.selectors.testkit;
 
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Field;
 import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.ExecutableInvoker;
@@ -16,8 +19,10 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.platform.commons.support.AnnotationSupport;
 import org.junit.platform.commons.support.HierarchyTraversalMode;
+import org.junit.platform.commons.support.ReflectionSupport;
 import org.opentest4j.AssertionFailedError;
 
 /**
@@ -128,19 +133,57 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     }
     for (Object each : instances.reversed()) {
       for (Method m : methods(each, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP)) {
-        try {
-          invoker.invoke(m, each);
-        } catch (Throwable t) {
-          if (failure == null) {
-            failure = t;
-          } else {
-            failure.addSuppressed(t);
-          }
+        failure = after(failure, () -> invoker.invoke(m, each));
+      }
+    }
+    if (!isShared(context)) { // or JUnit closes what is in it
+      for (Object each : instances.reversed()) {
+        for (Field f : fieldsToClose(each)) {
+          failure = after(failure, () -> close(f, each));
         }
       }
     }
     if (failure != null) {
       throw Faults.thrown(failure);
+    }
+  }
+
+  /** Does that whatever has failed before; returns what has failed first. */
+  private static @Nullable Throwable after(@Nullable Throwable failure, Executable action) {
+    try {
+      action.execute();
+      return failure;
+    } catch (Throwable t) {
+      if (failure == null) {
+        return t;
+      }
+      if (failure != t) {
+        failure.addSuppressed(t);
+      }
+      return failure;
+    }
+  }
+
+  private static List<Field> fieldsToClose(Object instance) {
+    return AnnotationSupport.findAnnotatedFields(
+        instance.getClass(),
+        AutoClose.class,
+        f -> !Modifier.isStatic(f.getModifiers()),
+        HierarchyTraversalMode.BOTTOM_UP);
+  }
+
+  /** As JUnit does with the instance that it has made; what is wrong with the field it tells. */
+  private static void close(Field field, Object instance) throws Exception {
+    Object resource = ReflectionSupport.tryToReadFieldValue(field, instance).get();
+    String how = AnnotationSupport.findAnnotation(field, AutoClose.class)
+        .orElseThrow() // it is what the field was found by
+        .value()
+        .strip();
+    if (resource instanceof AutoCloseable closeable && how.equals("close")) {
+      closeable.close();
+    } else if (resource != null) {
+      ReflectionSupport.findMethod(resource.getClass(), how)
+          .ifPresent(m -> ReflectionSupport.invokeMethod(m, resource));
     }
   }
 
@@ -152,7 +195,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
   /** New instances of the test class and those around it, the outermost first. */
   private static List<Object> instances(ExtensionContext context, ExecutableInvoker invoker) {
     List<Object> old = context.getRequiredTestInstances().getAllInstances();
-    if (context.getTestInstanceLifecycle().orElse(Lifecycle.PER_METHOD) == Lifecycle.PER_CLASS) {
+    if (isShared(context)) {
       return old;
     }
     List<Object> made = new ArrayList<>();
@@ -167,5 +210,10 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
               : invoker.invoke(constructor, made.getLast()));
     }
     return made;
+  }
+
+  /** Whether all runs, and all tests of the class, have one instance. */
+  private static boolean isShared(ExtensionContext context) {
+    return context.getTestInstanceLifecycle().orElse(Lifecycle.PER_METHOD) == Lifecycle.PER_CLASS;
   }
 }

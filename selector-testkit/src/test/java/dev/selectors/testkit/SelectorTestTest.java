@@ -41,7 +41,7 @@ final class SelectorTestTest {
   }
 
   /** Runs the tests of a class; the results by name. */
-  private static Map<String, TestExecutionResult> run(Class<?> tests, String... parameters) {
+  static Map<String, TestExecutionResult> run(Class<?> tests, String... parameters) {
     var request = LauncherDiscoveryRequestBuilder.request().selectors(selectClass(tests));
     for (int i = 0; i < parameters.length; i += 2) {
       request.configurationParameter(parameters[i], parameters[i + 1]);
