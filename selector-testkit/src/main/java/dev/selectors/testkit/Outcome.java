@@ -2,7 +2,6 @@ package dev.selectors.testkit;
 
 import dev.selectors.Failure;
 import dev.selectors.ReceiveInterruptedException;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.Objects;
 import java.util.Set;
@@ -103,17 +102,6 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
         .takeWhile(frame -> !frame.getClassName().equals(Machine.class.getName()))
         .filter(frame -> isOfTheTest(frame.getClassName()))
         .collect(Collectors.toCollection(LinkedHashSet::new));
-  }
-
-  /** Where it was thrown, from the first place on that belongs to the test. */
-  static StackTraceElement[] fromTheTest(Throwable t) {
-    StackTraceElement[] stack = t.getStackTrace();
-    for (int i = 0; i < stack.length; i++) {
-      if (isOfTheTest(stack[i].getClassName())) {
-        return Arrays.copyOfRange(stack, i, stack.length);
-      }
-    }
-    return stack;
   }
 
   /** Not the testkit, the runtime, JUnit, or Java. */

@@ -25,7 +25,7 @@ final class Place {
 
   /** What was found at the end was not caused there. */
   private static List<Throwable> candidates(Throwable failure) {
-    boolean atTheEnd = failure instanceof EndCheck.Unexpected;
+    boolean atTheEnd = failure instanceof Findings.Unexpected;
     List<Throwable> candidates = new ArrayList<>();
     Stream.iterate(failure.getCause(), t -> t != null, Throwable::getCause)
         .limit(100) // causes can go round in a circle

@@ -181,7 +181,7 @@ final class Recorder {
     try {
       String text = String.valueOf(message);
       return text == null ? null : names.in(text);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | StackOverflowError e) {
       return null;
     }
   }

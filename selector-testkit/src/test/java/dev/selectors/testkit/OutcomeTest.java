@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -119,6 +121,17 @@ final class OutcomeTest {
         failure(sim -> sim.spawn("deep", new Worker()).work.send(() -> holdsDeep(sim.seed() < 3))),
         "seed 3 fails",
         "failure of deep in mailbox 'work': java.lang.StackOverflowError");
+  }
+
+  @Test
+  void aMessageWithoutATextDoesNotHideTheFailure() {
+    List<Object> itself = new ArrayList<>();
+    itself.add(List.of(itself)); // which only a list that contains itself directly can tell
+    var e = failure(sim -> {
+      sim.probe("p").send(itself);
+      throw new IllegalStateException("oops");
+    });
+    assertTells(e, "IllegalStateException: oops", "received a");
   }
 
   private static boolean holdsDeep(boolean end) {

@@ -295,7 +295,7 @@ final class SelectorTestTest {
     String inTheTest = place(results.get("twice"));
     assertTrue(inTheTest.contains("Failing.twice("), inTheTest);
     String nowhere = place(results.get("deadLetter"));
-    assertTrue(nowhere.contains("EndCheck"), nowhere);
+    assertTrue(nowhere.contains("Findings"), nowhere);
   }
 
   @Test

@@ -182,7 +182,11 @@ final class ModelSelector {
     }
     boolean isAsked = stopRequested || recheckRequested || pending.hasWork();
     boolean allDisabled = boxes.stream().noneMatch(b -> b.gate.enabled);
-    if (allDisabled && !isAsked && !pending.isSuspended() && !disabledReported && pending.expectsNothing()) {
+    if (allDisabled
+        && !isAsked
+        && !pending.isSuspended()
+        && !disabledReported
+        && pending.expectsNothing()) {
       disabledReported = true;
       if (world.program.exitWhenAllDisabled()) {
         end("Normal");
@@ -192,8 +196,7 @@ final class ModelSelector {
       spendTurn();
       return false;
     }
-    return !isAsked
-        && (pending.isSuspended() || boxes.stream().noneMatch(ModelBox::isCandidate));
+    return !isAsked && (pending.isSuspended() || boxes.stream().noneMatch(ModelBox::isCandidate));
   }
 
   // ---- failure
