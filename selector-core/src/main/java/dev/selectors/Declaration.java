@@ -60,7 +60,18 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     if (handler == null) {
       throw new NullPointerException("handler of mailbox '" + name + "' of " + name() + " is null");
     }
+    requireHandlers("mailbox '" + name + "'");
     return add(new Mailbox<>(selector.cell, name, type, handler));
+  }
+
+  /** A selector that waits for its messages itself would never have a handler called. */
+  final void requireHandlers(String whose) {
+    if (selector.hasBody()) {
+      throw new IllegalStateException(
+          whose + " of " + name() + " cannot have a handler, as its run()"
+              + " takes the messages: declare it by mailbox(Class, String), and say in on(...), or after"
+              + " receive(...), what to do with them; or let another selector handle these");
+    }
   }
 
   private void requireNamed(@Nullable String name) {
@@ -112,6 +123,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
       throw new NullPointerException(
           "handler of mailboxes '" + name + "' of " + name() + " is null");
     }
+    requireHandlers("mailboxes '" + name + "'");
     if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException(
           "mailboxes of " + name() + " have no name; it appears in every diagnosis");

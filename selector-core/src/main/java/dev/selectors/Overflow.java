@@ -24,7 +24,8 @@ public enum Overflow {
    * An interrupt ends the parking, and the thread keeps its interrupt status: the message goes on
    * waiting, in its place, and with those that come behind it the thread does as a platform thread.
    * A {@link ThreadSelector} that parks does not hear that it is to end, and its parent waits for
-   * its end: so a child must not park for room at its parent, but use {@code sendAsync} there.
+   * its end: so a child must not park for room at its parent, nor at a sibling that is restarted or
+   * stopped with it, but use {@code sendAsync} there.
    */
   WAIT
 }

@@ -115,7 +115,8 @@ public abstract class Selector {
    * @param name tells it apart in every diagnosis; not empty
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without guard and bound
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector was spawned already, or is a
+   *     {@link ThreadSelector} or an {@link EventSelector}: these take the messages themselves
    * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
    *     null or empty
    * @throws NullPointerException if {@code handler} is null

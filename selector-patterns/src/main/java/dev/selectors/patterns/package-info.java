@@ -3,7 +3,7 @@
  * pattern, written over the public API of {@link dev.selectors} alone. A pattern that cannot be
  * written that way is evidence of an operation missing from the core.
  *
- * <p>Most are <em>parts</em>: made with the {@link dev.selectors.SelectorContext} of any selector,
+ * <p>Most are <em>parts</em>: made with the {@link dev.selectors.SelectorContext} of a selector,
  * whose mailboxes and turns they use from then on. Some are ready-made selectors, to be spawned.
  *
  * <p>Several parts hear of their clock, or of what they have handed out, by mailboxes of their own.

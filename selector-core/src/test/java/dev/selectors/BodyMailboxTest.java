@@ -1,0 +1,54 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Handlers, where a selector takes its messages itself: nobody would call them. */
+final class BodyMailboxTest {
+  private static void assertRefused(Runnable declaration) {
+    var e = assertThrows(IllegalStateException.class, declaration::run);
+    assertTrue(e.getMessage().contains("as its run() takes the messages"), e::getMessage);
+  }
+
+  static Stream<Selector> selectors() {
+    return Stream.of(new Threaded(self -> {}), new EventSelector() {
+      @Override
+      protected Step run() {
+        return Step.done();
+      }
+    });
+  }
+
+  @ParameterizedTest
+  @MethodSource("selectors")
+  void aSelectorThatWaitsForItsMessagesHasNoMailboxWithAHandler(Selector s) {
+    assertRefused(() -> s.mailbox("handled", m -> {}));
+    assertRefused(() -> s.mailbox(String.class, "handled", m -> {}));
+    assertRefused(() -> s.mailboxes("handled", 3, (i, m) -> {}));
+    assertEquals(
+        List.of(),
+        s.snapshot().mailboxes().stream()
+            .map(MailboxSnapshot::name)
+            .filter(name -> name.startsWith("handled"))
+            .toList());
+  }
+
+  @Test
+  void norDoesItBecomeAHandler() {
+    SteeredSystem its = new SteeredSystem();
+    Threaded s = its.spawn("s", new Threaded(self -> {
+      assertRefused(() -> self.a.become(m -> {}));
+      self.take(self.a);
+    }));
+    s.a.send("taken");
+    its.run();
+    assertEquals(List.of("taken"), s.seen);
+  }
+}
