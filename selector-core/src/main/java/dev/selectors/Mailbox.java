@@ -422,6 +422,17 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     return name + " of " + cell.name();
   }
 
+  /** The mailbox that all messages sent there get into; null if the ref has none, or several. */
+  static <M> @Nullable Mailbox<M> behind(MailboxRef<M> ref) {
+    if (ref instanceof Mailbox<M> mailbox) {
+      return mailbox;
+    }
+    if (ref instanceof Actor<M> actor) {
+      return actor.inbox();
+    }
+    return ref instanceof ThreadInbox<M> inbox ? inbox.mailbox() : null;
+  }
+
   // ---- for the selector's run
 
   @Override

@@ -273,16 +273,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
 
   /** The mailbox that a message sent there gets into; null if the ref is none of ours. */
   private static <Q> @Nullable Mailbox<? super Q> mailboxOf(MailboxRef<Q> ref, Q message) {
-    if (ref instanceof Mailbox<Q> mailbox) {
-      return mailbox;
-    }
-    if (ref instanceof Actor<Q> actor) {
-      return actor.inbox();
-    }
-    if (ref instanceof ThreadInbox<Q> inbox) {
-      return inbox.mailbox();
-    }
-    return ref instanceof Router<Q> router ? router.target(message) : null;
+    return ref instanceof Router<Q> router ? router.target(message) : Mailbox.behind(ref);
   }
 
   private void timeIsUp() {

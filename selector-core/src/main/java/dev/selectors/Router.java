@@ -29,6 +29,11 @@ final class Router<M> implements MailboxRef<M> {
     return target(message).sendAsync(message);
   }
 
+  /** Whether the selector of all its mailboxes has ended. */
+  boolean isOfTheDead() {
+    return cell.is(ControlWord.TERMINATED);
+  }
+
   Mailbox<? super M> target(M message) {
     if (message == null) {
       throw new NullPointerException("message to a router of " + cell.name() + " is null");

@@ -26,15 +26,19 @@ final class Watchers {
   /** One monitor: fires once, or is cancelled once. */
   private final class Monitor implements Watch, News.Tie, Cancellable {
     private final MailboxRef<? super Down> watcher;
+    /** Where the news goes; null if that cannot be known before it is sent. */
+    private final @Nullable Mailbox<? super Down> mailbox;
+
     private final AtomicBoolean over = new AtomicBoolean();
 
     Monitor(MailboxRef<? super Down> watcher) {
       this.watcher = watcher;
+      this.mailbox = Mailbox.behind(watcher);
     }
 
     @Override
     public void ended(Down news) {
-      if (watcher instanceof Mailbox<? super Down> mailbox) {
+      if (mailbox != null) {
         mailbox.put(new News<>(news, this)); // can still be cancelled until it is handled
       } else if (use()) {
         try {
@@ -51,7 +55,11 @@ final class Watchers {
 
     @Override
     public boolean isOfTheDead() {
-      return watcher instanceof Mailbox<?> mailbox && mailbox.cell().is(ControlWord.TERMINATED);
+      return switch (watcher) {
+        case Router<?> router -> router.isOfTheDead();
+        case ReplyTo<?> reply -> reply.isOver();
+        default -> mailbox != null && mailbox.cell().is(ControlWord.TERMINATED);
+      };
     }
 
     @Override
@@ -70,7 +78,7 @@ final class Watchers {
         return false;
       }
       boolean untold = remove(this);
-      if (!untold && watcher instanceof Mailbox<?> mailbox) {
+      if (!untold && mailbox != null) {
         mailbox.cell().recheck(); // the news may wait there: as for a request that is over
         mailbox.forgetVoidThatWaitForRoom();
       }

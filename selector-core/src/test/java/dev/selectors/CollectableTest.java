@@ -308,6 +308,71 @@ final class CollectableTest {
     assertInstanceOf(SelectorState.Terminated.class, watcher.state());
   }
 
+  /** What can watch besides a mailbox, and can be told nothing any more once it has ended. */
+  enum Watching {
+    ACTOR,
+    INBOX,
+    ROUTER,
+    REQUEST;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void watchersOfAnyKindThatHaveEndedAreLetGoWhenMoreComeToWatch(Watching kind) {
+    spawned();
+    for (int i = 0; i < 16; i++) {
+      watchAndEnd(kind);
+    }
+    its.run();
+    Cancellable one = s.monitor(down -> {});
+    assertEquals(16, things.size());
+    assertCollected();
+    assertTrue(one.cancel());
+  }
+
+  private void watchAndEnd(Watching kind) {
+    switch (kind) {
+      case ACTOR -> {
+        Actor<Down> watcher = its.spawn("watcher", new Actor<>() {
+          @Override
+          protected void receive(Down news) {}
+        });
+        watched(watcher);
+        s.monitor(watcher);
+        watcher.stop();
+      }
+      case INBOX -> {
+        ThreadInbox<Down> watcher = its.system.inbox(Down.class);
+        watched(watcher);
+        s.monitor(watcher);
+        watcher.close();
+      }
+      case ROUTER -> {
+        Steered owner = new Steered();
+        Mailbox<Down> news = owner.mailbox("news", down -> {});
+        MailboxRef<Down> watcher = owner.router(down -> news);
+        watched(watcher);
+        its.spawn("watcher", owner);
+        s.monitor(watcher);
+        owner.stop();
+      }
+      case REQUEST -> {
+        MailboxRef<ReplyTo<Down>> nobody = request -> {};
+        assertTrue(its.system
+            .<ReplyTo<Down>, Down>ask(
+                nobody,
+                replyTo -> {
+                  watched(replyTo);
+                  s.monitor(replyTo);
+                  return replyTo;
+                },
+                NEVER)
+            .toCompletableFuture()
+            .cancel(true));
+      }
+    }
+  }
+
   @Test
   void answeredRequestIsCollected() {
     AtomicReference<String> answer = new AtomicReference<>();

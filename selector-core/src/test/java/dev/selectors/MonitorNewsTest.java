@@ -126,6 +126,30 @@ final class MonitorNewsTest {
         List.of("watcher"), its.causes().stream().map(Throwable::getMessage).toList());
   }
 
+  @Test
+  void newsToAnActorOrAnInboxAreCalledOffAsThoseToAMailboxAre() {
+    Actor<Object> actor = its.spawn("actor", new Actor<>() {
+      @Override
+      protected void receive(Object message) {
+        told.add(message);
+      }
+    });
+    ThreadInbox<Object> inbox = its.system.inbox(Object.class);
+    its.run();
+    end();
+    assertTrue(s.monitor(actor).cancel());
+    assertTrue(s.monitor(inbox).cancel());
+    its.run();
+    assertEquals(List.of(), told);
+    Cancellable handled = s.monitor(actor);
+    its.run();
+    assertFalse(handled.cancel());
+    assertEquals(List.of(new Down(s, STOPPED)), told);
+    inbox.close();
+    its.run();
+    assertEquals(List.of(), its.deadLetters);
+  }
+
   // ---- guards
 
   @Test
