@@ -41,6 +41,7 @@ public final class Cases<R> {
    * @param type their class
    * @param action what to do with them
    * @return defined for messages of that class
+   * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
   public static <T, R> Cases<R> of(Class<T> type, Function<? super T, ? extends R> action) {
@@ -56,6 +57,7 @@ public final class Cases<R> {
    * @param guard a pure function of the message, as it is asked once for each message that waits
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds
+   * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
   public static <T, R> Cases<R> of(
@@ -70,6 +72,7 @@ public final class Cases<R> {
    * @param type their class
    * @param action what to do with them
    * @return defined for messages of that class, too
+   * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
   public <T> Cases<R> on(Class<T> type, Function<? super T, ? extends R> action) {
@@ -84,11 +87,13 @@ public final class Cases<R> {
    * @param guard a pure function of the message, as it is asked once for each message that waits
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds, too
+   * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
   public <T> Cases<R> on(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
     Objects.requireNonNull(type, "class of the messages of a case is null");
+    Declaration.requireObjects(type, () -> "class of the messages of a case");
     Objects.requireNonNull(guard, "guard of a case is null");
     Objects.requireNonNull(action, "action of a case is null");
     return with(new Case<>(

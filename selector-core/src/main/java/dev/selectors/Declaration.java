@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.lang.invoke.MethodType;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -9,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,13 +41,13 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
 
   @Override
   public final <M> Mailbox<M> mailbox(Class<M> type, String name, Consumer<? super M> handler) {
-    requireArgument(type, "type of mailbox '" + name + "'");
+    requireType(type, name);
     return declare(name, type, handler);
   }
 
   /** A mailbox without handler: the selector itself takes its messages. */
   final <M> Mailbox<M> mailbox(Class<M> type, String name) {
-    requireArgument(type, "type of mailbox '" + name + "'");
+    requireType(type, name);
     return mailboxWithoutHandler(name, type);
   }
 
@@ -71,6 +73,20 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
           whose + " of " + name() + " cannot have a handler, as its run()"
               + " takes the messages: declare it by mailbox(Class, String), and say in on(...), or after"
               + " receive(...), what to do with them; or let another selector handle these");
+    }
+  }
+
+  private void requireType(Class<?> type, String mailbox) {
+    requireArgument(type, "type of mailbox '" + mailbox + "'");
+    requireObjects(type, () -> "type of mailbox '" + mailbox + "' of " + name());
+  }
+
+  /** Refuses a class that no message has: the compiler lets {@code int.class} pass for one. */
+  static void requireObjects(Class<?> type, Supplier<String> what) {
+    if (type.isPrimitive()) {
+      String wrapper = MethodType.methodType(type).wrap().returnType().getSimpleName();
+      throw new IllegalArgumentException(what.get() + " is " + type
+          + ", which is a primitive type, and messages are objects; write " + wrapper + ".class");
     }
   }
 

@@ -135,8 +135,8 @@ public abstract class Selector {
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without guard and bound
    * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
-   *     null or empty
+   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is null
+   *     or empty, or {@code type} is that of a primitive type
    * @throws NullPointerException if {@code type} or {@code handler} is null
    */
   protected final <M> Mailbox<M> mailbox(Class<M> type, String name, Consumer<? super M> handler) {

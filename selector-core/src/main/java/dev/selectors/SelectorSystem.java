@@ -212,6 +212,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @param type their class; a message of another one, sent by an unchecked cast, is told by
    *     {@link ClassCastException} to whoever receives it
    * @return to be closed by the caller
+   * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws IllegalStateException if the system is closing
    * @throws NullPointerException if {@code type} is null
    */

@@ -62,6 +62,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
 
   static <M> ThreadInbox<M> in(SelectorSystem system, Class<M> type) {
     Objects.requireNonNull(type, "class of the messages of an inbox is null");
+    Declaration.requireObjects(type, () -> "class of the messages of an inbox");
     String name =
         "inbox<" + type.getSimpleName() + "> of " + Thread.currentThread().getName();
     Keeper<M> keeper = system.spawn(name, new Keeper<>());
