@@ -339,13 +339,7 @@ final class Cell extends Declaration implements SelectorContext {
     requireArgument(task, "task");
     requireArgument(continuation, "continuation of a task");
     AsyncTask<T> async = new AsyncTask<>(this, task, continuation);
-    expect(async);
-    try {
-      system().dispatcher().execute(async);
-    } catch (RejectedExecutionException e) {
-      pending().met(async);
-      throw refused("async()", "executor", e);
-    }
+    begin(async, "async()", "executor", () -> system().dispatcher().execute(async));
   }
 
   @Override
@@ -368,14 +362,23 @@ final class Cell extends Declaration implements SelectorContext {
     requireTurn(operation);
     requireArgument(action, "action of a timer");
     Timer timer = new Timer(this, action, periodic);
-    expect(timer);
-    try {
-      timer.start(system().timekeeper(), time);
-    } catch (RejectedExecutionException e) {
-      pending().met(timer);
-      throw refused(operation, "timekeeper", e);
-    }
+    begin(timer, operation, "timekeeper", () -> timer.start(system().timekeeper(), time));
     return timer;
+  }
+
+  /** Expects what somebody else is given, unless he throws: it would be expected in vain. */
+  private void begin(Expected one, String operation, String by, Runnable give) {
+    expect(one);
+    try {
+      give.run();
+    } catch (Throwable t) { // whatever it is: he need not be of the JDK
+      pending().met(one);
+      one.forget();
+      if (t instanceof RejectedExecutionException e) {
+        throw refused(operation, by, e);
+      }
+      throw t;
+    }
   }
 
   private RejectedExecutionException refused(

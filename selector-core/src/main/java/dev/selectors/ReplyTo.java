@@ -67,13 +67,13 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     Q message = Objects.requireNonNull(
         request.apply(replyTo), "the function that makes the request has returned null");
     CompletionStage<A> told = replyTo.told();
-    if (replyTo.begin()) {
-      try {
+    try {
+      if (replyTo.begin()) {
         replyTo.pass(to, message);
-      } catch (Throwable t) {
-        replyTo.fail(t); // by a ref, or a route, that is not ours: the caller is told as well
-        throw t;
       }
+    } catch (Throwable t) {
+      replyTo.fail(t); // by a ref, a route or a clock that is not ours: the caller is told as well
+      throw t;
     }
     return told;
   }

@@ -383,6 +383,16 @@ final class AskTest extends AskFixture {
   }
 
   @Test
+  void timekeeperThatThrowsLeavesNothing() {
+    var broken = new IllegalStateException("broken");
+    time.afterScheduling = () -> {
+      throw broken;
+    };
+    assertSame(broken, assertThrows(IllegalStateException.class, this::ask));
+    assertEquals(0, its.system.asks().waiting().size());
+  }
+
+  @Test
   void receiverIsNotDescribedUnlessItIsNeeded() {
     AtomicInteger described = new AtomicInteger();
     MailboxRef<Question> to = new MailboxRef<>() {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -25,6 +26,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What tasks beside a selector's turns promise. */
 @Timeout(60)
@@ -327,6 +330,35 @@ final class AsyncTest {
     assertEquals(1, failures.size());
     assertInstanceOf(AllMailboxesDisabledException.class, failures.get(0).cause());
     assertEquals(List.of(), rejected.seen);
+  }
+
+  @ParameterizedTest
+  @ValueSource(classes = {IllegalStateException.class, OutOfMemoryError.class})
+  void taskThatTheExecutorFailsToTakeIsNotExpected(Class<? extends Throwable> kind) {
+    ManualExecutor manual = new ManualExecutor();
+    AtomicBoolean full = new AtomicBoolean();
+    List<Failure> failures = new ArrayList<>();
+    Throwable failure =
+        kind == OutOfMemoryError.class ? new OutOfMemoryError() : new IllegalStateException();
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          if (full.get()) {
+            throw AsyncTask.rethrown(failure);
+          }
+          manual.execute(task);
+        })
+        .onFailure(failures::add)
+        .build();
+    Steered failed = system.spawn(new Steered());
+    failed.turn.send(() -> {
+      full.set(true);
+      assertSame(failure, assertThrows(kind, () -> failed.async(() -> {})));
+      full.set(false);
+      failed.disableAll();
+    });
+    manual.runAll();
+    assertEquals(1, failures.size());
+    assertInstanceOf(AllMailboxesDisabledException.class, failures.get(0).cause());
   }
 
   /** The selectors paper's example: reads run side by side, a write runs alone. */

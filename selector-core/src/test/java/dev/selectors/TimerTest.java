@@ -2,6 +2,8 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -249,6 +251,32 @@ final class TimerTest {
       refused(() -> s.every(Duration.ofNanos(-1), () -> {}), "period of a timer of s", "longer");
     });
     assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void timerThatTheTimekeeperFailsToSetIsNotExpected() {
+    ManualTime time = new ManualTime();
+    ManualSystem manual = new ManualSystem(builder -> builder.timekeeper(time));
+    Steered one = manual.started(new Steered());
+    var broken = new IllegalStateException("broken");
+    one.turn.send(() -> {
+      time.afterScheduling = () -> {
+        throw broken;
+      };
+      Duration day = Duration.ofDays(1);
+      Runnable action = () -> one.seen.add("tick");
+      assertSame(broken, assertThrows(IllegalStateException.class, () -> one.after(day, action)));
+      assertSame(broken, assertThrows(IllegalStateException.class, () -> one.every(day, action)));
+      one.disableAll();
+    });
+    manual.runAll();
+    assertEquals(1, manual.failures.size());
+    assertInstanceOf(
+        AllMailboxesDisabledException.class, manual.failures.getFirst().cause());
+    time.advance(Duration.ofDays(3)); // it may have been set all the same
+    manual.runAll();
+    assertEquals(List.of(), one.seen);
+    assertEquals(1, manual.failures.size());
   }
 
   private static void refused(Runnable call, String... parts) {
