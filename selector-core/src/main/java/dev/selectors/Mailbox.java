@@ -185,8 +185,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * to the declared one.
    *
    * @param next is given each message in a turn of its own, until {@link #unbecome}
-   * @throws IllegalStateException if called by others than the owner, or if that is a
-   *     {@link ThreadSelector} or an {@link EventSelector}
+   * @throws IllegalStateException if called by others than the owner
    * @throws NullPointerException if {@code next} is null
    */
   public void become(Consumer<? super M> next) {
@@ -195,7 +194,6 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       throw new NullPointerException(
           "handler of mailbox '" + name + "' of " + cell.name() + " is null");
     }
-    cell.requireHandlers("mailbox '" + name + "'");
     pushHandler(next);
   }
 

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -38,17 +37,5 @@ final class BodyMailboxTest {
             .map(MailboxSnapshot::name)
             .filter(name -> name.startsWith("handled"))
             .toList());
-  }
-
-  @Test
-  void norDoesItBecomeAHandler() {
-    SteeredSystem its = new SteeredSystem();
-    Threaded s = its.spawn("s", new Threaded(self -> {
-      assertRefused(() -> self.a.become(m -> {}));
-      self.take(self.a);
-    }));
-    s.a.send("taken");
-    its.run();
-    assertEquals(List.of("taken"), s.seen);
   }
 }
