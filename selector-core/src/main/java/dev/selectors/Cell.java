@@ -207,7 +207,7 @@ final class Cell extends Declaration implements SelectorContext {
   <R> Optional<R> receiveWithin(Duration time, Clauses<? extends R> clauses) {
     requireClauses(clauses, "receiveWithin()");
     Timers.requirePositive(time, "time to receive within of " + name());
-    Until late = new Until();
+    Until late = new Until(true);
     Cancellable clock = clock(late, time);
     Received<R> received;
     try {
@@ -232,7 +232,7 @@ final class Cell extends Declaration implements SelectorContext {
   public <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
     requireTurn("call()");
-    Until answered = new Until();
+    Until answered = new Until(true);
     CompletableFuture<A> answer =
         ReplyTo.<Q, A>ask(system(), this, to, request, timeout).toCompletableFuture();
     // Not what this returns is waited for, which completes only when whoever calls end() goes on:
@@ -550,10 +550,6 @@ final class Cell extends Declaration implements SelectorContext {
     return selector.hasBody()
         ? new SelectorState.Detached(heard(), turns())
         : new SelectorState.Idle();
-  }
-
-  private List<String> heard() {
-    return allMailboxes().stream().filter(Mailbox::isHeard).map(Mailbox::name).toList();
   }
 
   SelectorSnapshot snapshot() {

@@ -19,14 +19,17 @@ interface Dispatcher {
   /** Gives the selector that has just run a worker again, after others that wait. */
   void scheduleAgain(Scheduled selector);
 
-  /** A selector's own thread has begun; called by itself. */
-  default void begins(Scheduled selector, Waiter own) {}
-
   /** Has a selector's own thread go on. Callable from any thread. */
   void resume(Scheduled selector, Waiter own);
 
   /** A selector's own thread is about to wait, or to end; called by itself. */
   void paused(Waiter own);
+
+  /** Something has begun that goes on though no worker is at it: a turn waits for room. */
+  void begin();
+
+  /** It goes on no longer, or a worker is at it. */
+  void end();
 
   /**
    * Runs a task beside the selectors.

@@ -66,17 +66,20 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    execute(selector::run, selector);
+    execute(() -> run(selector), selector);
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    execute(selector::run, selector);
+    schedule(selector);
   }
 
-  @Override
-  public void begins(Scheduled selector, Waiter own) {
-    Guest.begin(this, selector, own);
+  private static void run(Scheduled selector) {
+    if (Thread.currentThread().isVirtual()) {
+      Inside.run(selector, selector::run);
+    } else {
+      selector.run(); // where nobody waits for others
+    }
   }
 
   /** The thread goes on in place of a task, so that there are never more than the executor allows. */
@@ -98,14 +101,13 @@ final class ExecutorDispatcher implements Dispatcher {
     own.pause();
   }
 
-  /** A selector's own thread is about to wait within a turn, which goes on all the same. */
-  void leave(Waiter own) {
+  @Override
+  public void begin() {
     active.incrementAndGet();
-    own.pause();
   }
 
-  /** It has been resumed, after {@link #leave}. */
-  void isBack() {
+  @Override
+  public void end() {
     active.decrementAndGet();
   }
 

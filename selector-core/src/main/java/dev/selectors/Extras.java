@@ -37,7 +37,7 @@ final class Extras {
 
   /** It is held, and its parent knows that, and that no turn is under way any more. */
   boolean heldIsTold;
-  /** Senders were told not to raise mailbox bits while it was suspended. */
+  /** Senders were told not to raise mailbox bits while it was suspended, or waited for room. */
   boolean sleptSuspended;
 
   /** Why it ends, if not normally. */

@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -300,6 +301,8 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    *
    * <p>If the mailbox is full, its {@link Overflow} decides; {@link Overflow#WAIT} can park a
    * virtual thread here, until it is interrupted.
+   *
+   * @throws StoppedError if a selector waits here for room, and is to end or to begin anew
    */
   @Override
   public void send(M message) {
@@ -310,11 +313,8 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       return;
     }
     if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT && mayPark()) {
-      // Until it gets there or becomes a dead letter; which, its sender is not told. If interrupted
-      // before, it keeps its place among those that wait. Were the interrupt not heeded, nothing
-      // could end a thread that sends to a selector which never makes room: not even the end of the
-      // thread's own system.
-      Guest.await(sendWhenRoom(full, message));
+      // Until it gets there or becomes a dead letter; which, its sender is not told.
+      awaitRoom(sendWhenRoom(full, message));
     } else {
       cell.deadLetter(name, message, DeadLetter.Reason.MAILBOX_FULL);
     }
@@ -546,6 +546,26 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   private boolean mayPark() {
     Thread me = Thread.currentThread();
     return me.isVirtual() && !me.isInterrupted() && !cell.isOwner();
+  }
+
+  /**
+   * If the caller is interrupted, or is to end, the message keeps its place among those that wait.
+   * Were that not heeded, nothing could end a thread that sends to a selector which never makes
+   * room: neither its parent nor the end of its system.
+   */
+  private static void awaitRoom(CompletableFuture<?> admitted) {
+    Cell sender = Inside.selector();
+    if (sender != null) {
+      sender.awaitRoom(admitted);
+      return;
+    }
+    try {
+      admitted.exceptionally(e -> null).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new AssertionError(e); // what it could be is null here
+    }
   }
 
   private CompletableFuture<@Nullable Void> sendWhenRoom(BoundedInbox<M> full, M message) {

@@ -143,6 +143,15 @@ abstract class Mailboxes extends Scheduled {
     return false;
   }
 
+  /** Looks into every mailbox afresh if senders were told not to tell of their messages. */
+  final void relookIfUnheard() {
+    Extras its = extras();
+    if (its != null && its.sleptSuspended) {
+      its.sleptSuspended = false;
+      relook();
+    }
+  }
+
   /** Looks into every mailbox afresh, as {@link ReadySet#relook} says. */
   final void relook() {
     ready().relook(mailboxCount(), i -> ReadySet.mayHoldMessage(mailbox(i)));

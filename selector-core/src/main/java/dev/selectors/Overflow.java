@@ -23,9 +23,9 @@ public enum Overflow {
    * {@code trySend} always. A request waits for room, up to its deadline, wherever it comes from.
    * An interrupt ends the parking, and the thread keeps its interrupt status: the message goes on
    * waiting, in its place, and with those that come behind it the thread does as a platform thread.
-   * A {@link ThreadSelector} that parks does not hear that it is to end, and its parent waits for
-   * its end: so a child must not park for room at its parent, nor at a sibling that is restarted or
-   * stopped with it, but use {@code sendAsync} there.
+   * A selector that parks, as a {@link ThreadSelector} can, hears there that it is to end, or to
+   * begin anew: {@code send} throws a {@link StoppedError}, and the message goes on waiting. In its
+   * {@code onExit()} and after that it does not park, and messages wait without it.
    */
   WAIT
 }

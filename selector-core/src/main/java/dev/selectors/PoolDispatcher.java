@@ -97,6 +97,16 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   @Override
+  public void begin() {
+    activity.begin();
+  }
+
+  @Override
+  public void end() {
+    activity.end();
+  }
+
+  @Override
   public void execute(Aside task) {
     give(new AsideErrand(task));
   }

@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,7 +31,13 @@ abstract class Receiving extends TurnLoop {
 
   /** Something else that ends the waiting; it becomes true in the selector itself. */
   static final class Until {
+    private final boolean hearsMessages;
     private boolean over;
+
+    /** @param hearsMessages whether messages end the waiting, too */
+    Until(boolean hearsMessages) {
+      this.hearsMessages = hearsMessages;
+    }
   }
 
   /** It waits, or does something meanwhile, with a turn or a body below that is not over. */
@@ -42,6 +49,21 @@ abstract class Receiving extends TurnLoop {
 
   final boolean isReceiving() {
     return receiving;
+  }
+
+  /** Whether it goes on by itself, as it has arranged for something; a guess, for onlookers. */
+  final boolean goesOnByItself() {
+    Waiter inside = waiter();
+    return expectsAnything() || (inside != null && inside.until() != null);
+  }
+
+  /** The names of the mailboxes that it waits for; a guess, for onlookers. */
+  final List<String> heard() {
+    Waiter inside = waiter();
+    Until until = inside == null ? null : inside.until();
+    return until != null && !until.hearsMessages
+        ? List.of()
+        : allMailboxes().stream().filter(Mailbox::isHeard).map(Mailbox::name).toList();
   }
 
   /** Throws, from a wait for mailboxes that nothing can enable: the selector fails, or ends. */
@@ -82,6 +104,44 @@ abstract class Receiving extends TurnLoop {
       return awaitMessage(clauses, until, true);
     } finally {
       undo.forEach(Runnable::run);
+      attendToEventsLater();
+    }
+  }
+
+  /**
+   * Waits until a message of the selector has been let into a full mailbox, or was refused there, or
+   * until the thread is interrupted, which its status tells then. Messages and timers wait meanwhile.
+   *
+   * @throws StoppedError if the selector is to end, or to begin anew
+   */
+  final void awaitRoom(CompletableFuture<?> admitted) {
+    if (!isOwner() || phase() == Phase.IN_LAST_HOOK) {
+      return; // its parent waits for its end, and whoever is to make room perhaps for the parent
+    }
+    breakRow();
+    Until there = new Until(false);
+    CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
+    Dispatcher dispatcher = system().dispatcher();
+    boolean before = receiving;
+    receiving = true;
+    dispatcher.begin();
+    try {
+      while (true) {
+        attendWaiting(true);
+        if (there.over) {
+          return;
+        }
+        requireAlive(true);
+        keptStackWhileIdle(null, there);
+      }
+    } catch (ReceiveInterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      dispatcher.end();
+      receiving = before;
+      if (!isSuspended()) {
+        relookIfUnheard();
+      }
       attendToEventsLater();
     }
   }
@@ -144,7 +204,7 @@ abstract class Receiving extends TurnLoop {
         if (message != null) {
           return new Received<>(clause, message);
         }
-        if (isOver(until) || !keptStackWhileIdle(next)) {
+        if (isOver(until) || !keptStackWhileIdle(next, until)) {
           if (!ready().emptied(next.index(), next.inbox())) {
             Thread.onSpinWait(); // its sender has not linked it yet
           }
@@ -153,7 +213,7 @@ abstract class Receiving extends TurnLoop {
         return null;
       } else {
         requireHope(clauses, until, withinTurn);
-        keptStackWhileIdle(null);
+        keptStackWhileIdle(null, until);
       }
     }
   }
@@ -239,15 +299,16 @@ abstract class Receiving extends TurnLoop {
    *
    * @param emptied as for {@link #tryIdleWithStack}
    */
-  private boolean keptStackWhileIdle(@Nullable Mailbox<?> emptied) {
+  private boolean keptStackWhileIdle(@Nullable Mailbox<?> emptied, @Nullable Until until) {
     Waiter outer = waiter();
     Waiter here = outer != null ? outer : Waiter.here();
+    here.until(until);
     if (outer == null) {
       waiter(here);
     }
     Slice mine = Objects.requireNonNull(leave(), "not in a run");
     boolean interrupted = false;
-    boolean idle = tryIdleWithStack(emptied);
+    boolean idle = tryIdleWithStack(emptied, until == null || until.hearsMessages);
     if (!idle) {
       enter(mine);
     } else if (here.isOwn()) {

@@ -31,7 +31,7 @@ abstract class Scheduled extends Owned {
 
   final void makeOwnThread() {
     if (selector.hasOwnThread()) {
-      waiter(Waiter.of(selector.ownThread(this::runOnOwnThread)));
+      waiter(Waiter.of(selector.ownThread(() -> Inside.run(this, this::runOnOwnThread))));
     }
   }
 
@@ -108,7 +108,6 @@ abstract class Scheduled extends Owned {
 
   private void runOnOwnThread() {
     Waiter own = Objects.requireNonNull(waiter(), "started without");
-    system().dispatcher().begins(this, own);
     Slice mine = new Slice();
     while (!is(TERMINATED)) {
       own.awaitWaker();

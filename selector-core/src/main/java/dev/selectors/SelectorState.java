@@ -20,9 +20,10 @@ public sealed interface SelectorState {
   record Running() implements SelectorState {}
 
   /**
-   * Its thread waits in {@code receive}, with its stack.
+   * Its thread waits, with its stack: in {@code receive}, in {@code call}, or in {@code send} for
+   * room.
    *
-   * @param mailboxes the names of those it waits for
+   * @param mailboxes the names of those it waits for; none if it waits for something else
    * @param sinceTurn how many turns there had been
    */
   record Blocked(List<String> mailboxes, long sinceTurn) implements SelectorState {

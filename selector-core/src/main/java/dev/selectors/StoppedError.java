@@ -3,7 +3,8 @@ package dev.selectors;
 /**
  * Whoever waits in {@code receive} is to wait no longer; no message was taken. To a selector it says
  * that it is to end, or to begin anew: let it pass, it ends the turn, and does not count as a
- * failure. To a thread that is no selector it says that its {@link ThreadInbox}, or the system of
+ * failure. It is thrown by {@code call} too, and by a {@code send} that {@linkplain Overflow#WAIT
+ * waits for room}, where the message has not got lost: it goes on waiting. To a thread that is no selector it says that its {@link ThreadInbox}, or the system of
  * that, is closed: nothing will come any more, so do not receive again.
  *
  * <p>An error, though nothing is wrong, so that {@code catch (Exception e)} around the handling of
@@ -14,7 +15,7 @@ public final class StoppedError extends Error {
   private static final long serialVersionUID = 1;
 
   StoppedError(String selector) {
-    this(selector, " was asked to end while it waited in receive");
+    this(selector, " is to end, or to begin anew, and is not to wait any longer");
   }
 
   private StoppedError(String who, String why) {

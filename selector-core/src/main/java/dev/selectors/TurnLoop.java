@@ -418,10 +418,8 @@ abstract class TurnLoop extends Mailboxes {
         e.tooLate();
       }
     }
-    Extras its = extrasToChange();
-    if (its.sleptSuspended && !isSuspended()) {
-      its.sleptSuspended = false;
-      relook();
+    if (!isSuspended()) {
+      relookIfUnheard();
     }
   }
 
@@ -474,9 +472,10 @@ abstract class TurnLoop extends Mailboxes {
    * Gives the selector up, with the stack kept, if nothing is left to select.
    *
    * @param emptied the mailbox that was found to have no message any more; null if none was
+   * @param hears whether messages wake it
    */
-  final boolean tryIdleWithStack(@Nullable Mailbox<?> emptied) {
-    if (isSuspended()) {
+  final boolean tryIdleWithStack(@Nullable Mailbox<?> emptied, boolean hears) {
+    if (!hears || isSuspended()) {
       extrasToChange().sleptSuspended = true;
       return ready().tryIdleSuspended();
     }

@@ -18,6 +18,9 @@ final class Waiter {
   /** What the selector's gates are set for. */
   private @Nullable Clauses<?> heard;
 
+  /** What ends the waiting without a message; null if nothing does. */
+  private Receiving.@Nullable Until until;
+
   private final Semaphore pauses = new Semaphore(0);
   /** Nobody awaits its next pause. Of the thread itself. */
   private boolean goesOnUnawaited;
@@ -46,6 +49,11 @@ final class Waiter {
   }
 
   // ---- any thread
+
+  /** What ends the waiting without a message, if it waits; a guess, for those who look on. */
+  Receiving.@Nullable Until until() {
+    return until;
+  }
 
   /** Has the thread go on, or begin. */
   void wake() {
@@ -98,6 +106,11 @@ final class Waiter {
 
   void waitOpenlyNoMore() {
     waitsOpenly = false;
+  }
+
+  /** Of what it waits for next, be it within something else that it waits for. */
+  void until(Receiving.@Nullable Until next) {
+    until = next;
   }
 
   /** It goes on by itself: nobody has called {@link #wakeAndAwaitPause} for this. */

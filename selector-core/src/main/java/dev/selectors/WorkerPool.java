@@ -288,6 +288,16 @@ final class WorkerPool implements Dispatcher {
   }
 
   @Override
+  public void begin() {
+    activity.begin();
+  }
+
+  @Override
+  public void end() {
+    activity.end();
+  }
+
+  @Override
   public void execute(Aside task) {
     give(new AsideErrand(task));
   }

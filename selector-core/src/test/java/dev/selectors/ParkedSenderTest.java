@@ -1,0 +1,312 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A selector that waits in a turn until a full mailbox has room for its message. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ParkedSenderTest {
+  private final ManualExecutor executor = new ManualExecutor();
+  private final Steered taker = new Steered();
+  private final Mailbox<String> narrow = taker.logged("narrow").bounded(1, Overflow.WAIT);
+  private final Threaded sender = new Threaded(self -> {
+    narrow.send("1");
+    narrow.send("2");
+    self.seen.add("sent");
+    narrow.send("3");
+    self.take(self.a);
+  });
+
+  private boolean rejects;
+
+  private SelectorSystem onOneThread() {
+    return SelectorSystem.builder()
+        .executor(task -> {
+          if (rejects) {
+            throw new RejectedExecutionException("full");
+          }
+          executor.execute(task);
+        })
+        .build();
+  }
+
+  @Test
+  void theOnlyThreadOfAnExecutorIsFreeForWhoMakesRoom() throws InterruptedException {
+    CountDownLatch taken = new CountDownLatch(10);
+    Steered slow = new Steered();
+    Mailbox<String> few =
+        slow.<String>mailbox("few", m -> taken.countDown()).bounded(1, Overflow.WAIT);
+    try (ExecutorService single = Executors.newSingleThreadExecutor();
+        SelectorSystem system = SelectorSystem.builder().executor(single).build()) {
+      system.spawn(slow);
+      system.spawn(new Threaded(self -> {
+        for (int i = 0; i < 10; i++) {
+          few.send("message");
+        }
+      }));
+      assertTrue(taken.await(20, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void itGoesOnInPlaceOfATaskOnly() {
+    SelectorSystem system = onOneThread();
+    system.spawn("sender", sender);
+    executor.runAll();
+    assertEquals(List.of(), sender.seen); // and the caller is here again
+    system.spawn("taker", taker);
+    while (taker.seen.isEmpty()) {
+      assertTrue(executor.runOne());
+    }
+    assertEquals(List.of(), sender.seen); // though there is room
+    executor.runAll();
+    assertEquals(List.of("sent"), sender.seen);
+    assertEquals(List.of("1", "2", "3"), taker.seen);
+  }
+
+  @Test
+  void nobodyIsHeldToBeAtRestMeanwhile() throws InterruptedException {
+    SelectorSystem system = onOneThread();
+    system.spawn("sender", sender);
+    executor.runAll();
+    assertFalse(system.awaitQuiescence(Duration.ZERO));
+    system.spawn("taker", taker);
+    executor.runAll();
+    assertTrue(system.awaitQuiescence(Duration.ZERO));
+  }
+
+  @Test
+  void anInterruptHasItGoOnInPlaceOfATask() {
+    SelectorSystem system = onOneThread();
+    system.spawn("sender", sender);
+    executor.runAll();
+    Objects.requireNonNull(sender.thread).interrupt();
+    while (executor.pending() == 0) {
+      Thread.onSpinWait();
+    }
+    assertEquals(List.of(), sender.seen);
+    executor.runAll();
+    assertEquals(List.of("sent"), sender.seen);
+    system.spawn("taker", taker);
+    executor.runAll();
+    assertEquals(List.of("1", "2"), taker.seen); // an interrupted thread does not wait again
+  }
+
+  @Test
+  void itGoesOnThoughTheExecutorHasEnded() throws InterruptedException {
+    SelectorSystem system = onOneThread();
+    system.spawn("sender", sender);
+    executor.runAll();
+    rejects = true;
+    Objects.requireNonNull(sender.thread).interrupt();
+    assertTrue(sender.thread.join(Duration.ofSeconds(20)));
+    assertEquals(List.of("sent"), sender.seen);
+    sender.whenTerminated().toCompletableFuture().join();
+  }
+
+  // ---- its end
+
+  private final ManualTime time = new ManualTime();
+  private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+
+  /** Whose first turn closes the narrow mailbox. */
+  private void spawnFull() {
+    taker.turn.send(narrow::disable);
+    its.system.spawn("taker", taker);
+    its.system.spawn("sender", sender);
+    its.runAll();
+    assertEquals(new SelectorState.Blocked(List.of(), 0), sender.state());
+  }
+
+  private void open() {
+    taker.turn.send(narrow::enable);
+    its.runAll();
+  }
+
+  @Test
+  void itEndsWhenItIsStoppedAndItsMessageKeepsItsPlace() {
+    spawnFull();
+    sender.stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), sender.state());
+    assertEquals(List.of(), sender.seen);
+    assertEquals(1, sender.exits);
+    CompletableFuture<?> behind = narrow.sendAsync("behind").toCompletableFuture();
+    open();
+    assertEquals(List.of("1", "2", "behind"), taker.seen);
+    assertTrue(behind.isDone());
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void itsSystemEndsWithoutAnInterrupt() {
+    spawnFull();
+    time.meanwhile = () -> {
+      its.runAll();
+      return true;
+    };
+    ShutdownReport report = its.system.discard(Duration.ZERO);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of("sender"), report.unfinished());
+  }
+
+  @Test
+  void whatItSendsWhileItEndsWaitsForRoomWithoutIt() {
+    Threaded tidy =
+        new Threaded(self -> {
+          narrow.send("1");
+          try {
+            narrow.send("2");
+          } finally {
+            narrow.send("finally");
+          }
+        }) {
+          @Override
+          protected void onExit(ExitReason reason) {
+            narrow.send("on exit");
+            narrow.send("and so on");
+          }
+        };
+    CompletionStage<?> unused = tidy.whenTerminated().thenRun(() -> narrow.send("after it"));
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(tidy).stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), tidy.state());
+    open();
+    assertEquals(List.of("1", "2", "finally", "on exit", "and so on", "after it"), taker.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  private Steered spawnGroup(Supervision supervision) {
+    taker.directive = Directive.ESCALATE;
+    taker.turn.send(narrow::disable);
+    Steered parent = new Steered();
+    its.system.spawn(parent);
+    parent.turn.send(() -> {
+      SelectorContext context = parent.context();
+      context.supervise(supervision);
+      context.spawnChild("taker", taker);
+      context.spawnChild("sender", sender);
+    });
+    its.runAll();
+    taker.turn.send(() -> {
+      throw new IllegalStateException("oops");
+    });
+    its.runAll();
+    return parent;
+  }
+
+  private static List<Supervision> ofAGroup() {
+    return List.of(Supervision.oneForAll(), Supervision.restForOne());
+  }
+
+  @ParameterizedTest
+  @MethodSource("ofAGroup")
+  void itBeginsAnewTogetherWithTheSiblingThatItWaitsFor(Supervision supervision) {
+    Steered parent = spawnGroup(supervision);
+    assertEquals(2, taker.starts);
+    assertEquals(2, sender.begun);
+    assertEquals(List.of("1", "2", "1", "2", "3"), taker.seen); // which is open again
+    assertEquals(List.of("sent"), sender.seen);
+    parent.stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), parent.state());
+  }
+
+  @Test
+  void itIsStoppedWhileTheSiblingThatItWaitsForPauses() {
+    Duration pause = Duration.ofSeconds(1);
+    Steered parent = spawnGroup(Supervision.oneForOne().backOff(pause, pause, 0));
+    parent.stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), parent.state());
+    assertEquals(List.of(), sender.seen);
+  }
+
+  @Test
+  void handlerOnAVirtualThreadHearsOfTheEndToo() throws InterruptedException {
+    Steered handling = new Steered();
+    try (SelectorSystem system = SelectorSystem.builder()
+        .executor(Executors.newVirtualThreadPerTaskExecutor())
+        .build()) {
+      taker.turn.send(narrow::disable);
+      system.spawn(taker);
+      handling.turn.send(() -> {
+        narrow.send("1");
+        narrow.send("2");
+        handling.seen.add("sent");
+      });
+      handling.turn.send(() -> handling.seen.add("next"));
+      system.spawn(handling);
+      while (!(handling.state() instanceof SelectorState.Blocked)) {
+        Thread.onSpinWait();
+      }
+      handling.stop();
+      handling.whenTerminated().toCompletableFuture().join();
+      taker.turn.send(narrow::enable);
+    }
+    assertEquals(List.of(), handling.seen);
+    assertEquals(List.of("1", "2"), taker.seen);
+  }
+
+  // ---- what it does not do
+
+  @Test
+  void neitherTimersNorMessagesHaveATurnMeanwhile() {
+    Threaded quiet = new Threaded(self -> {
+      narrow.send("1");
+      self.after(Duration.ofSeconds(1), () -> self.seen.add("timer"));
+      narrow.send("2");
+      self.seen.add("sent");
+      self.take(self.a);
+    });
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(quiet);
+    its.send(quiet.a, "message");
+    time.advance(Duration.ofSeconds(1));
+    its.runAll();
+    assertEquals(List.of(), quiet.seen);
+    assertEquals(List.of(), its.system.stuck());
+    open();
+    assertEquals(List.of("sent", "timer", "message"), quiet.seen);
+  }
+
+  @Test
+  void itWaitsThoughAStageThatItAwaitsKeepsItsMailboxesClosed() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    Threaded awaiting = new Threaded(self -> {
+      self.await(stage, (value, error) -> self.seen.add(value));
+      narrow.send("1");
+      narrow.send("2");
+      self.seen.add("sent");
+      self.take(self.a);
+    });
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(awaiting);
+    its.send(awaiting.a, "message");
+    open();
+    assertEquals(List.of("sent"), awaiting.seen);
+    stage.complete("value");
+    its.runAll();
+    assertEquals(List.of("sent", "value", "message"), awaiting.seen);
+  }
+}
