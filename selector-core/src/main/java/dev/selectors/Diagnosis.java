@@ -120,10 +120,10 @@ final class Diagnosis {
     List<Cell> cells = system.registry().all();
     boolean somethingComes = !system.dispatcher().isQuiescent()
         || !system.asks().isEmpty()
-        || cells.stream().anyMatch(c -> !isAtRest(c) || c.expectsAnything());
+        || cells.stream().anyMatch(c -> !isAtRest(c) || c.goesOnByItself());
     List<StuckSelector> stuck = new ArrayList<>();
     for (Cell cell : cells) {
-      if (!isAtRest(cell) || cell.expectsAnything() || cell.isSuspended()) {
+      if (!isAtRest(cell) || cell.goesOnByItself() || cell.isSuspended()) {
         continue;
       }
       List<MailboxSnapshot> all = cell.snapshot().mailboxes();

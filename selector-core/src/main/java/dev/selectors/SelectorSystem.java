@@ -234,9 +234,9 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Selectors in which messages wait behind closed gates while nothing is under way that could open
-   * one: they expect no timer, task or stage, and either no mailbox of theirs is open, or nothing
-   * runs in the whole system that could send to one that is. Somebody outside still can, or can
-   * call {@link Selector#recheck}.
+   * one: they expect no timer, task or stage, wait for no answer, nor until a deadline, and either no
+   * mailbox of theirs is open, or nothing runs in the whole system that could send to one that is.
+   * Somebody outside still can, or can call {@link Selector#recheck}.
    *
    * @return by name; taken without stopping the system. Empty if all is well
    */

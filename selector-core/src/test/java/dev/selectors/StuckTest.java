@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -215,6 +216,84 @@ final class StuckTest {
     inTurn(s, () -> s.async(() -> seen.add(its.system.stuck())));
     assertEquals(List.of(List.of()), seen);
     assertStuck();
+  }
+
+  @Test
+  void bodyThatReceivesWithinATimeIsNotStuckNorIsWhomItMaySendTo() {
+    Threaded body = its.started(new Threaded(self -> {
+      self.seen.add(self.receiveWithin(LATER, self.a));
+      self.take(self.b);
+    }));
+    body.b.send("waits");
+    closeBox();
+    assertNone();
+    time.advance(LATER);
+    its.runAll();
+    assertEquals(List.of(Optional.empty(), "waits"), body.seen);
+    assertStuck();
+  }
+
+  @Test
+  void bodyThatReceivesWithoutALimitIsStuckAlsoIfItHadOneBefore() {
+    Threaded body = new Threaded(self -> {
+      self.seen.add(self.receiveWithin(LATER, self.b));
+      self.take(self.b);
+    });
+    its.system.spawn("body", body);
+    body.a.send("waits");
+    its.runAll();
+    assertNone();
+    time.advance(LATER);
+    its.runAll();
+    assertEquals(
+        List.of("body is stuck: [a<String>: 1 waiting, not waited for since turn 0]; it expects no"
+            + " timer, task or stage, and nobody is running who could send to 'b'"),
+        stuck());
+  }
+
+  @Test
+  void bodyThatWaitsForAnAnswerIsNotStuck() {
+    List<ReplyTo<String>> kept = new ArrayList<>();
+    Threaded body = its.started(new Threaded(self -> {
+      self.seen.add(self.<ReplyTo<String>, String>call(kept::add, r -> r, LATER));
+      self.take(self.a);
+    }));
+    body.a.send("waits");
+    assertNone();
+    kept.get(0).send("answer");
+    its.runAll();
+    assertEquals(List.of("answer", "waits"), body.seen);
+  }
+
+  @Test
+  void handlerThatWaitsForATimeOrForAnAnswerIsNotStuck() {
+    Steered waiting = new Steered();
+    Mailbox<String> next = waiting.logged("next");
+    CompletableFuture<ReplyTo<String>> kept = new CompletableFuture<>();
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      system.spawn(waiting);
+      SelectorContext context = waiting.context();
+      waiting.turn.send(() -> waiting.seen.add(context
+          .receiveWithin(Duration.ofHours(1), List.of(next.on(m -> "received " + m)))
+          .orElseThrow()));
+      waiting.turn.send(() -> waiting.seen.add(
+          context.<ReplyTo<String>, String>call(kept::complete, r -> r, Duration.ofHours(1))));
+      awaitBlocked(waiting);
+      assertEquals(List.of(), system.stuck());
+      next.send("1");
+      ReplyTo<String> request = kept.join();
+      next.send("2");
+      awaitBlocked(waiting);
+      assertEquals(List.of(), system.stuck());
+      request.send("answer");
+    }
+    assertEquals(List.of("received 1", "answer", "2"), waiting.seen);
+  }
+
+  private static void awaitBlocked(Selector s) {
+    while (!(s.state() instanceof SelectorState.Blocked)) {
+      Thread.onSpinWait();
+    }
   }
 
   @Test
