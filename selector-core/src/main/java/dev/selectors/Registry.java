@@ -193,7 +193,7 @@ final class Registry {
     return n;
   }
 
-  /** Whether the thread is inside one of them, as one with a body of its own mostly is. */
+  /** Whether the thread is inside one of them. */
   boolean isInside(Thread thread) {
     return all().stream().anyMatch(cell -> cell.owner() == thread.threadId());
   }

@@ -377,9 +377,12 @@ public final class SelectorSystem implements AutoCloseable {
     }
   }
 
-  /** Whether the caller is a worker, or inside a selector. */
+  /** Whether the caller is a worker, inside a selector, or the own thread of one. */
   private boolean isInside() {
-    return dispatcher.isWorker() || registry.isInside(Thread.currentThread());
+    Cell its = Inside.selector();
+    return dispatcher.isWorker()
+        || (its != null && its.system() == this)
+        || registry.isInside(Thread.currentThread());
   }
 
   // ---- for selectors

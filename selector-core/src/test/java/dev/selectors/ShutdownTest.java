@@ -13,6 +13,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -476,6 +477,32 @@ final class ShutdownTest {
     assertTrue(system.drain(SOON).isClean());
     assertEquals(List.of(), failures);
     assertTrue(refused.getFirst().contains("call it from another thread"), refused.toString());
+  }
+
+  @Test
+  void whoeverHearsOfAnEndOnTheThreadThatEndsIsRefusedToCloseTheSystemAtOnce() {
+    List<String> refused = new CopyOnWriteArrayList<>();
+    CompletableFuture<SelectorSystem> its = new CompletableFuture<>();
+    Runnable close = () -> {
+      SelectorSystem system = its.join();
+      assertThrows(IllegalStateException.class, () -> system.awaitQuiescence(Duration.ZERO));
+      refused.add(assertThrows(IllegalStateException.class, () -> system.drain(Duration.ZERO))
+          .getMessage());
+    };
+    SelectorSystem system =
+        SelectorSystem.builder().onDeadLetter(letter -> close.run()).build();
+    its.complete(system);
+    Threaded threaded = new Threaded(self -> self.take(self.a));
+    CompletionStage<?> unused = threaded.whenTerminated().thenRun(close);
+    threaded.monitor(down -> close.run());
+    threaded.b.send("never taken");
+    threaded.a.send("last");
+    system.spawn(threaded);
+    assertTrue(system.drain(SOON).drained());
+    assertEquals(3, refused.size());
+    for (String message : refused) {
+      assertTrue(message.contains("call it from another thread"), message);
+    }
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,22 @@ final class WhileClosingTest {
     assertTrue(system.drain(SOON).drained());
     assertEquals(List.of("done"), late.seen);
     assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), threaded.state());
+    assertEquals(List.of(), failures);
+  }
+
+  @Test
+  void whoeverHearsOfTheEndOfAThreadSpawnsWhileTheSystemDrains() throws InterruptedException {
+    Steered late = new Steered();
+    Threaded threaded = new Threaded(self -> self.take(self.a));
+    CompletionStage<?> unused = threaded.whenTerminated().thenRun(() -> {
+      system.spawn(late);
+      late.turn.send(() -> late.seen.add("done"));
+    });
+    system.spawn(s);
+    system.spawn(threaded);
+    onceClosing(() -> threaded.a.send("now"));
+    assertTrue(system.drain(SOON).drained());
+    assertEquals(List.of("done"), late.seen);
     assertEquals(List.of(), failures);
   }
 
