@@ -54,7 +54,11 @@ interface Dispatcher {
    */
   void close(boolean now);
 
-  /** Waits for what runs after {@link #close}; false if some of it still does. */
+  /**
+   * Waits for what runs after {@link #close}; false if some of it still does. On an executor that
+   * somebody else owns it looks once, and counts on all selectors having ended: false if a task
+   * beside them is still at work.
+   */
   boolean awaitClosed(Duration timeout);
 
   /** A dispatcher on an executor that somebody else owns. */

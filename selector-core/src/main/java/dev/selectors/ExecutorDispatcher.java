@@ -12,6 +12,9 @@ final class ExecutorDispatcher implements Dispatcher {
   /** Tasks handed over and not finished, and turns that wait. An executor cannot be asked. */
   private final AtomicLong active = new AtomicLong();
 
+  /** Tasks beside the selectors that have begun, and are still at work. */
+  private final Activity asides = new Activity();
+
   private final ThreadLocal<Boolean> worker = ThreadLocal.withInitial(() -> false);
 
   /**
@@ -113,7 +116,16 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    execute(task, null);
+    execute(
+        () -> {
+          asides.begin();
+          try {
+            task.run();
+          } finally {
+            asides.end();
+          }
+        },
+        null);
   }
 
   /** @param selector whose run it is; null if it is none */
@@ -149,6 +161,6 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return true;
+    return asides.isNoneAnd(() -> true);
   }
 }

@@ -105,7 +105,15 @@ final class Shutdown {
       registry.all().forEach(Cell::interruptOwnThread);
     }
     boolean closed = dispatcher.awaitClosed(GRACE);
-    if (!force && !closed) {
+    if (!dispatcher.isOwned()) {
+      // Somebody's task has as long as turns have, here too, but is not ours to interrupt. Turns
+      // that are left are in the report, and not waited for again.
+      Duration left =
+          interrupted ? Duration.ZERO : longer(Duration.ofNanos(end - time.nanoTime()), GRACE);
+      BooleanSupplier over = () -> !registry.isEmpty() || dispatcher.awaitClosed(Duration.ZERO);
+      interrupted |= !over.getAsBoolean() && !await(time, over, left);
+      taskIsLeft = !over.getAsBoolean();
+    } else if (!force && !closed) {
       // Somebody's task: it has as long as turns have, and is interrupted as they are then.
       Duration left = interrupted ? Duration.ZERO : Duration.ofNanos(end - time.nanoTime());
       interrupted |= !await(time, () -> dispatcher.awaitClosed(Duration.ZERO), left);

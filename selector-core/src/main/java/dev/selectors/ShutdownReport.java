@@ -16,8 +16,8 @@ import java.util.Map;
  *     interrupted at the deadline, however it has ended then. The body of a {@link ThreadSelector}
  *     that waits for its next message is not among them, nor is who has a timer set
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
- *     and not interrupted, as on an executor that is not the system's, or not heeding it; and one
- *     line if a task of a selector that has ended is still at work
+ *     and not interrupted, as on an executor that is not the system's, or not heeding it; or one
+ *     line, if all selectors have ended, and a task of one of them is still at work
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */
 public record ShutdownReport(

@@ -24,6 +24,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** How a system ends. */
 @Timeout(60)
@@ -605,6 +607,61 @@ final class ShutdownTest {
     s.whenTerminated().toCompletableFuture().join();
     assertEquals(List.of("end of a long turn"), s.seen);
     pool.shutdown();
+  }
+
+  private static List<ExecutorService> given() {
+    return List.of(Executors.newFixedThreadPool(2), new ForkJoinPool(2));
+  }
+
+  @ParameterizedTest
+  @MethodSource("given")
+  void taskOnAThreadThatIsGivenIsReportedAndMayEnd(ExecutorService threads)
+      throws InterruptedException {
+    SelectorSystem system = builder().executor(threads).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    system.spawn("s", s);
+    s.turn.send(() -> {
+      s.async(() -> {
+        Steered.insist(inside, finish, () -> s.seen.add("interrupted"));
+        s.seen.add("done");
+      });
+      s.exit();
+    });
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    ShutdownReport report = system.discard(Duration.ZERO);
+    finish.countDown();
+    assertEquals(List.of("a task beside the selectors"), report.stillRunning());
+    threads.close();
+    assertEquals(List.of("done"), s.seen);
+  }
+
+  @ParameterizedTest
+  @MethodSource("given")
+  void taskOnAThreadThatIsGivenGoesOnUntilTheDeadlineAsTurnsDo(ExecutorService threads)
+      throws InterruptedException {
+    ManualTime time = new ManualTime();
+    SelectorSystem system = builder().executor(threads).timekeeper(time).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    system.spawn("s", s);
+    s.turn.send(() -> s.async(() -> {
+      inside.countDown();
+      awaitLatch(finish);
+    }));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    time.meanwhile = () -> {
+      if (time.waits.size() > 1) {
+        finish.countDown(); // the selectors have ended, the task is waited for
+      }
+      Thread.onSpinWait();
+      return true;
+    };
+    ShutdownReport report = system.discard(SOON);
+    finish.countDown();
+    assertEquals(List.of(SOON, SOON), time.waits);
+    assertEquals(List.of(), report.stillRunning());
+    threads.close();
   }
 
   @Test
