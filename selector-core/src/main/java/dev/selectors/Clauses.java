@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
 abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses.Several {
   private static final String NULL = "a clause to wait for is null; make it by on() of a mailbox";
 
+  private static final String ALL_NULL = "clauses to wait for are null";
+
   private static final class Several<R> extends Clauses<R> {
     private final List<Clause<? extends R>> all;
 
@@ -33,6 +35,7 @@ abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses
   }
 
   static <R> Clauses<? extends R> of(Clause<? extends R> first, Clause<? extends R>[] more) {
+    Objects.requireNonNull(more, ALL_NULL);
     if (more.length == 0) {
       return Objects.requireNonNull(first, NULL);
     }
@@ -43,6 +46,7 @@ abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses
   }
 
   static <R> Clauses<? extends R> copyOf(List<? extends Clause<? extends R>> clauses) {
+    Objects.requireNonNull(clauses, ALL_NULL);
     return clauses.size() == 1
         ? Objects.requireNonNull(clauses.get(0), NULL)
         : several(new ArrayList<>(clauses));

@@ -258,6 +258,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   }
 
   final void requireOwn(Mailbox<?>... boxes) {
+    requireArgument(boxes, "array of mailboxes");
     for (Mailbox<?> m : boxes) {
       requireOwn(m);
     }

@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.Objects;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -29,7 +30,8 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
    * Makes a selector with a mailbox for each constant, named as it is, on the level of its ordinal.
    *
    * @param mailboxes the class of the enum itself, not of one of its constants
-   * @throws IllegalArgumentException if the enum has no constants
+   * @throws IllegalArgumentException if the enum has no constants, or the class is not that of an
+   *     enum
    * @throws NullPointerException if {@code mailboxes} is null
    */
   @SuppressWarnings({
@@ -38,7 +40,12 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
     "this-escape" // the handlers are called from the first turn on
   })
   protected EnumSelector(Class<E> mailboxes) {
+    Objects.requireNonNull(mailboxes, "class of the enum that names the mailboxes is null");
     E[] names = mailboxes.getEnumConstants();
+    if (names == null) {
+      throw new IllegalArgumentException(mailboxes.getName() + " is not the class of an enum, but"
+          + " perhaps that of a constant with a body; take getDeclaringClass() of the constant");
+    }
     if (names.length == 0) {
       throw new IllegalArgumentException(
           mailboxes.getName() + " has no constants; it needs one for each mailbox");
@@ -114,6 +121,7 @@ public abstract class EnumSelector<E extends Enum<E>, M> extends Selector {
   }
 
   private Mailbox<M> box(E mailbox) {
+    cell.requireArgument(mailbox, "mailbox");
     return boxes[mailbox.ordinal()];
   }
 }

@@ -78,6 +78,8 @@ public abstract sealed class SelectionPolicy {
   public static SelectionPolicy weighted(Map<Mailbox<?>, Integer> weights) {
     Objects.requireNonNull(weights, "weights of mailboxes are null");
     weights.forEach((mailbox, weight) -> {
+      Objects.requireNonNull(mailbox, "mailbox of a weight is null");
+      Objects.requireNonNull(weight, () -> "weight of mailbox '" + mailbox.name() + "' is null");
       if (weight < 1) {
         throw new IllegalArgumentException(
             "weight of mailbox '" + mailbox.name() + "' is " + weight + "; it must be at least 1");

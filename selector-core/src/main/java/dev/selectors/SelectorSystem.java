@@ -256,8 +256,10 @@ public final class SelectorSystem implements AutoCloseable {
    * @return false if the time ran out before
    * @throws InterruptedException if the caller is interrupted
    * @throws IllegalStateException if called by a worker or a selector of the system
+   * @throws NullPointerException if {@code timeout} is null
    */
   public boolean awaitQuiescence(Duration timeout) throws InterruptedException {
+    Objects.requireNonNull(timeout, "timeout of awaitQuiescence() is null");
     requireOutside("awaitQuiescence()");
     return timekeeper.await(dispatcher::isQuiescent, timeout);
   }
@@ -289,9 +291,10 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * @param reason which dead letters to count
    * @return since the system was made; never falls
+   * @throws NullPointerException if {@code reason} is null
    */
   public long deadLetters(DeadLetter.Reason reason) {
-    return journal.deadLetters(reason);
+    return journal.deadLetters(Objects.requireNonNull(reason, "reason of dead letters is null"));
   }
 
   /**

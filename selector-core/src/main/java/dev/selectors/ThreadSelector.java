@@ -135,6 +135,7 @@ public abstract class ThreadSelector extends Selector {
 
   @SuppressWarnings("unchecked") // the clause was made for messages of this mailbox
   private <M> Clauses<? extends M> clauses(Mailbox<? extends M>[] mailboxes) {
+    Objects.requireNonNull(mailboxes, "mailboxes to wait for are null");
     if (mailboxes.length == 1) {
       Clause<?> only = last;
       if (only == null || only.mailbox() != mailboxes[0]) {

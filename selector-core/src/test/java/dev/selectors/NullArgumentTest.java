@@ -1,0 +1,170 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Null where it means nothing is refused by an error that says which argument it is. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+@SuppressWarnings("NullAway") // to pass null is the point
+final class NullArgumentTest {
+  private static final Duration TIME = Duration.ofSeconds(1);
+
+  private enum Box {
+    PLAIN,
+    WITH_A_BODY {}
+  }
+
+  private static class Boxes extends EnumSelector<Box, String> {
+    Boxes(Class<Box> boxes) {
+      super(boxes);
+    }
+
+    @Override
+    protected void process(String message) {}
+
+    void open(@Nullable Box box) {
+      enable(box);
+    }
+
+    void close(@Nullable Box box) {
+      disable(box);
+    }
+
+    void openOnly(@Nullable Box box) {
+      disableAllExcept(box);
+    }
+
+    void guarded(@Nullable Box box) {
+      guard(box, () -> true);
+    }
+  }
+
+  private final ManualSystem its = new ManualSystem();
+
+  private static void assertNamed(String message, Executable wrong) {
+    assertEquals(message, assertThrows(NullPointerException.class, wrong).getMessage());
+  }
+
+  @Test
+  void argumentsOfTheSystem() {
+    assertNamed("timeout of awaitQuiescence() is null", () -> its.system.awaitQuiescence(null));
+    assertNamed("reason of dead letters is null", () -> its.system.deadLetters(null));
+  }
+
+  // ---- what is waited for
+
+  private static final String CLAUSES = "clauses to wait for are null";
+  private static final String MAILBOXES = "mailboxes to wait for are null";
+
+  private static Arguments of(String what, Consumer<Threaded> wrong) {
+    return Arguments.of(what, wrong);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <C> C[] none() {
+    return (C[]) null;
+  }
+
+  static Stream<Arguments> callsOfABody() {
+    return Stream.of(
+        of(MAILBOXES, self -> self.<String>receive(NullArgumentTest.<Mailbox<String>>none())),
+        of(
+            MAILBOXES,
+            self -> self.<String>receiveWithin(TIME, NullArgumentTest.<Mailbox<String>>none())),
+        of(CLAUSES, self -> self.<String>receive(self.a.on(m -> m), none())),
+        of(CLAUSES, self -> self.<String>receiveWithin(TIME, self.a.on(m -> m), none())),
+        of(CLAUSES, self -> self.context().receive(null)),
+        of(CLAUSES, self -> self.context().receiveWithin(TIME, null)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("callsOfABody")
+  void argumentsOfReceive(String message, Consumer<Threaded> wrong) {
+    Threaded s = its.started(new Threaded(self -> {
+      assertNamed(message, () -> wrong.accept(self));
+      self.seen.add(self.receive(self.a));
+    }));
+    its.send(s.a, "next");
+    assertEquals(List.of("next"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void argumentsOfReact() {
+    Clause<Step> first = new Steered().turn.on(m -> Step.done());
+    assertNamed(CLAUSES, () -> Step.react(first, none()));
+    assertNamed(CLAUSES, () -> Step.reactWithin(TIME, Step::done, first, none()));
+  }
+
+  // ---- mailboxes
+
+  @Test
+  void argumentsThatAreMailboxes() {
+    Steered s = its.started(new Steered());
+    String boxes = "array of mailboxes of " + s.name() + " is null";
+    s.turn.send(() -> {
+      assertNamed(boxes, () -> s.disableAllExcept(NullArgumentTest.<Mailbox<?>>none()));
+      Await stage = s.await(CompletableFuture.completedFuture("x"), (value, error) -> {});
+      assertNamed(boxes, () -> stage.whileDisabled(NullArgumentTest.<Mailbox<?>>none()));
+      s.seen.add("open: " + s.turn.isEnabled());
+    });
+    its.runAll();
+    assertEquals(List.of("open: true"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void mailboxesAndWeightsOfAPolicy() {
+    Map<Mailbox<?>, Integer> weights = new HashMap<>();
+    Mailbox<?> box = new Steered().turn;
+    for (Integer weight : new Integer[] {0, 1, null}) {
+      weights.put(null, weight);
+      assertNamed("mailbox of a weight is null", () -> SelectionPolicy.weighted(weights));
+    }
+    weights.clear();
+    weights.put(box, null);
+    assertNamed("weight of mailbox 'turn' is null", () -> SelectionPolicy.weighted(weights));
+  }
+
+  // ---- enums
+
+  @Test
+  void constantOfAnEnum() {
+    Boxes s = its.started(new Boxes(Box.class));
+    String mailbox = "mailbox of " + s.name() + " is null";
+    assertNamed(mailbox, () -> s.send(null, "message"));
+    assertNamed(mailbox, () -> s.ref(null));
+    assertNamed(mailbox, () -> s.open(null));
+    assertNamed(mailbox, () -> s.close(null));
+    assertNamed(mailbox, () -> s.openOnly(null));
+    assertNamed(mailbox, () -> s.guarded(null));
+  }
+
+  @Test
+  @SuppressWarnings({"unchecked", "GetClassOnEnum"}) // a constant with a body has its own
+  void classOfAnEnum() {
+    assertNamed("class of the enum that names the mailboxes is null", () -> new Boxes(null));
+    Class<Box> itsOwn = (Class<Box>) Box.WITH_A_BODY.getClass();
+    String message =
+        assertThrows(IllegalArgumentException.class, () -> new Boxes(itsOwn)).getMessage();
+    assertEquals(
+        itsOwn.getName() + " is not the class of an enum, but perhaps that of a constant with a"
+            + " body; take getDeclaringClass() of the constant",
+        message);
+  }
+}
