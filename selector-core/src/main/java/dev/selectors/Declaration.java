@@ -67,7 +67,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   }
 
   /** A selector that waits for its messages itself would never have a handler called. */
-  private void requireHandlers(String whose) {
+  final void requireHandlers(String whose) {
     if (selector.hasBody()) {
       throw new IllegalStateException(
           whose + " of " + name() + " cannot have a handler, as its run()"

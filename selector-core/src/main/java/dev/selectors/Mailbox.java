@@ -186,7 +186,8 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * to the declared one.
    *
    * @param next is given each message in a turn of its own, until {@link #unbecome}
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if called by others than the owner, or if the selector takes its
+   *     messages itself, as a {@link ThreadSelector} and an {@link EventSelector} do
    * @throws NullPointerException if {@code next} is null
    */
   public void become(Consumer<? super M> next) {
@@ -195,6 +196,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       throw new NullPointerException(
           "handler of mailbox '" + name + "' of " + cell.name() + " is null");
     }
+    cell.requireHandlers("mailbox '" + name + "'");
     pushHandler(next);
   }
 

@@ -16,13 +16,24 @@ final class BodyMailboxTest {
     assertTrue(e.getMessage().contains("as its run() takes the messages"), e::getMessage);
   }
 
+  @SuppressWarnings("unchecked") // nobody sends
+  private static Mailbox<String> declared(Selector s) {
+    return (Mailbox<String>) s.cell.allMailboxes().getFirst();
+  }
+
+  private static final class Waiting extends EventSelector {
+    Waiting() {
+      mailbox(String.class, "box");
+    }
+
+    @Override
+    protected Step run() {
+      return Step.done();
+    }
+  }
+
   static Stream<Selector> selectors() {
-    return Stream.of(new Threaded(self -> {}), new EventSelector() {
-      @Override
-      protected Step run() {
-        return Step.done();
-      }
-    });
+    return Stream.of(new Threaded(self -> {}), new Waiting());
   }
 
   @ParameterizedTest
@@ -37,5 +48,13 @@ final class BodyMailboxTest {
             .map(MailboxSnapshot::name)
             .filter(name -> name.startsWith("handled"))
             .toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("selectors")
+  void norDoesItsMailboxBecomeOne(Selector s) {
+    Mailbox<String> box = declared(s);
+    assertRefused(() -> box.become(m -> {}));
+    assertThrows(IllegalStateException.class, box::unbecome);
   }
 }
