@@ -9,14 +9,21 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.launcher.LauncherDiscoveryRequest;
 import org.junit.platform.launcher.TestExecutionListener;
@@ -55,6 +62,17 @@ final class SelectorTestTest {
       }
     });
     return results;
+  }
+
+  /** JUnit itself warns of such tests when it finds them. */
+  private static Map<String, TestExecutionResult> runInSilence(Class<?> tests) {
+    Logger finder = Logger.getLogger("org.junit.platform.launcher.core.DiscoveryIssueNotifier");
+    finder.setLevel(Level.OFF);
+    try {
+      return run(tests);
+    } finally {
+      finder.setLevel(null);
+    }
   }
 
   private static String message(TestExecutionResult result) {
@@ -328,5 +346,54 @@ final class SelectorTestTest {
   void anAssumptionAbortsTheTest() {
     assertSame(
         TestExecutionResult.Status.ABORTED, run(Failing.class).get("aborted").getStatus());
+  }
+
+  static final class Templates {
+    @BeforeEach
+    void before(SimulatedSystem sim) {
+      LOG.add("before " + sim.seed());
+    }
+
+    @SelectorTest(seeds = 1)
+    @RepeatedTest(2)
+    void repeated(SimulatedSystem sim) {
+      LOG.add("repeated " + sim.seed());
+    }
+
+    @SelectorTest(seeds = 1)
+    @ParameterizedTest
+    @ValueSource(ints = 1)
+    void parameterized(int n, SimulatedSystem sim) {
+      LOG.add("parameterized " + sim.seed());
+    }
+
+    @SelectorTest(seeds = 1)
+    @TestFactory
+    List<DynamicTest> factory(SimulatedSystem sim) {
+      LOG.add("factory " + sim.seed());
+      return List.of();
+    }
+  }
+
+  @Test
+  void noTestIsBothRunWithSeedsAndOtherwise() {
+    Map<String, TestExecutionResult> results = runInSilence(Templates.class);
+    List<String> told = results.values().stream()
+        .filter(r -> r.getStatus() == TestExecutionResult.Status.FAILED)
+        .map(SelectorTestTest::message)
+        .filter(
+            text -> text.contains("leave one of the two away, or call SimulatedSystem.explore("))
+        .map(text -> text.replaceAll(" and .*", ""))
+        .sorted()
+        .toList();
+    assertEquals(
+        List.of(
+            "factory() is a @SelectorTest",
+            "parameterized() is a @SelectorTest",
+            "repeated() is a @SelectorTest",
+            "repeated() is a @SelectorTest"),
+        told,
+        results::toString);
+    assertEquals(List.of("before 0", "repeated 0"), LOG.stream().sorted().toList());
   }
 }
