@@ -145,8 +145,8 @@ abstract class Mailboxes extends Scheduled {
 
   /** Looks into every mailbox afresh if senders were told not to tell of their messages. */
   final void relookIfUnheard() {
-    Extras its = extras();
-    if (its != null && its.sleptSuspended) {
+    Extras its = extrasToChange();
+    if (its.sleptSuspended) {
       its.sleptSuspended = false;
       relook();
     }

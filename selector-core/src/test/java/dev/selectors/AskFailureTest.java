@@ -229,6 +229,38 @@ final class AskFailureTest extends AskFixture {
     assertSame(oops, causeOf(answer));
   }
 
+  @Test
+  void bodyThatWasNotEvenGivenItsRequestFailsIt() {
+    ManualSystem strict = new ManualSystem(builder -> builder.beforeCallback(callback -> {
+      if (callback.kind() == Callback.Kind.HANDLER) {
+        throw oops;
+      }
+    }));
+    List<Object> received = new ArrayList<>();
+    var body = new ThreadSelector() {
+      final Mailbox<Question> questions = mailbox(Question.class, "questions");
+      final Mailbox<String> news = mailbox(String.class, "news");
+
+      @Override
+      protected void run() {
+        received.add(receive(questions, news));
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESUME; // to the body, which receives again
+      }
+    };
+    strict.started(body);
+    CompletionStage<String> answer = ask(body.questions);
+    body.news.send("lost");
+    strict.runAll();
+    assertSame(oops, causeOf(answer));
+    assertEquals(
+        List.of(oops, oops), strict.failures.stream().map(Failure::cause).toList());
+    assertEquals(List.of(), received);
+  }
+
   // ---- begun anew
 
   @Test

@@ -430,4 +430,14 @@ final class AsyncTest {
     }));
     assertEquals(List.of(oops), its.causes());
   }
+
+  @Test
+  void whatWaitsInSomebodysExecutorTellsWhatItIs() {
+    its.run();
+    s.turn.send(() -> s.async(() -> {}));
+    assertEquals(List.of("a run of s"), its.executor.waiting());
+    its.executor.runOne();
+    assertEquals(List.of("a task beside the selectors"), its.executor.waiting());
+    its.run();
+  }
 }

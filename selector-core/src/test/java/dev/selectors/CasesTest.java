@@ -146,4 +146,11 @@ final class CasesTest {
     assertNullRefused("action of a case", () -> strings.otherwise(null));
     assertNullRefused("cases to go on with", () -> strings.orElse(null));
   }
+
+  @Test
+  @SuppressWarnings("NullAway") // to pass null is the point
+  void thereIsNoCaseForNull() {
+    var e = assertThrows(IllegalArgumentException.class, () -> strings.apply(null));
+    assertTrue(e.getMessage().startsWith("no case for null; "), e.getMessage());
+  }
 }

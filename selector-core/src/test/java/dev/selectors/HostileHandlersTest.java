@@ -2,14 +2,18 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -175,5 +179,33 @@ class HostileHandlersTest {
     assertEquals(List.of("has run it"), told.stream().map(Throwable::getMessage).toList());
     assertEquals(new SelectorState.Idle(), selector.state());
     assertEquals(List.of("message"), selector.seen);
+  }
+
+  @Test
+  void selectorThatTheExecutorHasForsakenIsRefusedToCloseItsSystem() throws Exception {
+    AtomicBoolean rejects = new AtomicBoolean();
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(task -> {
+          if (rejects.get()) {
+            throw new RejectedExecutionException("full");
+          }
+          executor.execute(task);
+        })
+        .build();
+    List<String> refused = new CopyOnWriteArrayList<>();
+    Steered selector = system.spawn(new Steered() {
+      @Override
+      protected void onExit(ExitReason reason) {
+        refused.add(
+            assertThrows(IllegalStateException.class, () -> system.drain(Duration.ofHours(1)))
+                .getMessage());
+      }
+    });
+    executor.runAll();
+    rejects.set(true);
+    selector.turn.send(() -> {});
+    assertInstanceOf(ExitReason.Failed.class, end(selector));
+    assertEquals(1, refused.size());
+    assertTrue(refused.getFirst().contains("which would wait for itself"), refused.toString());
   }
 }

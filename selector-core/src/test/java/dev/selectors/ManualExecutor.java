@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.ArrayDeque;
+import java.util.List;
 import java.util.concurrent.Executor;
 
 /** An executor that runs a task only when told, on the caller's thread: a test decides when a run takes place. */
@@ -37,5 +38,10 @@ final class ManualExecutor implements Executor {
   /** How many tasks wait. */
   synchronized int pending() {
     return tasks.size();
+  }
+
+  /** What the tasks that wait say of themselves. */
+  synchronized List<String> waiting() {
+    return tasks.stream().map(Object::toString).toList();
   }
 }

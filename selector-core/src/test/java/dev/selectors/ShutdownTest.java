@@ -715,4 +715,59 @@ final class ShutdownTest {
       throw new IllegalStateException(e);
     }
   }
+
+  private static List<SystemBuilder> builders() {
+    return List.of(
+        SelectorSystem.builder(),
+        SelectorSystem.builder()
+            .executor(Executors.newFixedThreadPool(2, Thread.ofVirtual().factory())));
+  }
+
+  @ParameterizedTest
+  @MethodSource("builders")
+  void whoeverClosesAndIsInterruptedWaitsForNoTask(SystemBuilder builder)
+      throws InterruptedException {
+    SelectorSystem system = builder.build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    system.spawn(s);
+    s.turn.send(() -> {
+      s.async(() -> Steered.insist(inside, finish, () -> {}));
+      s.exit();
+    });
+    s.whenTerminated().toCompletableFuture().join();
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    Thread.currentThread().interrupt();
+    ShutdownReport report = system.discard(Duration.ofHours(1));
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of("a task beside the selectors"), report.stillRunning());
+    finish.countDown();
+  }
+
+  @Test
+  void workersAndThreadsOfOneSystemMayCloseAnother() {
+    try (ForkJoinPool pool = new ForkJoinPool(1);
+        ForkJoinPool another = new ForkJoinPool(1);
+        SelectorSystem system = builder().executor(pool).build()) {
+      for (int i = 0; i < 2; i++) {
+        SelectorSystem second = builder().executor(another).build();
+        Steered there = second.spawn(new Steered());
+        CompletableFuture<Void> closed = new CompletableFuture<>();
+        Runnable closes = () -> {
+          there.turn.send(() -> s.seen.add("handled"));
+          s.seen.add(second.drain(SOON).isClean() ? "closed" : "not closed");
+          closed.complete(null);
+        };
+        if (i == 0) {
+          system.spawn(s);
+          s.turn.send(closes);
+        } else {
+          system.spawn(new Threaded(self -> closes.run()));
+        }
+        closed.join();
+      }
+    }
+    assertEquals(List.of("handled", "closed", "handled", "closed"), s.seen);
+    assertEquals(List.of(), failures);
+  }
 }

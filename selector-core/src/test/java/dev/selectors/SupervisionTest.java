@@ -409,6 +409,7 @@ final class SupervisionTest {
     assertThrows(IllegalArgumentException.class, () -> s.restarts(1, second.negated()));
     assertThrows(NullPointerException.class, () -> s.restarts(1, null));
     assertThrows(IllegalArgumentException.class, () -> s.backOff(Duration.ZERO, second, 0));
+    assertThrows(IllegalArgumentException.class, () -> s.backOff(second.negated(), second, 0));
     assertThrows(IllegalArgumentException.class, () -> s.backOff(second, Duration.ofMillis(1), 0));
     assertThrows(IllegalArgumentException.class, () -> s.backOff(second, second, -0.1));
     assertThrows(IllegalArgumentException.class, () -> s.backOff(second, second, 1.1));
