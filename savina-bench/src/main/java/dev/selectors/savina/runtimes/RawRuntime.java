@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The smallest possible actors: a task of a {@link ForkJoinPool} for each run and a linked queue
  * whose tail also says whether there is one. No features, and no fairness beyond the pool's: the
- * limit that a library on the same pool can come close to.
+ * limit of what a message and a run cost. Who runs what next is left to the pool.
  */
 final class RawRuntime implements ActorRuntime {
   /** As many turns in a row as a selector takes by default. */
