@@ -25,44 +25,90 @@ final class Diagnosis {
   // ---- wait cycles
 
   /** One selector waits for another. */
-  private record Edge(Cell asker, ReplyTo<?> ask, Request<?> request) {
-    Cell target() {
-      return request.mailbox().cell();
+  private sealed interface Edge permits ForAnswer, ForRoom {
+    Cell waiting();
+
+    Mailbox<?> mailbox();
+
+    String where();
+
+    /** Whether both are idle, and the other one will not see to it by itself. */
+    boolean keepsWaiting();
+
+    default Cell target() {
+      return mailbox().cell();
     }
 
-    /** Whether both are idle, and the request is taken, or waits behind a closed gate. */
-    boolean keepsWaiting() {
-      return ask.isWith(request) && isAtRest(asker) && isAtRest(target()) && !isUnderWay();
+    default WaitCycle.Wait describe() {
+      return new WaitCycle.Wait(waiting().name(), target().name(), mailbox().name(), where());
+    }
+  }
+
+  private record ForAnswer(Cell waiting, ReplyTo<?> ask, Request<?> request) implements Edge {
+    @Override
+    public Mailbox<?> mailbox() {
+      return request.mailbox();
     }
 
-    /** Whether it is yet to be put into the mailbox, or to wake the selector. */
-    private boolean isUnderWay() {
-      return !request.isTaken()
-          && !target().isSuspended()
-          && request.mailbox().gateSnapshot() instanceof MailboxSnapshot.Open;
+    @Override
+    public String where() {
+      return request.whereabouts();
     }
 
-    WaitCycle.Wait describe() {
-      return new WaitCycle.Wait(
-          asker.name(), target().name(), request.mailbox().name(), request.whereabouts());
+    @Override
+    public boolean keepsWaiting() {
+      return ask.isWith(request)
+          && isAtRest(waiting)
+          && isAtRest(target())
+          && (request.isTaken() || isClosed(mailbox()));
     }
+  }
+
+  private record ForRoom(Cell waiting, Mailbox<?> mailbox) implements Edge {
+    @Override
+    public String where() {
+      return target().name() + " makes no room there, and is "
+          + target().currentState().getClass().getSimpleName() + "; " + mailbox.snapshot();
+    }
+
+    @Override
+    public boolean keepsWaiting() {
+      return waiting.room() == mailbox
+          && isAtRest(waiting)
+          && isAtRest(target())
+          && isClosed(mailbox);
+    }
+  }
+
+  /** If not, whatever waits there is about to wake the selector, or yet to be put there. */
+  private static boolean isClosed(Mailbox<?> mailbox) {
+    return mailbox.cell().isSuspended()
+        || mailbox.cell().room() != null
+        || !(mailbox.gateSnapshot() instanceof MailboxSnapshot.Open);
   }
 
   /** A selector on the path of the search, the edge that led there, and those that lead on. */
   private record Place(Cell cell, @Nullable Edge by, Iterator<Edge> on) {}
 
   static List<WaitCycle> waitCycles(SelectorSystem system) {
-    Map<Cell, List<Edge>> edges = new LinkedHashMap<>();
-    for (ReplyTo<?> ask : system.asks().waiting()) {
+    List<Edge> all = new ArrayList<>();
+    for (ReplyTo<?> ask : system.waits().forAnswers()) {
       Cell asker = ask.asker();
       Request<?> request = ask.request();
       if (asker != null && request != null) {
-        Edge edge = new Edge(asker, ask, request);
-        if (edge.keepsWaiting()) {
-          edges.computeIfAbsent(asker, a -> new ArrayList<>()).add(edge);
-        }
+        all.add(new ForAnswer(asker, ask, request));
       }
     }
+    for (Cell sender : system.waits().forRoom()) {
+      Mailbox<?> full = sender.room();
+      if (full != null) {
+        all.add(new ForRoom(sender, full));
+      }
+    }
+    Map<Cell, List<Edge>> edges = all.stream()
+        .filter(Edge::keepsWaiting)
+        .collect(Collectors.groupingBy(
+            Edge::waiting, LinkedHashMap::new, Collectors.toCollection(ArrayList::new)));
     // A set: one selector may have asked another several times.
     Set<WaitCycle> found = new LinkedHashSet<>();
     Set<Cell> seen = new HashSet<>();
@@ -119,7 +165,7 @@ final class Diagnosis {
   static List<StuckSelector> stuck(SelectorSystem system) {
     List<Cell> cells = system.registry().all();
     boolean somethingComes = !system.dispatcher().isQuiescent()
-        || !system.asks().isEmpty()
+        || system.waits().isAnyForAnswers()
         || cells.stream().anyMatch(c -> !isAtRest(c) || c.goesOnByItself());
     List<StuckSelector> stuck = new ArrayList<>();
     for (Cell cell : cells) {

@@ -555,10 +555,10 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * Were that not heeded, nothing could end a thread that sends to a selector which never makes
    * room: neither its parent nor the end of its system.
    */
-  private static void awaitRoom(CompletableFuture<?> admitted) {
+  private void awaitRoom(CompletableFuture<?> admitted) {
     Cell sender = Inside.selector();
     if (sender != null) {
-      sender.awaitRoom(admitted);
+      sender.awaitRoom(admitted, this);
       return;
     }
     try {

@@ -31,12 +31,13 @@ abstract class Receiving extends TurnLoop {
 
   /** Something else that ends the waiting; it becomes true in the selector itself. */
   static final class Until {
-    private final boolean hearsMessages;
+    /** Where room is waited for, and no message meanwhile; null for all else. */
+    private final @Nullable Mailbox<?> room;
+
     private boolean over;
 
-    /** @param hearsMessages whether messages end the waiting, too */
-    Until(boolean hearsMessages) {
-      this.hearsMessages = hearsMessages;
+    Until(@Nullable Mailbox<?> room) {
+      this.room = room;
     }
   }
 
@@ -57,11 +58,16 @@ abstract class Receiving extends TurnLoop {
     return expectsAnything() || (inside != null && inside.until() != null);
   }
 
-  /** The names of the mailboxes that it waits for; a guess, for onlookers. */
-  final List<String> heard() {
+  /** The full mailbox that it waits at for room, if it does; a guess, for onlookers. */
+  final @Nullable Mailbox<?> room() {
     Waiter inside = waiter();
     Until until = inside == null ? null : inside.until();
-    return until != null && !until.hearsMessages
+    return until == null ? null : until.room;
+  }
+
+  /** The names of the mailboxes that it waits for; a guess, for onlookers. */
+  final List<String> heard() {
+    return room() != null
         ? List.of()
         : allMailboxes().stream().filter(Mailbox::isHeard).map(Mailbox::name).toList();
   }
@@ -114,17 +120,18 @@ abstract class Receiving extends TurnLoop {
    *
    * @throws StoppedError if the selector is to end, or to begin anew
    */
-  final void awaitRoom(CompletableFuture<?> admitted) {
+  final void awaitRoom(CompletableFuture<?> admitted, Mailbox<?> full) {
     if (!isOwner() || phase() == Phase.IN_LAST_HOOK) {
       return; // its parent waits for its end, and whoever is to make room perhaps for the parent
     }
     breakRow();
-    Until there = new Until(false);
+    Until there = new Until(full);
     CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
     Dispatcher dispatcher = system().dispatcher();
     boolean before = receiving;
     receiving = true;
     dispatcher.begin();
+    system().waits().add(selector.cell);
     try {
       while (true) {
         attendWaiting(true);
@@ -137,6 +144,7 @@ abstract class Receiving extends TurnLoop {
     } catch (ReceiveInterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
+      system().waits().remove(selector.cell);
       dispatcher.end();
       receiving = before;
       if (!isSuspended()) {
@@ -308,7 +316,7 @@ abstract class Receiving extends TurnLoop {
     }
     Slice mine = Objects.requireNonNull(leave(), "not in a run");
     boolean interrupted = false;
-    boolean idle = tryIdleWithStack(emptied, until == null || until.hearsMessages);
+    boolean idle = tryIdleWithStack(emptied, until == null || until.room == null);
     if (!idle) {
       enter(mine);
     } else if (here.isOwn()) {

@@ -50,7 +50,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     this.system = system;
     this.asker = asker;
     this.timeout = timeout;
-    this.number = system.asks().nextNumber();
+    this.number = system.waits().nextNumber();
   }
 
   /** Sends a request and returns the answer to come. */
@@ -80,7 +80,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
 
   /** Begins to wait; false if there will be no answer, since the system was closed. */
   private boolean begin() {
-    boolean open = system.asks().add(this);
+    boolean open = system.waits().add(this);
     try {
       timer = system.timekeeper().schedule(this::timeIsUp, timeout);
     } catch (RejectedExecutionException e) {
@@ -289,7 +289,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   }
 
   private void settled() {
-    system.asks().remove(this);
+    system.waits().remove(this);
     Cancellable t = timer;
     if (t != null) {
       t.cancel();

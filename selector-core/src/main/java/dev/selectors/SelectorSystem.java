@@ -46,7 +46,7 @@ public final class SelectorSystem implements AutoCloseable {
   private final Journal journal;
   private final @Nullable Consumer<? super Callback> beforeCallback;
   private final Shutdown shutdown = new Shutdown(this);
-  private final Asks asks;
+  private final Waits waits;
   /** Guarded by itself. */
   private final SplittableRandom chance;
 
@@ -69,7 +69,7 @@ public final class SelectorSystem implements AutoCloseable {
     ownsTime = builder.timekeeper == null;
     timekeeper = builder.timekeeper != null ? builder.timekeeper : new Timers(name, builder.daemon);
     beforeCallback = builder.beforeCallback;
-    asks = new Asks(this, builder.waitCyclesEvery);
+    waits = new Waits(this, builder.waitCyclesEvery);
     chance = builder.seed != null ? new SplittableRandom(builder.seed) : new SplittableRandom();
   }
 
@@ -221,9 +221,9 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Selectors that wait for each other's answers, each while it is idle, so that none will answer
-   * before another. Only requests made by {@link Selector#ask} are known; messages that are answers
-   * by agreement only are not.
+   * Selectors that wait for each other, each while it does nothing else, so that none will go on
+   * before another: for an answer to a request made by {@link Selector#ask}, or in {@code send} for
+   * {@linkplain Overflow#WAIT room}. Messages that are answers by agreement only are not known.
    *
    * @return taken without stopping the system; what is under way at the moment is not in it. Empty
    *     if all is well
@@ -390,8 +390,8 @@ public final class SelectorSystem implements AutoCloseable {
 
   // ---- for selectors
 
-  Asks asks() {
-    return asks;
+  Waits waits() {
+    return waits;
   }
 
   /** A number from 0 to 1, the next of a series that the seed decides. */

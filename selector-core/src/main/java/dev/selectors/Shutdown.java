@@ -132,7 +132,7 @@ final class Shutdown {
       interrupted |=
           !await(time, () -> registry.all().stream().allMatch(Cell::isOnOwnThread), GRACE);
     }
-    system.asks().systemClosed();
+    system.waits().systemClosed();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }

@@ -126,10 +126,11 @@ public final class SystemBuilder {
 
   /**
    * Looks for {@linkplain SelectorSystem#waitCycles() wait cycles} again and again while requests
-   * wait for an answer, and logs a warning for each new one. By default nobody looks.
+   * wait for an answer, or senders for room, and logs a warning for each new one. By default nobody
+   * looks.
    *
    * @param period how long to wait from one look to the next; a look takes time in proportion to
-   *     the number of waiting requests
+   *     the number of those that wait
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */

@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Selectors that wait for each other's answers, each of them idle: a deadlock, unless a timer or a
- * message of somebody else makes one of them answer. The deadlines of their requests end it.
+ * Selectors that wait for each other, for answers or for room, and do nothing else: a deadlock,
+ * unless a timer or a message of somebody else makes one of them go on. The deadlines of requests end
+ * it; for room they wait until one of them is stopped or interrupted.
  *
  * @param waits who waits for whom; the last one for the first
  */
@@ -14,9 +15,9 @@ public record WaitCycle(List<Wait> waits) {
    * One selector waits for another.
    *
    * @param selector the name of the one that waits
-   * @param awaited the name of the one that is to answer
-   * @param mailbox the name of the mailbox that the request was sent to
-   * @param where what keeps the request from being answered
+   * @param awaited the name of the one that is to answer, or to make room
+   * @param mailbox the name of the mailbox that the request was sent to, or that is full
+   * @param where what keeps the request from being answered, or the mailbox full
    */
   public record Wait(String selector, String awaited, String mailbox, String where) {
     @Override

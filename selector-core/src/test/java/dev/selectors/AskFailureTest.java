@@ -354,7 +354,7 @@ final class AskFailureTest extends AskFixture {
             unanswered),
         answers.stream().map(AskFixture::outcome).toList());
     assertEquals(0, watchersOf(desk));
-    assertEquals(0, closing.system.asks().waiting().size());
+    assertEquals(0, closing.system.waits().forAnswers().size());
     assertEquals(0, time.pending());
   }
 
@@ -368,7 +368,7 @@ final class AskFailureTest extends AskFixture {
           "RequestFailedException: system manual was closed before a request of an outsider was"
               + " answered",
           outcome(answer));
-      assertEquals(0, closed.system.asks().waiting().size());
+      assertEquals(0, closed.system.waits().forAnswers().size());
     }
     assertEquals(0, time.pending());
     its.runAll();
@@ -447,6 +447,6 @@ final class AskFailureTest extends AskFixture {
       assertInstanceOf(
           RequestFailedException.class, answer.toCompletableFuture().exceptionNow());
     }
-    assertEquals(0, own.asks().waiting().size());
+    assertEquals(0, own.waits().forAnswers().size());
   }
 }

@@ -484,8 +484,8 @@ final class AskSoak {
   private Result result(double seconds) throws InterruptedException {
     Duration patience = Duration.ofSeconds(30);
     // What depends on an answer is told before the request is forgotten.
-    time.await(() -> system.asks().waiting().isEmpty(), patience);
-    long pending = system.asks().waiting().size();
+    time.await(() -> system.waits().forAnswers().isEmpty(), patience);
+    long pending = system.waits().forAnswers().size();
     long watchers = 0;
     for (int i = 0; i < IMMORTALS; i++) {
       Server immortal = server(i);

@@ -11,11 +11,15 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** The requests of one system that wait for an answer; looks for wait cycles if so wanted. */
-final class Asks {
+/**
+ * Who waits in one system for others: requests for an answer, and selectors for room. Looks for wait
+ * cycles if so wanted.
+ */
+final class Waits {
   private final SelectorSystem system;
   private final @Nullable Duration lookEvery;
-  private final Set<ReplyTo<?>> waiting = ConcurrentHashMap.newKeySet();
+  private final Set<ReplyTo<?>> forAnswers = ConcurrentHashMap.newKeySet();
+  private final Set<Cell> forRoom = ConcurrentHashMap.newKeySet();
   private final AtomicLong numbers = new AtomicLong();
   private final AtomicBoolean looking = new AtomicBoolean();
   /** Who waited for whom at the last look; where each request was changes while a cycle lasts. */
@@ -23,37 +27,49 @@ final class Asks {
 
   private volatile boolean closed;
 
-  /** @param lookEvery how often to look for wait cycles while requests wait; null for never */
-  Asks(SelectorSystem system, @Nullable Duration lookEvery) {
+  /** @param lookEvery how often to look for wait cycles while somebody waits; null for never */
+  Waits(SelectorSystem system, @Nullable Duration lookEvery) {
     this.system = system;
     this.lookEvery = lookEvery;
   }
 
   /** False if the system was closed: nobody may come any more to let the request fail. */
   boolean add(ReplyTo<?> replyTo) {
-    waiting.add(replyTo);
+    forAnswers.add(replyTo);
     if (closed) {
       return false;
     }
-    if (lookEvery != null && looking.compareAndSet(false, true)) {
-      lookLater(lookEvery);
-    }
+    look();
     return true;
   }
 
   void remove(ReplyTo<?> replyTo) {
-    waiting.remove(replyTo);
+    forAnswers.remove(replyTo);
   }
 
   /** In the order of asking. */
-  List<ReplyTo<?>> waiting() {
-    return waiting.stream()
+  List<ReplyTo<?>> forAnswers() {
+    return forAnswers.stream()
         .sorted(Comparator.comparingLong(ReplyTo::number))
         .collect(Collectors.toUnmodifiableList());
   }
 
-  boolean isEmpty() {
-    return waiting.isEmpty();
+  boolean isAnyForAnswers() {
+    return !forAnswers.isEmpty();
+  }
+
+  /** A turn of the selector waits for room from now on. */
+  void add(Cell sender) {
+    forRoom.add(sender);
+    look();
+  }
+
+  void remove(Cell sender) {
+    forRoom.remove(sender);
+  }
+
+  List<Cell> forRoom() {
+    return List.copyOf(forRoom);
   }
 
   long nextNumber() {
@@ -63,12 +79,12 @@ final class Asks {
   /** Nobody will answer any more, and no deadline will pass. */
   void systemClosed() {
     closed = true;
-    waiting().forEach(ReplyTo::systemClosed);
+    forAnswers().forEach(ReplyTo::systemClosed);
   }
 
   private void reportCycles() {
     List<WaitCycle> cycles = Diagnosis.waitCycles(system);
-    reported.retainAll(cycles.stream().map(Asks::parties).toList());
+    reported.retainAll(cycles.stream().map(Waits::parties).toList());
     cycles.stream()
         .filter(cycle -> reported.add(parties(cycle)))
         .forEach(system.journal()::waitCycle);
@@ -80,6 +96,16 @@ final class Asks {
         .toList();
   }
 
+  private void look() {
+    if (lookEvery != null && looking.compareAndSet(false, true)) {
+      lookLater(lookEvery);
+    }
+  }
+
+  private boolean isAnyWaiting() {
+    return !forAnswers.isEmpty() || !forRoom.isEmpty();
+  }
+
   private void lookLater(Duration pause) {
     try {
       system.timekeeper().schedule(() -> look(pause), pause);
@@ -88,20 +114,20 @@ final class Asks {
     }
   }
 
-  /** On the thread of the timers: takes time in proportion to the number of waiting requests. */
+  /** On the thread of the timers: takes time in proportion to the number of those that wait. */
   private void look(Duration pause) {
     try {
       reportCycles();
     } catch (Throwable t) { // for want of memory as a rule: it must not be the end of all looking
       Journal.tellThread(t);
     }
-    if (!waiting.isEmpty()) {
+    if (isAnyWaiting()) {
       lookLater(pause);
       return;
     }
     looking.set(false);
-    if (!waiting.isEmpty() && looking.compareAndSet(false, true)) {
-      lookLater(pause); // one was added before the flag was taken back
+    if (isAnyWaiting()) {
+      look(); // one was added before the flag was taken back
     }
   }
 }

@@ -1,0 +1,121 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Selectors that wait for room in each other's mailboxes are found, and nobody else. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class RoomCycleTest {
+  private static final Duration LOOK = Duration.ofMillis(100);
+  private static final Duration LIMIT = Duration.ofSeconds(2);
+
+  /** Does what it is sent; others fill its mailbox. */
+  private static final class Filled extends ThreadSelector {
+    final List<String> seen = new ArrayList<>();
+    final Mailbox<Runnable> turn = mailbox("turn");
+    final Mailbox<String> in =
+        mailbox(String.class, "in").bounded(1, Overflow.WAIT).level(1);
+    final Mailbox<ReplyTo<String>> requests = mailbox("requests");
+
+    @Override
+    protected void run() {
+      while (true) {
+        this.<Object>receive(
+            turn.on(r -> {
+              r.run();
+              return r;
+            }),
+            in.on(seen::add));
+      }
+    }
+
+    void fill(Filled other) {
+      other.in.send("1 of " + name());
+      other.in.send("2 of " + name());
+      seen.add("has filled");
+    }
+
+    void asks(Filled other) {
+      seen.add(this.<ReplyTo<String>, String>call(other.requests, r -> r, LIMIT));
+    }
+  }
+
+  private final ManualTime time = new ManualTime();
+  private final ManualSystem its =
+      new ManualSystem(builder -> builder.timekeeper(time).warnOfWaitCycles(LOOK));
+  private final Filled x = its.system.spawn("x", new Filled());
+  private final Filled y = its.system.spawn("y", new Filled());
+
+  RoomCycleTest() {
+    its.runAll();
+  }
+
+  private void fillEachOther() {
+    x.turn.send(() -> x.fill(y));
+    y.turn.send(() -> y.fill(x));
+    its.runAll();
+  }
+
+  @Test
+  void twoThatFillEachOthersMailboxesAreNamed() {
+    fillEachOther();
+    assertEquals(
+        List.of("wait cycle of 2: x waits for y, in mailbox 'in': y makes no room there, and is"
+            + " Blocked; in<String>: 1 waiting, open; y waits for x, in mailbox 'in': x makes no room"
+            + " there, and is Blocked; in<String>: 1 waiting, open"),
+        its.system.waitCycles().stream().map(WaitCycle::toString).toList());
+    assertEquals(List.of(), its.system.stuck());
+  }
+
+  @Test
+  void theyAreLookedForWithoutAnyRequestUntilOneIsStopped() {
+    fillEachOther();
+    time.advance(LOOK.multipliedBy(3));
+    assertEquals(1, time.pending());
+    x.stop();
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+    assertEquals(List.of("has filled", "1 of x", "2 of x"), y.seen);
+    assertEquals(List.of("1 of y", "2 of y"), its.undelivered());
+    time.advance(LOOK);
+    assertEquals(0, time.pending());
+  }
+
+  @Test
+  void oneThatWaitsForAnAnswerAndOneThatWaitsForRoomAreNamed() {
+    x.turn.send(() -> {
+      y.turn.send(() -> y.fill(x));
+      x.asks(y);
+    });
+    its.runAll();
+    List<WaitCycle> found = its.system.waitCycles();
+    assertEquals(1, found.size());
+    assertEquals(
+        List.of("requests", "in"),
+        found.getFirst().waits().stream().map(WaitCycle.Wait::mailbox).toList());
+    time.advance(LIMIT);
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+  }
+
+  @Test
+  void whoWaitsForOneThatIsOnlyClosedIsInNoCycle() {
+    y.turn.send(y.in::disable);
+    its.runAll();
+    x.turn.send(() -> x.fill(y));
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+    y.turn.send(() -> {
+      y.in.enable();
+      y.fill(x); // where there is room only for one
+    });
+    assertEquals(List.of(), its.system.waitCycles()); // y may do anything yet
+    its.runAll();
+    assertEquals(1, its.system.waitCycles().size());
+  }
+}
