@@ -10,7 +10,8 @@ import java.util.Set;
 
 /**
  * What can be known of a run without its order: what the list consists of in the end. It only
- * grows, so that what a worker has written, or seen, must still be there when it looks again.
+ * grows, so that what a worker has written, or seen, must still be there when it looks again, and
+ * must be walked by.
  */
 final class ListReference {
   private final ListParams params;
@@ -45,12 +46,15 @@ final class ListReference {
       Expect.equal("element " + i, written.get(i), result.values().get(i));
     }
     Set<Integer> ever = new HashSet<>(written);
+    Walk walk = new Walk();
     for (int worker = 0; worker < params.workers(); worker++) {
-      verifyAnswers(worker, ever, result.answers().get(worker));
+      walk.nextWorker();
+      verifyAnswers(worker, ever, result.answers().get(worker), walk);
     }
+    walk.verify(result.walked());
   }
 
-  private void verifyAnswers(int worker, Set<Integer> ever, int[] answers) {
+  private void verifyAnswers(int worker, Set<Integer> ever, int[] answers, Walk walk) {
     Expect.equal("answers to worker " + worker, params.requests(), answers.length);
     Orders orders = new Orders(params, worker);
     Set<Integer> there = new HashSet<>();
@@ -61,6 +65,7 @@ final class ListReference {
       switch (orders.kind()) {
         case WRITE -> {
           Expect.equal("answer to a write", value, answer);
+          walk.write(value);
           there.add(value);
           least++;
         }
@@ -68,6 +73,7 @@ final class ListReference {
           Expect.atMost("size that was read", written.size(), answer);
           Expect.atMost("least size at the time", answer, least);
           least = answer;
+          walk.size(answer);
         }
         case CONTAINS -> {
           boolean impossible = answer == 1 ? !ever.contains(value) : there.contains(value);
@@ -76,6 +82,7 @@ final class ListReference {
                 "worker " + worker + " was told " + answer + " of value " + value + ", which is "
                     + (there.contains(value) ? "there" : "never there, or not there yet"));
           }
+          walk.search(value, answer == 1, least);
           if (answer == 1) {
             there.add(value);
           }

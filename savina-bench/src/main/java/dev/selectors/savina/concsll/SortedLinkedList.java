@@ -39,7 +39,7 @@ public final class SortedLinkedList
    * @param walked how many elements were walked by
    */
   public record Result(
-      List<int[]> answers, int reads, int writes, List<Integer> values, long walked) {}
+      List<int[]> answers, int reads, int writes, List<Integer> values, Walked walked) {}
 
   /** For the suite. */
   public SortedLinkedList() {}
@@ -139,7 +139,7 @@ public final class SortedLinkedList
 
   @Override
   public Optional<WorkDone> workDone(Result result) {
-    return Optional.of(new WorkDone("elements walked", result.walked()));
+    return Optional.of(new WorkDone("elements walked", result.walked().sum()));
   }
 
   @Override

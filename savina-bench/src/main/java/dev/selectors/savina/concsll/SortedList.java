@@ -26,7 +26,10 @@ final class SortedList {
   /** Odd while a write is under way. */
   private volatile int version;
   /** Several may read at once. */
-  private final LongAdder walked = new LongAdder();
+  private final LongAdder walkedBySizes = new LongAdder();
+
+  private final LongAdder walkedBySearches = new LongAdder();
+  private long walkedByWrites;
 
   /** Adds a value, behind those that are equal. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // by one at a time
@@ -40,7 +43,7 @@ final class SortedList {
       at = at.next;
       steps++;
     }
-    walked.add(steps);
+    walkedByWrites += steps;
     Node added = new Node(value, at);
     if (before == null) {
       first = added;
@@ -58,7 +61,7 @@ final class SortedList {
       at = at.next;
       steps++;
     }
-    walked.add(steps);
+    walkedBySearches.add(steps);
     requireNoWriteSince(before);
     return at != null;
   }
@@ -69,7 +72,7 @@ final class SortedList {
     for (Node at = first; at != null; at = at.next) {
       size++;
     }
-    walked.add(size);
+    walkedBySizes.add(size);
     requireNoWriteSince(before);
     return size;
   }
@@ -81,8 +84,8 @@ final class SortedList {
   }
 
   /** How many elements all that was done has walked by. */
-  long walked() {
-    return walked.sum();
+  Walked walked() {
+    return new Walked(walkedBySizes.sum(), walkedBySearches.sum(), walkedByWrites);
   }
 
   int writes() {

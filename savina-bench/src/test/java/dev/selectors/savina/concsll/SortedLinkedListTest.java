@@ -147,6 +147,30 @@ class SortedLinkedListTest {
   }
 
   @Test
+  void listThatTellsItsSizeWithoutAWalkIsRefused() throws InterruptedException {
+    refused((message, right) -> {
+      if (message instanceof ListMessage.Size size) {
+        right.reads++;
+        size.sender().send(new ListMessage.Result(right.list.writes()));
+      } else {
+        right.receive(message);
+      }
+    });
+  }
+
+  @Test
+  void listThatLooksForNothingIsRefused() throws InterruptedException {
+    refused((message, right) -> {
+      if (message instanceof ListMessage.Contains contains) {
+        right.reads++;
+        contains.sender().send(new ListMessage.Result(0));
+      } else {
+        right.receive(message);
+      }
+    });
+  }
+
+  @Test
   void listThatDoublesAWriteIsRefused() throws InterruptedException {
     List<ListMessage.ToList> doubled = new ArrayList<>();
     refused((message, right) -> {

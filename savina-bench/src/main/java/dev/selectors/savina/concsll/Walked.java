@@ -1,0 +1,16 @@
+package dev.selectors.savina.concsll;
+
+/**
+ * How many elements were walked by.
+ *
+ * @param bySizes to count them
+ * @param bySearches to find a value
+ * @param byWrites to find the place of a value
+ */
+record Walked(long bySizes, long bySearches, long byWrites) {
+
+  /** All of them. */
+  long sum() {
+    return bySizes + bySearches + byWrites;
+  }
+}
