@@ -9,6 +9,8 @@ final class Chameneo extends PortableActor<ChameneosMessage.ToChameneo> {
   private final MailboxRef<ChameneosMessage.ToMall> mall;
   private Colour colour;
   private int meetings;
+  private int mixed;
+  private int changes;
 
   Chameneo(Colour colour, MailboxRef<ChameneosMessage.ToMall> mall, Finish finish) {
     super(finish);
@@ -20,18 +22,29 @@ final class Chameneo extends PortableActor<ChameneosMessage.ToChameneo> {
   protected void receive(ChameneosMessage.ToChameneo message) {
     switch (message) {
       case ChameneosMessage.Meet meet -> {
-        colour = colour.complement(meet.colour());
+        Colour before = colour;
+        colour = before.complement(meet.colour());
         meetings++;
+        if (meet.colour() != before) {
+          mixed++;
+        }
+        if (colour != before && colour != meet.colour()) {
+          changes++;
+        }
         meet.sender().send(new ChameneosMessage.Change(colour, self()));
         mall.send(new ChameneosMessage.Meet(colour, self()));
       }
       case ChameneosMessage.Change change -> {
+        if (change.colour() != colour) {
+          changes++;
+        }
         colour = change.colour();
         meetings++;
         mall.send(new ChameneosMessage.Meet(colour, self()));
       }
       case ChameneosMessage.Exit closed -> {
-        mall.send(new ChameneosMessage.Count(meetings, colour, self()));
+        mall.send(new ChameneosMessage.Count(
+            new ChameneosMessage.Tally(meetings, mixed, changes), colour, self()));
         colour = Colour.FADED;
         exit();
       }

@@ -16,10 +16,16 @@ import java.util.stream.IntStream;
 public final class Chameneos implements SavinaBenchmark<ChameneosParams, Chameneos.Result> {
 
   /**
-   * The sum of the chameneos' own counts, the meetings not held, the counts received, and the sum of
-   * what the colours count in the end.
+   * What a run left behind.
+   *
+   * @param sum the sum of the chameneos' own counts
+   * @param mixed meetings of two colours
+   * @param changes changes into a colour that none of both had, by both
+   * @param left meetings not held
+   * @param counts counts received
+   * @param colours the sum of what the colours count in the end
    */
-  public record Result(long sum, int left, int counts, int colours) {}
+  public record Result(long sum, long mixed, long changes, int left, int counts, int colours) {}
 
   /** For the suite. */
   public Chameneos() {}
@@ -88,6 +94,7 @@ public final class Chameneos implements SavinaBenchmark<ChameneosParams, Chamene
   @Override
   public void verify(ChameneosParams params, Result result) {
     Expect.equal("sum of all counts", 2L * params.meetings(), result.sum());
+    Expect.equal("changes of colours", 2 * result.mixed(), result.changes());
     Expect.equal("meetings left", 0, result.left());
     Expect.equal("counts received", params.chameneos(), result.counts());
     int colours =

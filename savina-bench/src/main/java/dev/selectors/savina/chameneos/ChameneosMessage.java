@@ -21,6 +21,20 @@ final class ChameneosMessage {
   /** The mall has closed. */
   record Exit(MailboxRef<ToMall> sender) implements ToChameneo {}
 
-  /** The meetings of one chameneo, and the colour it has after them. */
-  record Count(int meetings, Colour colour, MailboxRef<ToChameneo> sender) implements ToMall {}
+  /** What one chameneo tells of its meetings, and the colour it has after them. */
+  record Count(Tally tally, Colour colour, MailboxRef<ToChameneo> sender) implements ToMall {}
+
+  /**
+   * The meetings of one or of all.
+   *
+   * @param meetings each counts for both
+   * @param mixed meetings of two colours, of which each counts for one of both
+   * @param changes how often a meeting has changed a colour into one that none of both had
+   */
+  record Tally(long meetings, long mixed, long changes) {
+
+    Tally plus(Tally other) {
+      return new Tally(meetings + other.meetings, mixed + other.mixed, changes + other.changes);
+    }
+  }
 }

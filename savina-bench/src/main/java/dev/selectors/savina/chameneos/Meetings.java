@@ -8,7 +8,7 @@ final class Meetings {
   private final int chameneos;
   private int left;
   private int counts;
-  private long sum;
+  private ChameneosMessage.Tally sum = new ChameneosMessage.Tally(0, 0, 0);
   private int colours;
   private @Nullable MailboxRef<ChameneosMessage.ToChameneo> waiting;
 
@@ -32,7 +32,7 @@ final class Meetings {
 
   /** Takes a chameneo's count; true for the last one. */
   boolean count(ChameneosMessage.Count count) {
-    sum += count.meetings();
+    sum = sum.plus(count.tally());
     colours += count.colour().number();
     counts++;
     return counts == chameneos;
@@ -40,6 +40,6 @@ final class Meetings {
 
   /** What is in the books now. */
   Chameneos.Result result() {
-    return new Chameneos.Result(sum, left, counts, colours);
+    return new Chameneos.Result(sum.meetings(), sum.mixed(), sum.changes(), left, counts, colours);
   }
 }

@@ -40,7 +40,6 @@ record Harmless(String benchmark, Fault fault, String kind, int most, String why
       doubled("fjthrput", "Work", 16, ALIKE),
       doubled("threadring", "Data", 27, AGAIN),
       doubled("chameneos", "Meet", 15, WHO),
-      doubled("chameneos", "Count", 2, ENOUGH),
       doubled("big", "Neighbors", 8, AGAIN),
       doubled("big", "Pong", 3, EARLY),
       doubled("big", "Exit", 2, ENOUGH),

@@ -221,10 +221,14 @@ class SuiteTest {
     refused(new Creation(), new CreateParams(5), 4);
     refused(new ThreadRing(), new RingParams(2, 2), new ThreadRing.Result(List.of(1, 2), 0));
     refused(new ThreadRing(), new RingParams(2, 2), new ThreadRing.Result(List.of(2, 1), 1));
-    refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(7, 0, 2, 1));
-    refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(6, 1, 2, 1));
-    refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(6, 0, 1, 1));
-    refused(new Chameneos(), new ChameneosParams(2, 3, true), new Chameneos.Result(6, 0, 2, 5));
+    ChameneosParams two = new ChameneosParams(2, 3, true);
+    new Chameneos().verify(two, new Chameneos.Result(6, 1, 2, 0, 2, 1));
+    refused(new Chameneos(), two, new Chameneos.Result(7, 1, 2, 0, 2, 1));
+    refused(new Chameneos(), two, new Chameneos.Result(6, 3, 0, 0, 2, 1));
+    refused(new Chameneos(), two, new Chameneos.Result(6, 1, 1, 0, 2, 1));
+    refused(new Chameneos(), two, new Chameneos.Result(6, 1, 2, 1, 2, 1));
+    refused(new Chameneos(), two, new Chameneos.Result(6, 1, 2, 0, 1, 1));
+    refused(new Chameneos(), two, new Chameneos.Result(6, 1, 2, 0, 2, 5));
     refused(new Big(), new BigParams(3, 2, Rng.SAVINA), List.of(0, 6));
     refused(new Trapezoid(), new TrapezoidParams(2, 1, 0, 1), new Trapezoid.Result(0.5, 2));
     refused(new Fib(), new FibParams(6), 7);
