@@ -18,4 +18,13 @@ final class BufferReference {
     double consuming = BusyWork.logarithms(0, params.cost());
     return params.producers() * (itemsOfOneProducer + params.items() * consuming);
   }
+
+  /**
+   * By how much the value of one consumer can be off: with each item it adds so many numbers, and
+   * each time half of the last bit of what may be nearly the whole value is lost at the most.
+   */
+  static double rounding(BufferParams params, long consumed, double value) {
+    double additions = consumed * (1 + Math.max(1, 100.0 * params.cost()));
+    return additions * Math.ulp(value) / 2;
+  }
 }

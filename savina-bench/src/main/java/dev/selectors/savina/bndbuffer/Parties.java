@@ -52,6 +52,9 @@ final class Parties {
         producers.stream().mapToLong(producer -> producer.made).sum(),
         consumers.stream().mapToLong(consumer -> consumer.consumed).sum(),
         consumers.stream().mapToDouble(consumer -> consumer.value).sum(),
+        consumers.stream()
+            .mapToDouble(one -> BufferReference.rounding(params, one.consumed, one.value))
+            .sum(),
         peak,
         peakLimit);
   }

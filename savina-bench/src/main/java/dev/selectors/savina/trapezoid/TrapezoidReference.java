@@ -4,12 +4,24 @@ package dev.selectors.savina.trapezoid;
 final class TrapezoidReference {
   private TrapezoidReference() {}
 
-  /** The area below the curve, as far as trapezoids of that width can tell. */
-  static double area(TrapezoidParams params) {
-    double heights = 0.5 * (Curve.at(params.left()) + Curve.at(params.right()));
+  /**
+   * The area below the curve, as far as trapezoids of that width can tell.
+   *
+   * @param signed where what lies below zero counts less than nothing
+   * @param absolute where it counts as what lies above
+   */
+  record Area(double signed, double absolute) {}
+
+  static Area area(TrapezoidParams params) {
+    double left = 0.5 * Curve.at(params.left());
+    double right = 0.5 * Curve.at(params.right());
+    double heights = left + right;
+    double absolute = Math.abs(left) + Math.abs(right);
     for (int i = 1; i < params.pieces(); i++) {
-      heights += Curve.at(params.left() + i * params.width());
+      double height = Curve.at(params.left() + i * params.width());
+      heights += height;
+      absolute += Math.abs(height);
     }
-    return heights * params.width();
+    return new Area(heights * params.width(), absolute * params.width());
   }
 }

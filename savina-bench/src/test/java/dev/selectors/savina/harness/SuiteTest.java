@@ -252,12 +252,12 @@ class SuiteTest {
   void wrongBufferIsRefused() {
     BufferParams params = new BufferParams(3, 2, 1, 1, 0);
     double sum = 2 * 2 * BusyWork.logarithms(0, 0);
-    new BoundedBuffer().verify(params, new BoundedBuffer.Result(2, 2, sum, 1, 1));
-    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(1, 2, sum, 1, 1));
-    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 1, sum, 1, 1));
-    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum * 1.001, 1, 1));
-    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, Double.NaN, 1, 1));
-    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum, 2, 1));
+    new BoundedBuffer().verify(params, new BoundedBuffer.Result(2, 2, sum, 0, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(1, 2, sum, 0, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 1, sum, 0, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum * 1.001, 0, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, Double.NaN, 0, 1, 1));
+    refused(new BoundedBuffer(), params, new BoundedBuffer.Result(2, 2, sum, 0, 2, 1));
   }
 
   @Test

@@ -8,6 +8,7 @@ import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TrapezoidTest {
@@ -16,7 +17,7 @@ class TrapezoidTest {
   @Test
   void defaultSizeGivesTheKnownAnswer() {
     TrapezoidParams params = benchmark.parameters(Size.DEFAULT).getFirst();
-    assertEquals(0.27108075195, TrapezoidReference.area(params), 1e-11);
+    assertEquals(0.27108075195, TrapezoidReference.area(params).signed(), 1e-11);
   }
 
   @ParameterizedTest
@@ -36,6 +37,32 @@ class TrapezoidTest {
     benchmark.verify(params, new Trapezoid.Result(area, 1));
     refused(params, new Trapezoid.Result(area * 1.000_001, 1));
     refused(params, new Trapezoid.Result(area, 0));
+  }
+
+  /** Then the order of the sum counts for more than the sum. */
+  @ParameterizedTest
+  @CsvSource({"35,7,5,83", "67140,36,5,44"})
+  void partsThatCancelAreNotRefused(int pieces, int workers, int left, int right) {
+    TrapezoidParams params = new TrapezoidParams(pieces, workers, left, right);
+    benchmark.verify(params, sliced(params, workers));
+  }
+
+  @Test
+  void pieceThatIsCountedAndLeftOutIsRefused() {
+    TrapezoidParams params = new TrapezoidParams(67_140, 36, 5, 44);
+    Trapezoid.Result right = sliced(params, params.workers());
+    double piece = Curve.area(params.left(), 1, params.width());
+    refused(params, new Trapezoid.Result(right.area() - piece, right.pieces()));
+  }
+
+  private static Trapezoid.Result sliced(TrapezoidParams params, int slices) {
+    TrapezoidMessage.Work all =
+        new TrapezoidMessage.Work(params.left(), params.right(), params.width());
+    Total total = new Total(slices);
+    for (int i = 0; i < slices; i++) {
+      total.add(TrapezoidMessage.Result.of(all.slice(i, slices)));
+    }
+    return total.result();
   }
 
   private void refused(TrapezoidParams params, Trapezoid.Result result) {
