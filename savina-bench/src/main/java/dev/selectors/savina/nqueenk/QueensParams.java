@@ -26,7 +26,8 @@ public record QueensParams(
     Require.notNegative("threshold", threshold);
     Require.positive("solutions", solutions);
     Require.positive("priorities", priorities);
-    Require.atMost("priorities", Variants.MOST_MAILBOXES, priorities);
+    // One more mailbox is for the news, and for the stop.
+    Require.atMost("priorities", Variants.MOST_MAILBOXES - 1, priorities);
     Require.atMost("size", QueensReference.LARGEST, size);
     if (threshold > size) {
       throw new IllegalArgumentException(

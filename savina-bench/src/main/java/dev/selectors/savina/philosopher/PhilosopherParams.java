@@ -14,10 +14,11 @@ import dev.selectors.savina.harness.Variants;
  */
 public record PhilosopherParams(
     @Flag("n") int philosophers, @Flag("m") int meals, boolean retry) {
-  /** Refuses runs without a meal, and more philosophers than a selector has mailboxes. */
+  /** Refuses runs without a meal, and more philosophers than a selector has mailboxes for. */
   public PhilosopherParams {
     Require.positive("philosophers", philosophers);
-    Require.atMost("philosophers", Variants.MOST_MAILBOXES, philosophers);
+    // One more mailbox is for what they give back.
+    Require.atMost("philosophers", Variants.MOST_MAILBOXES - 1, philosophers);
     Require.positive("meals", meals);
   }
 }

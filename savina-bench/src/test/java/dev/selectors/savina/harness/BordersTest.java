@@ -11,8 +11,10 @@ import dev.selectors.savina.gauss.Gauss;
 import dev.selectors.savina.gauss.GaussParams;
 import dev.selectors.savina.logmap.LogisticMap;
 import dev.selectors.savina.logmap.LogmapParams;
+import dev.selectors.savina.nqueenk.NQueens;
 import dev.selectors.savina.nqueenk.QueensParams;
 import dev.selectors.savina.philosopher.PhilosopherParams;
+import dev.selectors.savina.philosopher.Philosophers;
 import dev.selectors.savina.quicksort.QuickParams;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import dev.selectors.savina.sieve.SieveParams;
@@ -37,7 +39,9 @@ class BordersTest {
         new Cell<>(new LogisticMap(), new LogmapParams(2_500, 217), Variants.ACTOR),
         new Cell<>(new Gauss(), new GaussParams(64, 1_000, 4), Variants.ACTOR),
         new Cell<>(new Gauss(), new GaussParams(64, 1, 1), Variants.ACTOR),
-        new Cell<>(new Trapezoid(), new TrapezoidParams(100_000, 100, 0, 100), Variants.ACTOR));
+        new Cell<>(new Trapezoid(), new TrapezoidParams(100_000, 100, 0, 100), Variants.ACTOR),
+        new Cell<>(new NQueens(), new QueensParams(2, 8, 4, 1, 65_534), "levels"),
+        new Cell<>(new Philosophers(), new PhilosopherParams(65_534, 1, false), "gates"));
   }
 
   @ParameterizedTest
@@ -55,8 +59,8 @@ class BordersTest {
         () -> new TrapezoidParams(100_000, 100, 0, 101),
         () -> new BufferParams(50, 40, 40, 1, 21_474_837),
         () -> new AdderParams(100_000, 65_536, false),
-        () -> new QueensParams(2, 8, 4, 1, 65_536),
-        () -> new PhilosopherParams(65_536, 1, false),
+        () -> new QueensParams(2, 8, 4, 1, 65_535),
+        () -> new PhilosopherParams(65_535, 1, false),
         () -> new SieveParams(10_000_001, 1_000),
         () -> new FacilityParams(500_001, 500, 2, Rng.JUR),
         () -> new QuickParams(10_000_001, 60, 2_048, 1_024, false, Rng.SAVINA),
