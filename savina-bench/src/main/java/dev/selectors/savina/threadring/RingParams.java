@@ -10,9 +10,11 @@ import dev.selectors.savina.harness.Require;
  * @param hops how often the message is passed on
  */
 public record RingParams(@Flag("n") int actors, @Flag("r") int hops) {
-  /** Refuses a ring without members or hops. */
+  /** Refuses a ring without members or hops, and more hops than can be counted. */
   public RingParams {
     Require.positive("actors", actors);
     Require.positive("hops", hops);
+    // The pings are one more.
+    Require.atMost("hops", Integer.MAX_VALUE - 1, hops);
   }
 }

@@ -19,6 +19,7 @@ import dev.selectors.savina.quicksort.QuickParams;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import dev.selectors.savina.sieve.SieveParams;
 import dev.selectors.savina.sor.SorParams;
+import dev.selectors.savina.threadring.RingParams;
 import dev.selectors.savina.trapezoid.Trapezoid;
 import dev.selectors.savina.trapezoid.TrapezoidParams;
 import java.util.List;
@@ -61,6 +62,7 @@ class BordersTest {
         () -> new AdderParams(100_000, 65_536, false),
         () -> new QueensParams(2, 8, 4, 1, 65_535),
         () -> new PhilosopherParams(65_535, 1, false),
+        () -> new RingParams(2, Integer.MAX_VALUE),
         () -> new SieveParams(10_000_001, 1_000),
         () -> new FacilityParams(500_001, 500, 2, Rng.JUR),
         () -> new QuickParams(10_000_001, 60, 2_048, 1_024, false, Rng.SAVINA),
