@@ -70,7 +70,7 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   @Override
   void tooLate() {
     if (error != null) {
-      cell.system().journal().failed(new Failure(cell.name(), null, error, Directive.STOP));
+      cell.system().journal().failed(new Failure(cell.name(), null, error, Directive.RESUME));
     }
   }
 }

@@ -11,7 +11,9 @@ import org.jspecify.annotations.Nullable;
  * @param mailbox the name of the mailbox whose handler or guard failed; null if it was a hook, a
  *     timer, a continuation, or nothing of the kind
  * @param cause what was thrown
- * @param directive what becomes of the selector
+ * @param directive what becomes of the selector; {@link Directive#RESUME} as well if nothing does,
+ *     since only a monitor has failed, or a {@linkplain Selector#async(Runnable) task} whose
+ *     selector has ended or begun anew meanwhile
  */
 public record Failure(
     String selector, @Nullable String mailbox, Throwable cause, Directive directive) {}

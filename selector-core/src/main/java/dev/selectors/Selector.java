@@ -391,8 +391,9 @@ public abstract class Selector {
 
   /**
    * Runs a task beside the selector's turns, on the system's workers. What it throws is a failure
-   * of the selector. The task must not touch the selector's state, unless a gate keeps everything
-   * away that would write it.
+   * of the selector; if that has ended or begun anew meanwhile, it is reported as a
+   * {@link Failure} that changes nothing. The task must not touch the selector's state, unless a
+   * gate keeps everything away that would write it.
    *
    * @param task may block; the system's own pool adds a worker for the time, an executor that was
    *     given to the builder does not
@@ -413,7 +414,8 @@ public abstract class Selector {
    * @param <T> the result of the task
    * @param task may block, as with the other form; may return null
    * @param continuation is given the task's result, or what it threw; what it throws itself is a
-   *     failure of the selector
+   *     failure of the selector. If the selector has ended or begun anew meanwhile, it is not
+   *     called, and what the task threw is reported as with the other form
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument is null
    * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or

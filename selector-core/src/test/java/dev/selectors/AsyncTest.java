@@ -27,6 +27,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What tasks beside a selector's turns promise. */
@@ -199,6 +200,25 @@ final class AsyncTest {
     });
     its.run();
     assertEquals(List.of(oops, late), its.causes());
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"STOP", "RESTART"})
+  void failureOfATaskThatComesTooLateIsToldToChangeNothing(Directive before) {
+    var oops = new IllegalStateException("oops");
+    var late = new IllegalStateException("late");
+    s.directive = before;
+    s.turn.send(() -> {
+      s.async(() -> {
+        throw late;
+      });
+      throw oops;
+    });
+    its.run();
+    assertEquals(
+        List.of(
+            new Failure("s", "turn", oops, before), new Failure("s", null, late, Directive.RESUME)),
+        its.failures);
   }
 
   @Test

@@ -82,7 +82,7 @@ final class ModelPending {
     @Override
     void tooLate() {
       if (reportsLate && error != null) {
-        owner.log("failed null " + error + " STOP");
+        owner.log("failed null " + error + " RESUME");
       }
     }
   }
