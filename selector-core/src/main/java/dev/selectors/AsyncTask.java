@@ -59,8 +59,23 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
 
   @Override
   void happen() {
-    cell.beforeCallback(Callback.Kind.CONTINUATION, null);
-    continuation.accept(value, error);
+    try {
+      cell.beforeCallback(Callback.Kind.CONTINUATION, null);
+      continuation.accept(value, error);
+    } catch (Throwable t) {
+      if (t != error) { // or it is a failure of the selector, which passes it on
+        passOnIfFatal();
+      }
+      throw t;
+    }
+    passOnIfFatal();
+  }
+
+  /** Whatever the continuation makes of it: no selector should decide that nobody hears of that. */
+  private void passOnIfFatal() {
+    if (error != null) {
+      cell.system().journal().passOnIfFatal(error);
+    }
   }
 
   /** The task itself cannot be called back. */
@@ -71,6 +86,7 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   void tooLate() {
     if (error != null) {
       cell.system().journal().failed(new Failure(cell.name(), null, error, Directive.RESUME));
+      passOnIfFatal();
     }
   }
 }

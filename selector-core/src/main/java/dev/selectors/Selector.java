@@ -415,7 +415,9 @@ public abstract class Selector {
    * @param task may block, as with the other form; may return null
    * @param continuation is given the task's result, or what it threw; what it throws itself is a
    *     failure of the selector. If the selector has ended or begun anew meanwhile, it is not
-   *     called, and what the task threw is reported as with the other form
+   *     called, and what the task threw is reported as with the other form. A
+   *     {@link VirtualMachineError} of the task is also passed on to the thread's handler of
+   *     uncaught exceptions, whatever the continuation makes of it
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument is null
    * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or

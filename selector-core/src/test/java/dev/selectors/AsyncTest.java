@@ -221,6 +221,58 @@ final class AsyncTest {
         its.failures);
   }
 
+  // ---- errors of the virtual machine
+
+  private final Error full = new OutOfMemoryError("a test");
+
+  private String runOutOfMemory() {
+    throw full;
+  }
+
+  @Test
+  void errorOfTheVirtualMachineIsGivenToTheContinuationAndPassedOn() {
+    List<Throwable> errors = new ArrayList<>();
+    List<Throwable> passedOn = Uncaught.during(
+        () -> inTurn(() -> s.async(this::runOutOfMemory, (value, error) -> errors.add(error))));
+    assertEquals(List.of(full), errors);
+    assertEquals(List.of(full), passedOn);
+    assertEquals(List.of(), its.failures);
+    inTurn(() -> s.seen.add("next")); // the task was in no turn, and has broken none
+    assertEquals(List.of("next"), s.seen);
+  }
+
+  @Test
+  void errorOfTheVirtualMachineIsPassedOnOnceAlsoIfTheContinuationThrowsIt() {
+    List<Throwable> passedOn =
+        Uncaught.during(() -> inTurn(() -> s.async(this::runOutOfMemory, (value, error) -> {
+          throw AsyncTask.rethrown(error);
+        })));
+    assertEquals(List.of(full), passedOn);
+    assertEquals(List.of(full), its.causes());
+  }
+
+  @Test
+  void errorOfTheVirtualMachineIsPassedOnThoughTheContinuationThrowsSomethingElse() {
+    var oops = new IllegalStateException("oops");
+    List<Throwable> passedOn =
+        Uncaught.during(() -> inTurn(() -> s.async(this::runOutOfMemory, (value, error) -> {
+          throw oops;
+        })));
+    assertEquals(List.of(full), passedOn);
+    assertEquals(List.of(oops), its.causes());
+  }
+
+  @Test
+  void errorOfTheVirtualMachineThatComesTooLateIsPassedOn() {
+    List<Throwable> passedOn = Uncaught.during(() -> inTurn(() -> {
+      s.async(this::runOutOfMemory, (value, error) -> s.seen.add("continued"));
+      s.exit();
+    }));
+    assertEquals(List.of(full), passedOn);
+    assertEquals(List.of(full), its.causes());
+    assertEquals(List.of(), s.seen);
+  }
+
   @Test
   void resultForASelectorThatHasEndedIsDropped() {
     s.turn.send(() -> {

@@ -430,7 +430,11 @@ final class CallbackFaultTest {
             fatal ? 0 : 1,
             Outcome.FAILED,
             Outcome.NOTHING);
-      case TASK_WITH_A_CONTINUATION, ROUTE, REQUEST -> calm(Outcome.ALIVE, 0).caller("the fault");
+      case TASK_WITH_A_CONTINUATION -> {
+        Outcome o = calm(Outcome.ALIVE, 0);
+        yield new Outcome(o.told, 0, fatal ? 1 : 0, 0, 1, 0, o.state, "the fault");
+      }
+      case ROUTE, REQUEST -> calm(Outcome.ALIVE, 0).caller("the fault");
       case WATCHER ->
         new Outcome(
             List.of("a watcher of s null RESUME the fault"),
