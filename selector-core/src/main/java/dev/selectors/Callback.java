@@ -21,6 +21,8 @@ public record Callback(
     GUARD,
     /** {@link Selector#onStart}. */
     START,
+    /** The body of a {@link ThreadSelector}, or the first step of an {@link EventSelector}. */
+    BODY,
     /** {@link Selector#onExit}. */
     EXIT,
     /** {@link Selector#onFailure}. */

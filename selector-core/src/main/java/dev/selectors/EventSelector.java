@@ -68,6 +68,7 @@ public abstract class EventSelector extends Script {
   final void body() {
     beginAnew();
     try {
+      cell.beforeCallback(Callback.Kind.BODY, null);
       begin(run());
     } catch (Throwable t) {
       cell.failed(null, t);

@@ -142,7 +142,9 @@ public final class SystemBuilder {
 
   /**
    * Is told every call of the system into a selector's own code, just before it, on the thread
-   * that makes it.
+   * that makes it. Not told is what a selector has handed to others, and is called on their
+   * account: the decision of a {@link Supervision}, a route, what makes the message of a request,
+   * and who is told of an end without being a mailbox.
    *
    * @param listener called by several threads at once; quick; what it throws counts as thrown by
    *     the code it was told of, which is not called then

@@ -225,6 +225,7 @@ public abstract class ThreadSelector extends Selector {
 
   @Override
   final void body() throws Exception {
+    cell.beforeCallback(Callback.Kind.BODY, null);
     run();
     if (cell.isAlive()) { // or it has let a StoppedError pass by, and is to begin anew
       cell.exit(new ExitReason.Normal());

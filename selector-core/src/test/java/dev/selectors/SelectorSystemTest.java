@@ -22,6 +22,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,60 @@ final class SelectorSystemTest {
     s.turn.send(() -> {});
     manual.runAll();
     assertEquals(List.of("s START", "s.turn HANDLER"), told);
+  }
+
+  @Test
+  void callbacksAreToldOfABodyEachTimeItBegins() {
+    List<String> told = new ArrayList<>();
+    Threaded s = new Threaded(self -> {
+      if (self.begun == 1) {
+        throw new IllegalStateException("oops");
+      }
+    });
+    s.directive = Directive.RESUME;
+    ended(s, callback -> told.add(callback.toString()));
+    assertEquals(List.of("s START", "s BODY", "s FAILURE", "s BODY", "s EXIT"), told);
+  }
+
+  @Test
+  void callbacksAreToldOfStepsEachTimeTheyBegin() {
+    List<String> told = new ArrayList<>();
+    Stepping s = new Stepping(self -> Step.react(self.a.on(message -> {
+      if (self.begun == 1) {
+        throw new IllegalStateException("oops");
+      }
+      return Step.done();
+    })));
+    s.directive = Directive.RESTART;
+    s.a.send("1");
+    s.a.send("2");
+    ended(s, callback -> told.add(callback.toString()));
+    List<String> begins = List.of("s START", "s BODY", "s.a HANDLER");
+    assertEquals(begins, told.subList(0, 3));
+    assertEquals("s FAILURE", told.get(3));
+    assertEquals(begins, told.subList(4, 7));
+    assertEquals(List.of("s EXIT"), told.subList(7, told.size()));
+  }
+
+  @Test
+  void whatTheListenerThrowsBeforeABodyCountsAsThrownByTheBody() {
+    var oops = new IllegalStateException("oops");
+    for (Selector s : List.of(new Threaded(self -> {}), new Stepping(self -> Step.done()))) {
+      ExitReason reason = ended(s, callback -> {
+        if (callback.kind() == Callback.Kind.BODY) {
+          throw oops;
+        }
+      });
+      assertEquals(new ExitReason.Failed(oops), reason);
+    }
+  }
+
+  /** Why it has ended, in a system with this listener. */
+  private static ExitReason ended(Selector s, Consumer<Callback> listener) {
+    try (SelectorSystem system =
+        SelectorSystem.builder().beforeCallback(listener).build()) {
+      return system.spawn("s", s).whenTerminated().toCompletableFuture().join();
+    }
   }
 
   @ParameterizedTest
