@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class RestartRound {
   private final Children children;
+  /** Those that have not begun anew yet. */
   private final Set<Cell> members = new LinkedHashSet<>();
+
   private final Set<Cell> asked = new HashSet<>();
   private final Set<Cell> held = new HashSet<>();
   /** Those to be restarted yet, once all are held; null before. */
@@ -47,8 +49,8 @@ final class RestartRound {
     members.add(child);
     members.addAll(others);
     asked.add(child);
-    queue = null; // those that have begun anew already will do so once more
-    current = null;
+    queue = null;
+    current = null; // it will be held once more, wherever it is in beginning anew
     for (Cell member : members) {
       if (asked.add(member)) {
         todo.add(() -> new Signal(member, () -> children.hold(member)).announce());
@@ -108,6 +110,7 @@ final class RestartRound {
   void isDone(Cell child) {
     if (child == current) {
       current = null;
+      members.remove(child); // a failure of others concerns it only if their scope says so
     }
   }
 

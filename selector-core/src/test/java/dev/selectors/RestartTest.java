@@ -304,8 +304,37 @@ final class RestartTest {
     its.of(Supervision.restForOne(), "a", "b", "c", "d");
     c().badStarts = 1;
     b().fail("oops");
+    b().say("hello");
     its.run();
-    assertEquals(List.of("b starts", "c starts", "b starts", "c starts", "d starts"), its.log);
+    assertEquals(List.of("b starts", "b says hello", "c starts", "c starts", "d starts"), its.log);
+  }
+
+  @Test
+  void failureOfOneThatHasBegunAnewInTheRoundOfRestForOneLeavesTheEarlierAlone() {
+    its.of(Supervision.restForOne(), "a", "b", "c", "d");
+    c().begin = () -> {
+      c().begin = () -> {};
+      b().fail("again"); // it has begun anew, d has not
+      meanwhile();
+    };
+    a().fail("oops");
+    its.run();
+    assertEquals(
+        List.of("a starts", "b starts", "c starts", "b starts", "c starts", "d starts"), its.log);
+  }
+
+  @Test
+  void thoseThatHaveBegunAnewDoSoOnceMoreOnlyIfTheNextFailureConcernsThem() {
+    its.of(Supervision.restForOne(), "a", "b", "c", "d");
+    c().begin = () -> {
+      c().begin = () -> {};
+      its.parent.send(() -> its.parent.supervise(Supervision.oneForOne()));
+      b().fail("again"); // it has begun anew, d has not
+      meanwhile();
+    };
+    a().fail("oops");
+    its.run();
+    assertEquals(List.of("a starts", "b starts", "c starts", "b starts", "d starts"), its.log);
   }
 
   @Test

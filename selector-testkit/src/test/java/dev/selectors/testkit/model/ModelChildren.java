@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 final class ModelChildren {
   /** Several children that begin anew together: all are held, then restarted one by one. */
   private final class Round {
+    /** Those that have not begun anew yet. */
     final Set<ModelSelector> members = new LinkedHashSet<>();
     final Set<ModelSelector> asked = new HashSet<>();
     final Set<ModelSelector> held = new HashSet<>();
@@ -77,6 +78,7 @@ final class ModelChildren {
     void isDone(ModelSelector child) {
       if (child == current) {
         current = null;
+        members.remove(child);
       }
     }
 
