@@ -59,6 +59,7 @@ final class Diagnosis {
     public boolean keepsWaiting() {
       return ask.isWith(request)
           && isAtRest(waiting)
+          && waiting.room() == null // or it waits for that, and not for the answer
           && isAtRest(target())
           && (request.isTaken() || isClosed(mailbox()));
     }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -117,5 +118,24 @@ final class RoomCycleTest {
     assertEquals(List.of(), its.system.waitCycles()); // y may do anything yet
     its.runAll();
     assertEquals(1, its.system.waitCycles().size());
+  }
+
+  @Test
+  void whoHasAskedAndWaitsForRoomDoesNotWaitForTheAnswer() {
+    Filled log = its.system.spawn("log", new Filled());
+    log.turn.send(log.in::disable);
+    y.turn.send(() -> {
+      ReplyTo<String> request = y.receive(y.requests);
+      CompletionStage<String> asked =
+          y.ask(x.requests, (ReplyTo<String> replyTo) -> replyTo, LIMIT);
+      y.fill(log);
+      request.send("answer, though asked " + asked.toCompletableFuture().isDone());
+    });
+    x.turn.send(() -> x.asks(y));
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+    log.turn.send(log.in::enable);
+    its.runAll();
+    assertEquals(List.of("answer, though asked false"), x.seen);
   }
 }
