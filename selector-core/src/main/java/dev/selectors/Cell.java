@@ -79,7 +79,7 @@ final class Cell extends Declaration implements SelectorContext {
     }
     Waiter inside = waiter();
     exit(new ExitReason.SystemClosed());
-    end();
+    Inside.run(this, this::end);
     if (inside != null) {
       inside.interrupt(); // its code may wait for something else
     }

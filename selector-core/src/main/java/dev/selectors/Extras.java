@@ -35,6 +35,8 @@ final class Extras {
   @Nullable
   Children children;
 
+  /** It is in its start, and siblings that begin anew with it wait for that. */
+  boolean starting;
   /** It is held, and its parent knows that, and that no turn is under way any more. */
   boolean heldIsTold;
   /** Senders were told not to raise mailbox bits while it was suspended, or waited for room. */

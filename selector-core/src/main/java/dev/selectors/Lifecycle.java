@@ -144,6 +144,9 @@ abstract class Lifecycle extends Receiving {
     }
     everStarted = true;
     live();
+    if (group != null) {
+      extrasToChange().starting = true;
+    }
     try {
       beforeCallback(Callback.Kind.START, null);
       selector.onStart();
@@ -152,14 +155,23 @@ abstract class Lifecycle extends Receiving {
       spendTurn(); // it may fail again and again, if it is supervised
     }
     reconsiderGuards();
-    if (group != null && phase() == Phase.ALIVE && !held) {
-      group.started(this);
-    }
+    hasBegun();
     while (selector.hasBody() && isAlive() && !doBody()) {
       if (isAlive() && slice().isUsedUp()) {
         giveWayToOthers();
       }
       attend(slice()); // it may fail again and again, and must be stoppable
+    }
+  }
+
+  @Override
+  final void hasBegun() {
+    Extras its = extras();
+    if (its != null && its.starting) {
+      its.starting = false;
+      if (isAlive()) {
+        Objects.requireNonNull(siblings(), "in nobody's way").started(this);
+      }
     }
   }
 
@@ -226,6 +238,9 @@ abstract class Lifecycle extends Receiving {
     try {
       return answer.get();
     } catch (Throwable t) {
+      if (t instanceof StoppedError && !isAlive()) {
+        return Directive.RESUME; // it has waited there, and is to end or to begin anew anyway
+      }
       noteFatal(t);
       if (t != cause) {
         cause.addSuppressed(t);

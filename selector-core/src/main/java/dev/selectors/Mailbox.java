@@ -302,9 +302,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * {@inheritDoc}
    *
    * <p>If the mailbox is full, its {@link Overflow} decides; {@link Overflow#WAIT} can park a
-   * virtual thread here, until it is interrupted.
-   *
-   * @throws StoppedError if a selector waits here for room, and is to end or to begin anew
+   * virtual thread here.
    */
   @Override
   public void send(M message) {

@@ -27,7 +27,8 @@ public interface MailboxRef<M> {
   /**
    * Sends a message and returns at once; the receiver handles it later, in a turn of its own. Only
    * a virtual thread may have to wait, for room in a mailbox with {@link Overflow#WAIT}, until it
-   * is interrupted; on other threads a message to one that is full becomes a {@link DeadLetter}.
+   * is interrupted or the selector that waits there is to end or to begin anew; on other threads a
+   * message to one that is full becomes a {@link DeadLetter}.
    *
    * <p>Messages of one sender to one mailbox are handled in the order of sending, each exactly once
    * while the receiver lives, unless a bound refuses or drops them. There is no promise of order
@@ -36,6 +37,8 @@ public interface MailboxRef<M> {
    *
    * @param message what to send; from now on the receiver's, so better immutable
    * @throws NullPointerException if {@code message} is null
+   * @throws StoppedError if a selector waits for room, and is to end or to begin anew; the message
+   *     goes on waiting, and is not to be sent again
    */
   void send(M message);
 
@@ -47,6 +50,7 @@ public interface MailboxRef<M> {
    * and through a {@linkplain Selector#router router}, they go one by one.
    *
    * @param messages iterated once, by the caller; may be empty
+   * @throws StoppedError as {@link #send} does, when all have been sent
    * @throws NullPointerException if {@code messages} or one of them is null; nothing is sent then,
    *     nor if the iteration throws
    */
@@ -54,7 +58,17 @@ public interface MailboxRef<M> {
     List<M> all = new ArrayList<>();
     Objects.requireNonNull(messages, () -> "messages to " + this + " are null");
     messages.forEach(m -> all.add(Objects.requireNonNull(m, "message is null; none was sent")));
-    all.forEach(this::send);
+    StoppedError stopped = null;
+    for (M message : all) {
+      try {
+        send(message);
+      } catch (StoppedError e) { // this one waits for room now, and so will those behind it
+        stopped = e;
+      }
+    }
+    if (stopped != null) {
+      throw stopped;
+    }
   }
 
   /**

@@ -24,8 +24,9 @@ public enum Overflow {
    * An interrupt ends the parking, and the thread keeps its interrupt status: the message goes on
    * waiting, in its place, and with those that come behind it the thread does as a platform thread.
    * A selector that parks, as a {@link ThreadSelector} can, hears there that it is to end, or to
-   * begin anew: {@code send} throws a {@link StoppedError}, and the message goes on waiting. In its
-   * {@code onExit()} and after that it does not park, and messages wait without it.
+   * begin anew: {@code send} throws a {@link StoppedError}, and the message goes on waiting. From
+   * then on, and after {@code exit()}, it does not park, and messages wait without it; nor does
+   * whoever is told of its end, on the thread that tells.
    */
   WAIT
 }

@@ -72,6 +72,9 @@ abstract class Receiving extends TurnLoop {
         : allMailboxes().stream().filter(Mailbox::isHeard).map(Mailbox::name).toList();
   }
 
+  /** It waits: whoever waits for the end of its start need not do so any longer. */
+  abstract void hasBegun();
+
   /** Throws, from a wait for mailboxes that nothing can enable: the selector fails, or ends. */
   abstract void giveUp(Clauses<?> waitedFor);
 
@@ -121,20 +124,23 @@ abstract class Receiving extends TurnLoop {
    * @throws StoppedError if the selector is to end, or to begin anew
    */
   final void awaitRoom(CompletableFuture<?> admitted, Mailbox<?> full) {
-    if (!isOwner() || phase() == Phase.IN_LAST_HOOK) {
-      return; // its parent waits for its end, and whoever is to make room perhaps for the parent
+    if (!isOwner() || phase() != Phase.ALIVE || isHeld()) {
+      return; // its parent waits for it, and whoever is to make room perhaps for the parent
     }
     breakRow();
     Until there = new Until(full);
     CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
     Dispatcher dispatcher = system().dispatcher();
+    List<Event> later = new ArrayList<>();
     boolean before = receiving;
     receiving = true;
     dispatcher.begin();
     system().waits().add(selector.cell);
     try {
       while (true) {
-        attendWaiting(true);
+        if (is(REQUESTS)) {
+          attendWithinTurn(later);
+        }
         if (there.over) {
           return;
         }
@@ -147,6 +153,7 @@ abstract class Receiving extends TurnLoop {
       system().waits().remove(selector.cell);
       dispatcher.end();
       receiving = before;
+      later.forEach(pending()::happened);
       if (!isSuspended()) {
         relookIfUnheard();
       }
@@ -247,10 +254,45 @@ abstract class Receiving extends TurnLoop {
   private void attendWaiting(boolean withinTurn) {
     if (is(REQUESTS)) {
       if (withinTurn) {
-        attendWithinTurn();
+        attendWithinTurn(null);
       } else {
         attend(slice());
       }
+    }
+  }
+
+  /**
+   * As {@link #attend}, within a turn: what is to be a turn of its own stays for later.
+   *
+   * @param later is added what a child says that is a failure of this one; null if that is to be one
+   *     at once
+   */
+  private void attendWithinTurn(@Nullable List<Event> later) {
+    takeRequests(); // whatever else was asked is done below
+    Pending events = pendingOrNull();
+    if (events != null) {
+      for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
+        try {
+          signal.happen();
+        } catch (Throwable t) {
+          if (later == null) {
+            failed(null, t); // a failure of the selector, and not of the turn
+          } else {
+            later.add(signal);
+          }
+        }
+      }
+      if (events.isSignalUnderWay()) {
+        set(EVENT); // as in dealWithEvents()
+      }
+    }
+    ready().reconsider();
+  }
+
+  /** What has happened within a turn that waited is dealt with after it. */
+  private void attendToEventsLater() {
+    if (pendingOrNull() != null) {
+      set(EVENT);
     }
   }
 
@@ -308,6 +350,7 @@ abstract class Receiving extends TurnLoop {
    * @param emptied as for {@link #tryIdleWithStack}
    */
   private boolean keptStackWhileIdle(@Nullable Mailbox<?> emptied, @Nullable Until until) {
+    hasBegun();
     Waiter outer = waiter();
     Waiter here = outer != null ? outer : Waiter.here();
     here.until(until);

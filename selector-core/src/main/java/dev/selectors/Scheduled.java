@@ -103,7 +103,7 @@ abstract class Scheduled extends Owned {
   }
 
   private Thread startForsaken(Throwable cause) {
-    return Thread.startVirtualThread(() -> forsaken(cause));
+    return Thread.startVirtualThread(() -> Inside.run(this, () -> forsaken(cause)));
   }
 
   private void runOnOwnThread() {

@@ -255,7 +255,8 @@ public final class SelectorSystem implements AutoCloseable {
    * @param timeout how long to wait; zero or negative means to look once
    * @return false if the time ran out before
    * @throws InterruptedException if the caller is interrupted
-   * @throws IllegalStateException if called by a worker or a selector of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system, or on the
+   *     thread that tells of a selector's end
    * @throws NullPointerException if {@code timeout} is null
    */
   public boolean awaitQuiescence(Duration timeout) throws InterruptedException {
@@ -310,7 +311,8 @@ public final class SelectorSystem implements AutoCloseable {
    * Drains the system, with the builder's timeout, and warns in the log if anything was left.
    * Closing twice has no effect.
    *
-   * @throws IllegalStateException if called by a worker or a selector of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system, or on the
+   *     thread that tells of a selector's end
    */
   @Override
   public void close() {
@@ -344,7 +346,8 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * @param deadline how long selectors may go on, from now; zero or negative means not at all
    * @return what was left
-   * @throws IllegalStateException if called by a worker or a selector of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system, or on the
+   *     thread that tells of a selector's end
    * @throws NullPointerException if {@code deadline} is null
    */
   public ShutdownReport drain(Duration deadline) {
@@ -358,7 +361,8 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * @param deadline how long the present turns may take, from now; at least a second is granted
    * @return what was left
-   * @throws IllegalStateException if called by a worker or a selector of the system
+   * @throws IllegalStateException if called by a worker or a selector of the system, or on the
+   *     thread that tells of a selector's end
    * @throws NullPointerException if {@code deadline} is null
    */
   public ShutdownReport discard(Duration deadline) {

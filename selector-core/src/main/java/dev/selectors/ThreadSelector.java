@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * end, {@code receive} throws a {@link StoppedError}, as {@code call} does, and a {@code send} that
  * {@linkplain Overflow#WAIT waits for room}. A body must let it pass: so {@code catch (Exception e)}
  * may be around the handling of a message, {@code catch (Throwable e)} must not. A body that
- * computes, sends without waiting, or waits elsewhere is not disturbed before the system's deadline for closing
- * has passed, and then interrupted.
+ * computes, sends without waiting, or waits elsewhere is not disturbed before the system's deadline
+ * for closing has passed, and then interrupted.
  *
  * <p>Order and memory are as for {@link Selector}.
  *

@@ -349,7 +349,7 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /** What else was asked of the selector, once; heeds that it is to stop. */
-  private long takeRequests() {
+  final long takeRequests() {
     heedStop();
     long requests = word() & REQUESTS & ~STOP; // which may have been asked since
     clear(requests);
@@ -360,32 +360,6 @@ abstract class TurnLoop extends Mailboxes {
     if (is(STOP)) {
       clear(STOP);
       stopped();
-    }
-  }
-
-  /** As {@link #attend}, within a turn: what is to be a turn of its own stays for later. */
-  final void attendWithinTurn() {
-    takeRequests(); // whatever else was asked is done below
-    Pending events = pendingOrNull();
-    if (events != null) {
-      for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
-        try {
-          signal.happen();
-        } catch (Throwable t) { // a child's failure that is this one's, and not the turn's
-          failed(null, t);
-        }
-      }
-      if (events.isSignalUnderWay()) {
-        set(EVENT); // as in dealWithEvents()
-      }
-    }
-    ready().reconsider();
-  }
-
-  /** What has happened within a turn that waited is dealt with after it. */
-  final void attendToEventsLater() {
-    if (pendingOrNull() != null) {
-      set(EVENT);
     }
   }
 

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -308,5 +309,150 @@ final class ParkedSenderTest {
     stage.complete("value");
     its.runAll();
     assertEquals(List.of("sent", "value", "message"), awaiting.seen);
+  }
+
+  // ---- what a review has found
+
+  @Test
+  void whoWaitsInOnFailureBeginsAnewWithItsSiblings() {
+    Threaded failing =
+        new Threaded(self -> {
+          if (self.begun == 1) {
+            throw new IllegalStateException("oops");
+          }
+          self.take(self.a);
+        }) {
+          @Override
+          protected Directive onFailure(Throwable cause) {
+            narrow.send("1");
+            narrow.send("2");
+            return Directive.RESUME;
+          }
+        };
+    Steered sibling = new Steered();
+    sibling.directive = Directive.ESCALATE;
+    Steered parent = new Steered();
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(parent).turn.send(() -> {
+      parent.supervise(Supervision.oneForAll());
+      parent.spawnChild(failing);
+      parent.spawnChild(sibling);
+    });
+    its.runAll();
+    sibling.turn.send(() -> {
+      throw new IllegalStateException("oops of the sibling");
+    });
+    its.runAll();
+    assertEquals(2, failing.begun);
+    open();
+    assertEquals(List.of("1", "2"), taker.seen);
+  }
+
+  @Test
+  void whatAChildHasFailedByIsAFailureAfterTheTurn() {
+    Steered child = new Steered();
+    child.directive = Directive.ESCALATE;
+    Threaded parent = new Threaded(self -> {
+      self.supervise(Supervision.oneForOne().decide(e -> Directive.ESCALATE));
+      self.spawnChild(child);
+      narrow.send("1");
+      narrow.send("2");
+      self.seen.add("asked " + self.asked);
+      self.take(self.a);
+    });
+    parent.directive = Directive.RESUME;
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(parent);
+    child.turn.send(() -> {
+      throw new IllegalStateException("oops");
+    });
+    its.runAll();
+    assertEquals(0, parent.asked);
+    open();
+    assertEquals(List.of("asked 0"), parent.seen);
+    assertEquals(1, parent.asked);
+  }
+
+  @Test
+  void whoWaitsInItsStartIsNoHindranceToASiblingThatBeginsAfterIt() {
+    List<String> log = new ArrayList<>();
+    taker.directive = Directive.ESCALATE;
+    Threaded older = new Threaded(self -> self.take(self.a)) {
+      @Override
+      protected void onStart() {
+        if (taker.starts > 0) { // which begins anew after this one
+          narrow.send("1");
+          narrow.send("2");
+          log.add("sent");
+        }
+      }
+    };
+    Steered parent = new Steered();
+    its.started(parent).turn.send(() -> {
+      parent.supervise(Supervision.oneForAll());
+      parent.spawnChild(older);
+      parent.spawnChild(taker);
+    });
+    its.runAll();
+    taker.turn.send(() -> {
+      throw new IllegalStateException("oops");
+    });
+    its.runAll();
+    assertEquals(List.of("sent"), log);
+    assertEquals(2, taker.starts);
+    assertEquals(List.of("1", "2"), taker.seen);
+  }
+
+  @Test
+  void whoExitsSendsAllThatComesAfterThatInItsTurn() {
+    Threaded leaving = new Threaded(self -> {
+      self.context().exit();
+      for (int i = 1; i <= 5; i++) {
+        narrow.send("bye " + i);
+      }
+    });
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(leaving);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), leaving.state());
+    open();
+    assertEquals(List.of("bye 1", "bye 2", "bye 3", "bye 4", "bye 5"), taker.seen);
+  }
+
+  @Test
+  void allOfSeveralMessagesAreSentThoughItIsToEndAtTheFirst() {
+    Threaded sending = new Threaded(self -> narrow.sendAll(List.of("1", "2", "3", "4")));
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(sending).stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), sending.state());
+    open();
+    assertEquals(List.of("1", "2", "3", "4"), taker.seen);
+  }
+
+  @Test
+  void selectorThatItsExecutorHasForsakenEndsThoughThereIsNoRoomForItsLastMessage() {
+    SelectorSystem system = onOneThread();
+    Steered forsaken = new Steered() {
+      @Override
+      protected void onExit(ExitReason reason) {
+        narrow.send("1");
+        narrow.send("2");
+      }
+    };
+    CompletionStage<?> told = forsaken.whenTerminated().thenRun(() -> narrow.send("3"));
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.runAll();
+    system.spawn(forsaken);
+    executor.runAll();
+    rejects = true;
+    forsaken.turn.send(() -> {});
+    told.toCompletableFuture().join();
+    open();
+    assertEquals(List.of("1", "2", "3"), taker.seen);
   }
 }
