@@ -91,10 +91,10 @@ final class FaultTest {
     assertEquals(List.of("1", "3"), patient.seen);
     assertSame(oops, sim.failures().getFirst().cause());
     assertEquals(
-        List.of("handler a", "handler a", "failed", "handler a"),
+        List.of("body", "handler a", "handler a", "failed", "body", "handler a"),
         sim.trace().events().stream()
             .filter(e -> e.who().equals("patient") && !e.what().equals("start"))
-            .map(e -> e.what().equals("failed") ? "failed" : e.what() + " " + e.about())
+            .map(e -> e.what().equals("failed") ? "failed" : (e.what() + " " + e.about()).strip())
             .toList());
   }
 

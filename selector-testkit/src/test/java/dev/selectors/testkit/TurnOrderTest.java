@@ -69,6 +69,7 @@ final class TurnOrderTest {
       assertEquals("""
             turn      time  who      what
                1    0.000s  patient  start
+               1    0.000s  patient  body
                1    0.000s  patient  handler work
                1    0.000s  probe    received "first"
                2    0.000s  patient  handler work
