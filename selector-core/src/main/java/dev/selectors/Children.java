@@ -3,11 +3,14 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +25,9 @@ final class Children {
   private final Cell parent;
   // All guarded by this.
   private final LinkedHashSet<Cell> living = new LinkedHashSet<>();
-  private final List<RestartRound> rounds = new ArrayList<>();
+  /** Those that are to begin anew with others or later, each with its round. */
+  private final Map<Cell, RestartRound> rounds = new LinkedHashMap<>();
+
   /** When children were restarted, within the window. */
   private final ArrayDeque<Long> restarts = new ArrayDeque<>();
 
@@ -47,9 +52,11 @@ final class Children {
     living.add(child);
   }
 
-  /** The children among these, oldest first. */
+  /** These children, oldest first. */
   synchronized List<Cell> inOrder(Set<Cell> some) {
-    return living.stream().filter(some::contains).toList();
+    return some.size() == 1
+        ? List.copyOf(some)
+        : living.stream().filter(some::contains).toList();
   }
 
   // ---- failure
@@ -107,10 +114,13 @@ final class Children {
         }
         if (round == null) {
           round = new RestartRound(this);
-          rounds.add(round);
+        }
+        rounds.put(child, round);
+        for (Cell other : others) {
+          rounds.put(other, round);
         }
         round.failed(child, others, pause, todo);
-        proceed(todo);
+        round.proceed(todo);
       }
     }
     if (tooOften) {
@@ -129,35 +139,38 @@ final class Children {
     return restarts.size();
   }
 
+  /** Who is to begin anew with the failed one, and is not in its round already. */
   private List<Cell> othersWith(Cell failed, Supervision.Scope scope) {
-    return switch (scope) {
-      case FAILED -> List.of();
-      case ALL -> living.stream().filter(c -> c != failed).toList();
-      case FAILED_AND_LATER ->
-        living.stream().dropWhile(c -> c != failed).skip(1).toList();
-    };
+    RestartRound its = rounds.get(failed);
+    if (scope == Supervision.Scope.FAILED || (its != null && its.size() == living.size())) {
+      return List.of(); // all are in the round as a rule, where very many fail at the same time
+    }
+    Stream<Cell> others = scope == Supervision.Scope.ALL
+        ? living.stream().filter(c -> c != failed)
+        : living.reversed().stream().takeWhile(c -> c != failed);
+    return others.filter(c -> its == null || rounds.get(c) != its).toList();
   }
 
   /** The round that some of them are in already, which then becomes the round of all of them. */
   private @Nullable RestartRound roundOf(Cell failed, List<Cell> others) {
-    RestartRound one = null;
-    for (RestartRound round : List.copyOf(rounds)) {
-      if (round.includes(failed) || others.stream().anyMatch(round::includes)) {
-        if (one == null) {
-          one = round;
-        } else {
-          one.absorb(round);
-          rounds.remove(round);
-        }
+    RestartRound one = rounds.get(failed);
+    for (Cell other : others) {
+      RestartRound its = rounds.get(other);
+      if (one == null) {
+        one = its;
+      } else if (its != null && its != one) {
+        RestartRound heir = one;
+        heir.absorb(its).forEach(member -> rounds.put(member, heir));
       }
     }
     return one;
   }
 
-  /** Holds a child if a round wants that; in its turn, or when it is about to begin. */
+  /** Holds a child if its round wants that; in its turn, or when it is about to begin. */
   boolean hold(Cell child) {
     synchronized (this) {
-      if (rounds.stream().noneMatch(round -> round.isToBeHeld(child))) {
+      RestartRound its = rounds.get(child);
+      if (its == null || !its.isToBeHeld(child)) {
         return false;
       }
     }
@@ -167,13 +180,20 @@ final class Children {
 
   /** A child takes no turns any more, and is in none. */
   void isHeld(Cell child) {
-    act(todo -> rounds.forEach(round -> round.isHeld(child)));
+    act(todo -> {
+      RestartRound its = rounds.get(child);
+      if (its != null) {
+        its.isHeld(child);
+        its.proceed(todo);
+      }
+    });
   }
 
-  /** Restarts a child if a round wants that; in its turn. */
+  /** Restarts a child if its round wants that; in its turn. */
   void restart(Cell child) {
     synchronized (this) {
-      if (rounds.stream().noneMatch(round -> round.isToBeRestarted(child))) {
+      RestartRound its = rounds.get(child);
+      if (its == null || !its.isToBeRestarted(child)) {
         return;
       }
     }
@@ -182,40 +202,40 @@ final class Children {
 
   /** A child has begun, for the first time or anew. */
   void started(Lifecycle child) {
-    act(todo -> rounds.forEach(round -> round.isDone(child.selector.cell)));
+    act(todo -> {
+      RestartRound its = rounds.get(child.selector.cell);
+      if (its != null && its.isToBeRestarted(child.selector.cell)) {
+        leave(child.selector.cell, todo); // a failure of others concerns it if their scope says so
+      }
+    });
+  }
+
+  /** The child is not to begin anew, as it has done so, or has ended. */
+  private void leave(Cell child, List<Runnable> todo) {
+    RestartRound its = rounds.remove(child);
+    if (its != null) {
+      its.remove(child);
+      its.proceed(todo);
+    }
   }
 
   void pause(RestartRound round, Duration pause) {
-    Runnable over = () -> act(todo -> round.heir().pauseIsOver());
+    Runnable over = () -> act(todo -> {
+      round.heir().pauseIsOver();
+      round.heir().proceed(todo);
+    });
     try {
       Cancellable timer = parent.system().timekeeper().schedule(over, pause);
-      act(todo -> {
-        if (rounds.contains(round.heir())) {
-          round.heir().pausing(timer);
-        } else {
-          todo.add(timer::cancel); // nobody waits for it any more
-        }
-      });
+      act(todo -> round.heir().pausing(timer, todo));
     } catch (RejectedExecutionException e) {
       over.run(); // the system is being closed, and will stop them
     }
-  }
-
-  private void proceed(List<Runnable> todo) {
-    for (RestartRound round : rounds) {
-      round.proceed(todo);
-      if (round.isOver()) {
-        round.cancel(todo);
-      }
-    }
-    rounds.removeIf(RestartRound::isOver);
   }
 
   private void act(Consumer<List<Runnable>> change) {
     List<Runnable> todo = new ArrayList<>();
     synchronized (this) {
       change.accept(todo);
-      proceed(todo);
     }
     todo.forEach(Runnable::run);
   }
@@ -240,7 +260,7 @@ final class Children {
         return false;
       }
       stopping = true;
-      rounds.forEach(round -> round.cancel(todo));
+      rounds.values().stream().distinct().forEach(round -> round.cancel(todo));
       rounds.clear();
       todo.add(stopOf(living.getLast()));
     }
@@ -252,7 +272,7 @@ final class Children {
   void ended(Cell child) {
     act(todo -> {
       living.remove(child);
-      rounds.forEach(round -> round.ended(child));
+      leave(child, todo);
       if (stopping) {
         todo.add(
             living.isEmpty() ? () -> parent.request(ControlWord.EVENT) : stopOf(living.getLast()));

@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -14,17 +13,20 @@ import org.jspecify.annotations.Nullable;
  * begin anew one after the other.
  *
  * <p>A round is guarded by its {@link Children}. What it wants done is added to a list, and done
- * without the lock.
+ * without the lock. As there may be very many members, they are gone through only where something
+ * is asked of each; whether something holds for all is told by the sizes of sets.
  */
 final class RestartRound {
   private final Children children;
   /** Those that have not begun anew yet. */
   private final Set<Cell> members = new LinkedHashSet<>();
 
+  /** The members that were asked to be held, and not to begin anew since. */
   private final Set<Cell> asked = new HashSet<>();
+  /** Those of them that are held. */
   private final Set<Cell> held = new HashSet<>();
   /** Those to be restarted yet, once all are held; null before. */
-  private @Nullable ArrayDeque<Cell> queue;
+  private @Nullable LinkedHashSet<Cell> queue;
 
   private @Nullable Cell current;
   private final List<Cancellable> pauses = new ArrayList<>();
@@ -36,8 +38,9 @@ final class RestartRound {
     this.children = children;
   }
 
-  boolean includes(Cell child) {
-    return members.contains(child);
+  /** How many have not begun anew yet. */
+  int size() {
+    return members.size();
   }
 
   boolean isOver() {
@@ -51,9 +54,11 @@ final class RestartRound {
     asked.add(child);
     queue = null;
     current = null; // it will be held once more, wherever it is in beginning anew
-    for (Cell member : members) {
-      if (asked.add(member)) {
-        todo.add(() -> new Signal(member, () -> children.hold(member)).announce());
+    if (asked.size() < members.size()) {
+      for (Cell member : members) {
+        if (asked.add(member)) {
+          todo.add(() -> new Signal(member, () -> children.hold(member)).announce());
+        }
       }
     }
     if (!pause.isZero()) {
@@ -62,14 +67,15 @@ final class RestartRound {
     }
   }
 
-  /** Takes over the children of another round; a failure of one of them follows. */
-  void absorb(RestartRound other) {
+  /** Takes over the children of another round, and tells which; a failure of one of them follows. */
+  Set<Cell> absorb(RestartRound other) {
     members.addAll(other.members);
     asked.addAll(other.asked);
     held.addAll(other.held);
     pauses.addAll(other.pauses);
     pausesLeft += other.pausesLeft;
     other.heir = this;
+    return other.members;
   }
 
   /** The round that this one has become a part of, or itself. */
@@ -77,26 +83,31 @@ final class RestartRound {
     return heir == null ? this : heir.heir();
   }
 
-  void pausing(Cancellable pause) {
+  void pausing(Cancellable pause, List<Runnable> todo) {
     pauses.add(pause);
+    if (isOver()) {
+      cancel(todo); // nobody waits for it any more
+    }
   }
 
   void pauseIsOver() {
     pausesLeft--;
   }
 
+  /** Nobody is to begin anew any more. */
   void cancel(List<Runnable> todo) {
-    pauses.forEach(pause -> todo.add(pause::cancel));
     members.clear();
+    pauses.forEach(pause -> todo.add(pause::cancel));
+    pauses.clear();
   }
 
   /** Whether the child is to be held and is not yet; a request for it can come late. */
   boolean isToBeHeld(Cell child) {
-    return members.contains(child) && asked.contains(child) && !held.contains(child);
+    return asked.contains(child) && !held.contains(child);
   }
 
   void isHeld(Cell child) {
-    if (members.contains(child)) {
+    if (asked.contains(child)) {
       held.add(child);
     }
   }
@@ -106,38 +117,34 @@ final class RestartRound {
     return child == current;
   }
 
-  /** The child has begun anew, or ended. */
-  void isDone(Cell child) {
-    if (child == current) {
-      current = null;
-      members.remove(child); // a failure of others concerns it only if their scope says so
-    }
-  }
-
-  void ended(Cell child) {
+  /** The child is not in the round any more: it has begun anew, or ended. */
+  void remove(Cell child) {
     members.remove(child);
+    asked.remove(child);
     held.remove(child);
     if (queue != null) {
       queue.remove(child);
     }
-    isDone(child);
+    if (child == current) {
+      current = null;
+    }
   }
 
   /** Takes the next step, if it is time for it. */
   void proceed(List<Runnable> todo) {
-    if (queue == null && pausesLeft == 0 && held.containsAll(members)) {
-      queue = new ArrayDeque<>(children.inOrder(members));
+    if (isOver()) {
+      cancel(todo);
+      return;
     }
-    if (queue != null && current == null) {
-      Cell next = queue.poll();
+    if (queue == null && pausesLeft == 0 && held.size() == members.size()) {
+      queue = new LinkedHashSet<>(children.inOrder(members));
+    }
+    if (queue != null && current == null && !queue.isEmpty()) {
+      Cell next = queue.removeFirst();
       current = next;
-      if (next == null) {
-        members.clear();
-      } else {
-        asked.remove(next);
-        held.remove(next);
-        todo.add(() -> new Signal(next, () -> children.restart(next)).announce());
-      }
+      asked.remove(next);
+      held.remove(next);
+      todo.add(() -> new Signal(next, () -> children.restart(next)).announce());
     }
   }
 }

@@ -280,6 +280,37 @@ final class RestartTest {
   }
 
   @Test
+  void whoFailsWhenAllAreAboutToBeginAnewDoesSoOnce() {
+    its.of(Supervision.restForOne(), "a", "b", "c");
+    b().send(() -> {
+      a().fail("oops");
+      meanwhile();
+      throw new IllegalStateException("too");
+    });
+    its.run();
+    assertEquals(List.of("a starts", "b starts", "c starts"), its.log);
+    assertEquals(2, its.its.failures.size());
+  }
+
+  @Test
+  void pauseOfOneHoldsUpNoOther() {
+    its.of(Supervision.oneForOne().backOff(PAUSE, PAUSE, 0), "a", "b", "c");
+    a().fail("oops");
+    its.run();
+    its.time.advance(PAUSE.dividedBy(2));
+    c().fail("oops");
+    b().say("hello");
+    its.run();
+    assertEquals(List.of("b says hello"), its.said());
+    its.time.advance(PAUSE.dividedBy(2));
+    its.run();
+    assertEquals(List.of("a starts"), its.said());
+    its.time.advance(PAUSE.dividedBy(2));
+    its.run();
+    assertEquals(List.of("c starts"), its.said());
+  }
+
+  @Test
   void failedStartInTheRoundBeginsTheRoundAnew() {
     its.of(ALL, "a", "b", "c");
     b().badStarts = 1;
