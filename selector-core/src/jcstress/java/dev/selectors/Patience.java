@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -40,10 +39,5 @@ final class Patience implements Timekeeper {
   public Cancellable schedule(Runnable tick, Duration delay) {
     ByHand.schedule(tick);
     return () -> false;
-  }
-
-  @Override
-  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-    throw new RejectedExecutionException("no such timers here");
   }
 }

@@ -448,8 +448,11 @@ public abstract class Selector {
   }
 
   /**
-   * Runs an action again and again, in turns of their own. A selector that is late skips ticks,
-   * rather than catch up.
+   * Runs an action again and again, in turns of their own, at the multiples of the period from now
+   * on. A selector that is late skips ticks, rather than catch up: after a long turn, or a pause of
+   * the whole machine, there is one run for all that were missed, and the next one at its time.
+   * With a period that is too short the action runs as often as its selector comes to it, with
+   * messages in between; other timers are not held up.
    *
    * @param period from now to the first run, and from one to the next; longer than zero
    * @param action what it throws is a failure of the selector; if that resumes, the timer goes on

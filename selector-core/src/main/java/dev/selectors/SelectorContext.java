@@ -225,7 +225,8 @@ public interface SelectorContext {
   /**
    * Runs an action again and again, in turns: {@link Selector#every}.
    *
-   * @param period from now to the first run, and from one to the next; longer than zero
+   * @param period from now to the first run, and from one to the next; longer than zero. What is
+   *     missed is left out
    * @param action what it throws is a failure of the selector
    * @return cancels the timer
    */

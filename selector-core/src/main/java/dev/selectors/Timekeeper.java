@@ -30,16 +30,6 @@ public interface Timekeeper {
   Cancellable schedule(Runnable tick, Duration delay);
 
   /**
-   * Calls back whenever the period has passed once more.
-   *
-   * @param tick quick, throws nothing; calls of it do not overlap
-   * @param period from now to the first call, and from one to the next; longer than zero
-   * @return prevents further calls; never asked for its answer
-   * @throws java.util.concurrent.RejectedExecutionException if it was closed
-   */
-  Cancellable scheduleAtFixedRate(Runnable tick, Duration period);
-
-  /**
    * Waits until the condition holds.
    *
    * @param condition quick, without side effects

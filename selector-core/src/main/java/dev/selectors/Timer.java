@@ -1,16 +1,21 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** A timer of a selector: a turn to come. */
+/** A timer of a selector: a turn to come, or one after the other. */
 final class Timer extends Expected implements Cancellable {
+  /*
+   * The clock is set for one tick at a time, and for the next one after the turn of the last. So the
+   * clock has no more to do than the selector takes, however short the period is; and as the queue
+   * of events is empty then, messages come in between, however long the action takes.
+   */
+
   private enum State {
     WAITING,
-    /**
-     * The time has come, the turn not yet. A periodic timer skips ticks that fall into this state.
-     */
+    /** The time has come, the turn not yet. */
     DUE,
     OVER
   }
@@ -20,6 +25,11 @@ final class Timer extends Expected implements Cancellable {
   private final AtomicReference<State> state = new AtomicReference<>(State.WAITING);
   private volatile @Nullable Cancellable clock;
 
+  // Of a periodic timer; handed on with the tick.
+  private long period;
+  /** When the tick that has come was to come, or the next one is. */
+  private long due;
+
   Timer(Cell cell, Runnable action, boolean periodic) {
     super(cell);
     this.action = action;
@@ -27,8 +37,11 @@ final class Timer extends Expected implements Cancellable {
   }
 
   void start(Timekeeper time, Duration delay) {
-    clock =
-        periodic ? time.scheduleAtFixedRate(this::tick, delay) : time.schedule(this::tick, delay);
+    if (periodic) {
+      period = Timers.saturatedNanos(delay);
+      due = time.nanoTime() + period;
+    }
+    clock = time.schedule(this::tick, delay);
   }
 
   private void tick() {
@@ -38,8 +51,11 @@ final class Timer extends Expected implements Cancellable {
     try {
       announce();
     } catch (Throwable t) { // for want of memory: it must not be the end of all ticks
-      state.compareAndSet(State.DUE, State.WAITING);
       Journal.tellThread(t);
+      if (state.compareAndSet(State.DUE, State.WAITING) && periodic) {
+        leaveOutMissed();
+        setClock();
+      }
     }
   }
 
@@ -51,12 +67,58 @@ final class Timer extends Expected implements Cancellable {
 
   @Override
   void happen() {
-    if (state.compareAndSet(State.DUE, periodic ? State.WAITING : State.OVER)) {
-      if (periodic) {
-        cell.pending().expect(this);
+    if (!state.compareAndSet(State.DUE, periodic ? State.WAITING : State.OVER)) {
+      return;
+    }
+    if (!periodic) {
+      act();
+      return;
+    }
+    cell.pending().expect(this);
+    leaveOutMissed();
+    try {
+      act();
+    } finally {
+      goOn();
+    }
+  }
+
+  private void act() {
+    cell.beforeCallback(Callback.Kind.TIMER, null);
+    action.run();
+  }
+
+  /** The next tick is the first one that is still to come. */
+  private void leaveOutMissed() {
+    long late = Math.max(0, cell.system().timekeeper().nanoTime() - due);
+    due += late - late % period + period;
+  }
+
+  /** Has the next tick come. If the timekeeper does not take it, that is a failure of its own. */
+  private void goOn() {
+    try {
+      setClock();
+    } catch (Throwable t) {
+      state.set(State.OVER);
+      cell.pending().met(this); // no longer expected
+      if (!(t instanceof RejectedExecutionException && cell.system().isClosing())) {
+        new Signal(cell, () -> {
+              throw AsyncTask.rethrown(t);
+            })
+            .announce();
       }
-      cell.beforeCallback(Callback.Kind.TIMER, null);
-      action.run();
+    }
+  }
+
+  private void setClock() {
+    if (state.get() == State.OVER) {
+      return;
+    }
+    Timekeeper time = cell.system().timekeeper();
+    Duration left = Duration.ofNanos(Math.max(0, due - time.nanoTime()));
+    clock = time.schedule(this::tick, left);
+    if (state.get() == State.OVER) {
+      stopClock(); // it was cancelled meanwhile, by one who has seen the clock before
     }
   }
 

@@ -37,13 +37,6 @@ final class Timers implements Timekeeper {
   }
 
   @Override
-  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-    long nanos = saturatedNanos(period);
-    Future<?> timer = clock.scheduleAtFixedRate(tick, nanos, nanos, TimeUnit.NANOSECONDS);
-    return () -> timer.cancel(false);
-  }
-
-  @Override
   public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
     long end = System.nanoTime() + saturatedNanos(timeout);
     long pause = 1_000;

@@ -121,14 +121,6 @@ final class AskSoak {
       return () -> end(over) && timer.cancel();
     }
 
-    @Override
-    public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-      AtomicBoolean over = new AtomicBoolean();
-      pending.incrementAndGet();
-      Cancellable timer = real.scheduleAtFixedRate(tick, period);
-      return () -> end(over) && timer.cancel();
-    }
-
     private boolean end(AtomicBoolean over) {
       boolean first = over.compareAndSet(false, true);
       if (first) {

@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 
 /** Time that stands still until a test lets some pass. */
 final class ManualTime implements Timekeeper {
-  private record Alarm(long due, long number, long period, Runnable tick) {}
+  private record Alarm(long due, long number, Runnable tick) {}
 
   private final PriorityQueue<Alarm> alarms =
       new PriorityQueue<>(Comparator.comparingLong(Alarm::due).thenComparingLong(Alarm::number));
@@ -33,24 +33,15 @@ final class ManualTime implements Timekeeper {
 
   @Override
   public Cancellable schedule(Runnable tick, Duration delay) {
-    return set(tick, delay, 0);
-  }
-
-  @Override
-  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-    return set(tick, period, Timers.saturatedNanos(period));
-  }
-
-  private Cancellable set(Runnable tick, Duration delay, long period) {
-    Alarm[] alarm = new Alarm[1]; // the one that is next, if it is periodic
+    Alarm alarm;
     synchronized (this) {
-      alarm[0] = new Alarm(now + Timers.saturatedNanos(delay), number++, period, tick);
-      alarms.add(alarm[0]);
+      alarm = new Alarm(now + Timers.saturatedNanos(delay), number++, tick);
+      alarms.add(alarm);
     }
     afterScheduling.run();
     return () -> {
       synchronized (this) {
-        return alarms.removeIf(a -> a.number == alarm[0].number);
+        return alarms.remove(alarm);
       }
     };
   }
@@ -63,17 +54,19 @@ final class ManualTime implements Timekeeper {
     }
   }
 
+  /** Lets time pass in which nothing at all happens, as in a machine that stands still. */
+  synchronized void pause(Duration time) {
+    now += time.toNanos();
+  }
+
   private synchronized Alarm nextUntil(long end) {
     Alarm next = alarms.peek();
     if (next == null || next.due > end) {
       now = end;
       return null;
     }
-    now = next.due;
+    now = Math.max(now, next.due);
     alarms.remove();
-    if (next.period > 0) {
-      alarms.add(new Alarm(now + next.period, next.number, next.period, next.tick));
-    }
     return next;
   }
 

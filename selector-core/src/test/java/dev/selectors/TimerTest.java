@@ -10,6 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -172,6 +174,147 @@ final class TimerTest {
     its.run();
   }
 
+  // ---- periods
+
+  private final ManualTime time = new ManualTime();
+
+  /** A timer of a selector whose turns come at once, and when each of its runs began. */
+  private List<Long> millisOfRuns(Duration period, Runnable action) {
+    Executor inline = Runnable::run;
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time).executor(inline));
+    Steered owner = manual.started(new Steered());
+    List<Long> runs = new ArrayList<>();
+    owner.turn.send(() -> owner.every(period, () -> {
+      runs.add(Duration.ofNanos(time.nanoTime()).toMillis());
+      action.run();
+    }));
+    return runs;
+  }
+
+  @Test
+  void oneTickStandsForAllThatWereMissedAndTheNextComesAtItsTime() {
+    List<Long> runs = millisOfRuns(Duration.ofMillis(10), () -> {});
+    time.advance(Duration.ofMillis(20));
+    time.pause(Duration.ofMillis(75));
+    time.advance(Duration.ofMillis(25));
+    assertEquals(List.of(10L, 20L, 95L, 100L, 110L, 120L), runs);
+  }
+
+  @Test
+  void tickThatComesWithinTheActionComesAfterItAndThoseBehindAreLeftOut() {
+    List<Long> runs = millisOfRuns(Duration.ofMillis(10), () -> {
+      if (time.nanoTime() == Duration.ofMillis(20).toNanos()) {
+        time.advance(Duration.ofMillis(25));
+      }
+    });
+    time.advance(Duration.ofMillis(40));
+    time.advance(Duration.ofMillis(20));
+    assertEquals(List.of(10L, 20L, 45L, 50L, 60L), runs);
+  }
+
+  @Test
+  void clockIsNotSetForMoreTicksThanTheSelectorTakes() {
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time));
+    Steered owner = manual.started(new Steered());
+    owner.turn.send(() -> owner.every(Duration.ofNanos(1), () -> owner.seen.add("tick")));
+    manual.runAll();
+    for (int i = 1; i <= 3; i++) {
+      time.advance(Duration.ofNanos(5));
+      assertEquals(0, time.pending());
+      manual.runAll();
+      assertEquals(1, time.pending());
+      assertEquals(i, owner.seen.size());
+    }
+  }
+
+  @Test
+  void messagesComeInBetweenThoughTheActionTakesLongerThanThePeriod() {
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time));
+    Steered owner = manual.started(new Steered());
+    owner.turn.send(() -> owner.every(Duration.ofMillis(1), () -> {
+      owner.seen.add("tick");
+      time.advance(Duration.ofMillis(5));
+    }));
+    manual.runAll();
+    time.advance(Duration.ofMillis(1));
+    owner.turn.send(() -> owner.seen.add("message"));
+    manual.executor.runOne();
+    assertEquals(List.of("tick", "message"), owner.seen);
+  }
+
+  @Test
+  void timerThatIsCancelledWhileItIsSetForTheNextTickIsTakenFromTheClock()
+      throws InterruptedException {
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time));
+    Steered owner = manual.started(new Steered());
+    List<Boolean> prevented = new ArrayList<>();
+    owner.turn.send(() -> {
+      Cancellable timer = owner.every(Duration.ofMillis(1), () -> owner.seen.add("tick"));
+      Thread other = new Thread(() -> prevented.add(timer.cancel()));
+      time.afterScheduling = () -> {
+        other.start();
+        join(other);
+      };
+    });
+    manual.runAll();
+    time.advance(Duration.ofMillis(1));
+    manual.runAll();
+    assertEquals(List.of("tick"), owner.seen);
+    assertEquals(List.of(true), prevented);
+    assertEquals(0, time.pending());
+    owner.turn.send(owner::disableAll);
+    manual.runAll();
+    assertEquals(1, manual.failures.size()); // as it does not expect the timer
+  }
+
+  private static void join(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void nextTickThatTheTimekeeperFailsToTakeIsAFailureOfItsOwnAndNotExpected() {
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time));
+    Steered owner = manual.started(new Steered());
+    owner.directive = Directive.RESUME;
+    var oops = new IllegalStateException("oops");
+    var broken = new IllegalStateException("broken");
+    owner.turn.send(() -> owner.every(Duration.ofMillis(1), () -> {
+      throw oops;
+    }));
+    manual.runAll();
+    time.afterScheduling = () -> {
+      throw broken;
+    };
+    time.advance(Duration.ofMillis(1));
+    manual.runAll();
+    assertEquals(
+        List.of(oops, broken), manual.failures.stream().map(Failure::cause).toList());
+    time.advance(Duration.ofMillis(9)); // it may have been set all the same
+    owner.turn.send(owner::disableAll);
+    manual.runAll();
+    assertInstanceOf(AllMailboxesDisabledException.class, manual.failures.get(2).cause());
+  }
+
+  @Test
+  void timekeeperThatTakesNoMoreWhileTheSystemClosesIsNoFailure() {
+    ManualSystem manual = new ManualSystem(b -> b.timekeeper(time));
+    Steered owner = manual.started(new Steered());
+    owner.turn.send(() -> owner.every(Duration.ofMillis(1), () -> owner.seen.add("tick")));
+    manual.runAll();
+    time.advance(Duration.ofMillis(1));
+    time.afterScheduling = () -> {
+      throw new RejectedExecutionException("closed");
+    };
+    time.meanwhile = () -> manual.runAll() > 0;
+    manual.system.drain(Duration.ofSeconds(1));
+    assertEquals(List.of("tick"), owner.seen);
+    assertEquals(List.of(), manual.failures);
+  }
+
   @Test
   void noTimerSurvivesItsSelector() throws InterruptedException {
     AtomicReference<Cancellable> once = new AtomicReference<>();
@@ -316,8 +459,7 @@ final class TimerTest {
   void clockHasNoThreadOnceEachOfItsTimersIsCancelled() throws InterruptedException {
     Timers clock = new Timers("cancelled", true);
     List<Cancellable> timers = List.of(
-        clock.schedule(() -> {}, Duration.ofDays(1)),
-        clock.scheduleAtFixedRate(() -> {}, Duration.ofDays(1)));
+        clock.schedule(() -> {}, Duration.ofDays(1)), clock.schedule(() -> {}, Duration.ofDays(2)));
     List<Thread> threads = clockThreads("cancelled");
     assertEquals(1, threads.size());
     timers.forEach(Cancellable::cancel);

@@ -56,16 +56,13 @@ final class Machine implements Executor, Timekeeper {
     private final Runnable call;
     private final long number = ++numbers;
     private final long set = now;
-    /** 0 if it is called once. */
-    private final long period;
+    private final long due;
 
-    private long due;
     private boolean cancelled;
 
-    Tick(Runnable call, long due, long period) {
+    Tick(Runnable call, long due) {
       this.call = call;
       this.due = due;
-      this.period = period;
     }
 
     @Override
@@ -82,11 +79,6 @@ final class Machine implements Executor, Timekeeper {
       synchronized (Machine.this) {
         if (cancelled) {
           return;
-        }
-        if (period > 0) {
-          due = later(due, period);
-          ticks.add(this);
-          admitDue();
         }
       }
       call.run();
@@ -197,13 +189,10 @@ final class Machine implements Executor, Timekeeper {
 
   @Override
   public synchronized Cancellable schedule(Runnable tick, Duration delay) {
-    return add(new Tick(tick, later(now, nanos(delay)), 0));
-  }
-
-  @Override
-  public synchronized Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-    long nanos = nanos(period);
-    return add(new Tick(tick, later(now, nanos), nanos));
+    Tick timer = new Tick(tick, later(now, nanos(delay)));
+    ticks.add(timer);
+    admitDue();
+    return timer;
   }
 
   /** Delivers a message after some time; until then it is under way. */
@@ -235,12 +224,6 @@ final class Machine implements Executor, Timekeeper {
   /** A number that is greater than those of all messages so far. */
   synchronized long nextNumber() {
     return ++numbers;
-  }
-
-  private Tick add(Tick tick) {
-    ticks.add(tick);
-    admitDue();
-    return tick;
   }
 
   /**

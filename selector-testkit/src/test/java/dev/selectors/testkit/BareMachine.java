@@ -45,11 +45,6 @@ public final class BareMachine implements Stage {
   }
 
   @Override
-  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-    return machine.scheduleAtFixedRate(tick, period);
-  }
-
-  @Override
   public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
     return machine.await(condition, timeout);
   }

@@ -98,6 +98,23 @@ final class VirtualTimeTest {
   }
 
   @Test
+  void aPeriodicTimerThatIsLateDoesNotCatchUp() {
+    for (long seed = 0; seed < 200; seed++) {
+      try (var sim = SimulatedSystem.create(seed)) {
+        List<Duration> runs = new ArrayList<>();
+        Worker ticking = sim.spawn(new Worker());
+        Worker other = sim.spawn(new Worker());
+        ticking.work.send(() -> ticking.can.every(Duration.ofMillis(2), () -> runs.add(sim.now())));
+        other.work.send(() -> other.can.every(Duration.ofMillis(1), () -> {}));
+        sim.run();
+        sim.advance(Duration.ofMillis(100));
+        assertTrue(runs.size() > 10);
+        assertEquals(runs.stream().distinct().toList(), runs, "seed " + seed);
+      }
+    }
+  }
+
+  @Test
   void aCancelledTimerDoesNotFire() {
     try (var sim = SimulatedSystem.create()) {
       Sleeper s = new Sleeper(sim);

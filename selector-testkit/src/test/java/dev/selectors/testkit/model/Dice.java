@@ -62,20 +62,6 @@ final class Dice implements Stage {
     return () -> clocks.remove(clock);
   }
 
-  @Override
-  public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-    List<Cancellable> next = new ArrayList<>();
-    Runnable again = new Runnable() {
-      @Override
-      public void run() {
-        next.set(0, schedule(this, period));
-        tick.run();
-      }
-    };
-    next.add(schedule(again, period));
-    return () -> next.getFirst().cancel();
-  }
-
   /** Only a system that is closed waits; for that no time has to pass. */
   @Override
   public boolean await(BooleanSupplier condition, Duration timeout) {

@@ -16,6 +16,7 @@ final class ModelChildren {
   private final class Round {
     /** Those that have not begun anew yet. */
     final Set<ModelSelector> members = new LinkedHashSet<>();
+
     final Set<ModelSelector> asked = new HashSet<>();
     final Set<ModelSelector> held = new HashSet<>();
     final List<Cancellable> pauses = new ArrayList<>();
@@ -60,7 +61,7 @@ final class ModelChildren {
       }
       if (pause > 0) {
         pausesLeft++;
-        pauses.add(world.schedule(pause, false, () -> {
+        pauses.add(world.schedule(pause, () -> {
           heir().pausesLeft--;
           proceed();
         }));

@@ -88,7 +88,9 @@ final class ModelPending {
   }
 
   private final class Timer implements Cancellable {
-    private final boolean periodic;
+    /** 0 if it fires once. */
+    private final long period;
+
     private final Runnable then;
     private final Expected event = new Expected(false, false, (value, error) -> happen()) {
       @Override
@@ -96,33 +98,43 @@ final class ModelPending {
         return false;
       }
     };
-    private final Cancellable clock;
+    private final long begin = world.now();
+    private Cancellable clock;
     private boolean due;
     private boolean over;
 
     Timer(int millis, boolean periodic, Runnable then) {
-      this.periodic = periodic;
+      this.period = periodic ? ModelWorld.nanos(millis) : 0;
       this.then = then;
-      clock = world.schedule(millis, periodic, this::tick);
+      clock = world.schedule(millis, this::tick);
       timers.add(this);
     }
 
-    /** Skipped if the one before has not been dealt with. */
     private void tick() {
-      if (!due && !over) {
+      if (!over) {
         due = true;
         happened(event);
       }
     }
 
     private void happen() {
-      if (due && !over) {
-        due = false;
-        over = !periodic;
-        if (periodic) {
-          expected.add(event);
-        }
+      if (!due || over) {
+        return;
+      }
+      due = false;
+      if (period == 0) {
+        over = true;
         then.run();
+        return;
+      }
+      expected.add(event);
+      long next = begin + ((world.now() - begin) / period + 1) * period;
+      try {
+        then.run();
+      } finally {
+        if (!over) {
+          clock = world.scheduleAt(next, this::tick);
+        }
       }
     }
 

@@ -108,7 +108,7 @@ final class ModelRequest implements Note.Answer {
     this.world = world;
     this.asker = asker;
     this.told = told;
-    deadline = world.schedule(millis, false, () -> world.executeAside(() -> done(null, "Timeout")));
+    deadline = world.schedule(millis, () -> world.executeAside(() -> done(null, "Timeout")));
   }
 
   void pass(int to, int box, Note note) {

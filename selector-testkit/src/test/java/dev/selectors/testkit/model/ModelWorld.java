@@ -15,7 +15,7 @@ import java.util.TreeSet;
  * thing after the other; who comes next is told from outside.
  */
 final class ModelWorld implements Host.World {
-  private record Clock(long due, long period, Runnable tick) {}
+  private record Clock(long due, Runnable tick) {}
 
   final Program program;
   private final List<String> log = new ArrayList<>();
@@ -96,9 +96,6 @@ final class ModelWorld implements Host.World {
       log("no such timer is due");
       return;
     }
-    if (clock.period() > 0) {
-      clocks.put(number, new Clock(clock.due() + clock.period(), clock.period(), clock.tick()));
-    }
     clock.tick().run();
   }
 
@@ -174,10 +171,13 @@ final class ModelWorld implements Host.World {
     return now;
   }
 
-  Cancellable schedule(int millis, boolean again, Runnable tick) {
+  Cancellable schedule(int millis, Runnable tick) {
+    return scheduleAt(now + nanos(millis), tick);
+  }
+
+  Cancellable scheduleAt(long due, Runnable tick) {
     int number = timersMade++;
-    long nanos = nanos(millis);
-    clocks.put(number, new Clock(now + nanos, again ? nanos : 0, tick));
+    clocks.put(number, new Clock(due, tick));
     return () -> clocks.remove(number) != null;
   }
 

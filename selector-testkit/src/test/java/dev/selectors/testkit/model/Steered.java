@@ -190,11 +190,6 @@ final class Steered {
       return stage.schedule(recorded(tick), delay);
     }
 
-    @Override
-    public Cancellable scheduleAtFixedRate(Runnable tick, Duration period) {
-      return stage.scheduleAtFixedRate(recorded(tick), period);
-    }
-
     /** Only closing waits. */
     @Override
     public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
