@@ -1,24 +1,33 @@
 package dev.selectors.savina.dialect;
 
-import java.util.Queue;
+import java.util.Deque;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Takes all turns of a run on the thread of the test, in the order in which they came. So a run goes
- * the same way every time, and one that cannot end any more is known for that, without a clock.
+ * Takes all turns of a run on the thread of the test, one after the other. So a run goes the same
+ * way every time, and one that cannot end any more is known for that, without a clock.
  */
 public final class Turns implements Executor {
-  private final Queue<Runnable> waiting = new ConcurrentLinkedQueue<>();
+  private final Deque<Runnable> waiting = new ConcurrentLinkedDeque<>();
+  private final boolean lastFirst;
   private long taken;
 
-  /** None are waiting. */
-  public Turns() {}
+  /** They are taken in the order in which they come. */
+  public Turns() {
+    this(false);
+  }
+
+  /** Perhaps it is always the one that came last that is taken next. */
+  public Turns(boolean lastFirst) {
+    this.lastFirst = lastFirst;
+  }
 
   @Override
   public void execute(Runnable turn) {
@@ -42,7 +51,7 @@ public final class Turns implements Executor {
     ThreadGroup all = new ThreadGroup("run");
     Thread main = Thread.ofPlatform().group(all).daemon().start(task);
     while (main.isAlive()) {
-      Runnable next = waitsForExits(main) ? waiting.poll() : null;
+      Runnable next = waitsForExits(main) ? next() : null;
       if (next != null && taken < most) {
         taken++;
         next.run();
@@ -54,6 +63,10 @@ public final class Turns implements Executor {
       }
     }
     return task.get();
+  }
+
+  private @Nullable Runnable next() {
+    return lastFirst ? waiting.pollLast() : waiting.pollFirst();
   }
 
   /**

@@ -81,15 +81,26 @@ final class FaultySystem {
     if (call.kind() == Callback.Kind.START) {
       Selector selector = call.selector();
       try {
-        Object inside = Objects.requireNonNull(get(Selector.class, "cell", selector));
-        Method all = Class.forName("dev.selectors.Mailboxes").getDeclaredMethod("allMailboxes");
-        all.setAccessible(true);
-        for (Object mailbox : (List<?>) all.invoke(inside)) {
-          getInFront(selector, (Mailbox<?>) mailbox);
+        for (Mailbox<?> mailbox : mailboxes(selector)) {
+          getInFront(selector, mailbox);
         }
       } catch (ReflectiveOperationException e) {
         throw new LinkageError(e.getMessage(), e);
       }
+    }
+  }
+
+  /** The mailboxes of a selector, in the order in which it has made them. */
+  static List<Mailbox<?>> mailboxes(Selector selector) {
+    try {
+      Object inside = Objects.requireNonNull(get(Selector.class, "cell", selector));
+      Method all = Class.forName("dev.selectors.Mailboxes").getDeclaredMethod("allMailboxes");
+      all.setAccessible(true);
+      List<Mailbox<?>> mailboxes = new ArrayList<>();
+      ((List<?>) all.invoke(inside)).forEach(one -> mailboxes.add((Mailbox<?>) one));
+      return mailboxes;
+    } catch (ReflectiveOperationException e) {
+      throw new LinkageError(e.getMessage(), e);
     }
   }
 
