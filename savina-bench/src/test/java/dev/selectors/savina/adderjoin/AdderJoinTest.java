@@ -5,15 +5,23 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.MailboxRef;
+import dev.selectors.SelectorSystem;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.WrongAnswerException;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class AdderJoinTest {
   private static final AdderParams PARAMS = new AdderParams(1_200, 12);
@@ -172,6 +180,49 @@ class AdderJoinTest {
     public AdderJoin.Result result() {
       throw new UnsupportedOperationException("adds nothing up");
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"any-order, 1", "block, 1", "round-robin, 0"})
+  void anyOrderTakesANumberBeforeThatOfAnEarlierSource(String form, int taken)
+      throws InterruptedException {
+    Finish finish = new Finish(1);
+    try (SelectorsRuntime runtime = SelectorsRuntime.open(1)) {
+      SelectorSystem system = runtime.system();
+      Adder adder =
+          switch (form) {
+            case "any-order" -> system.spawn(new AnyOrderAdder(PARAMS, finish));
+            case "block" -> system.spawn(new BlockAdder(PARAMS, finish));
+            default -> system.spawn(new RoundRobinAdder(PARAMS, finish));
+          };
+      adder.inbox(1).send(new Item(1, 7));
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+      assertEquals(taken, adder.result().left());
+    }
+  }
+
+  /** Also after a later one. */
+  @Test
+  void withPriorityTheSourceWithTheLowerNumberGoesFirst() {
+    Queue<Runnable> turns = new ArrayDeque<>();
+    List<String> taken = new ArrayList<>();
+    // It has no thread of its own, and is never closed.
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(turns::add)
+        .beforeCallback(call -> {
+          if (call.mailbox() != null) {
+            taken.add(call.mailbox().name());
+          }
+        })
+        .build();
+    Adder adder = system.spawn(new AnyOrderAdder(new AdderParams(8, 4, true), new Finish(1)));
+    for (List<Integer> together : List.of(List.of(1), List.of(3, 2, 0))) {
+      together.forEach(source -> adder.inbox(source).send(new Item(source, 7)));
+      while (!turns.isEmpty()) {
+        turns.remove().run();
+      }
+    }
+    assertEquals(List.of("source-1", "source-0", "source-2", "source-3"), taken);
   }
 
   private void refused(AdderJoin.Result result) {

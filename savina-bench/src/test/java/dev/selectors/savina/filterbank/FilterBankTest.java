@@ -3,6 +3,7 @@ package dev.selectors.savina.filterbank;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
@@ -11,6 +12,7 @@ import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -192,6 +194,20 @@ class FilterBankTest {
             late(1, runtime.system().spawn(new RoundRobinIntegrator(PARAMS, combine, finish))));
     assertEquals(2, roundRobin.misplaced());
     assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, roundRobin));
+  }
+
+  @Test
+  void anyOrderTakesAnItemBeforeThatOfAnEarlierChannel() throws InterruptedException {
+    assertEquals(1, taken(new AnyOrderIntegrator(PARAMS, row -> {}, new Finish(1))));
+    assertEquals(0, taken(new RoundRobinIntegrator(PARAMS, row -> {}, new Finish(1))));
+  }
+
+  /** How many rows have begun after one item. */
+  private int taken(GateIntegrator join) throws InterruptedException {
+    join.inbox(1).send(item(1, 0));
+    runtime.system().spawn(join);
+    assertTrue(runtime.system().awaitQuiescence(Duration.ofSeconds(30)));
+    return join.left();
   }
 
   /** Where an item is lost between gates, the run has no end. */
