@@ -2,12 +2,20 @@ package dev.selectors.savina.barber;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.CountingRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Spinner;
 import dev.selectors.savina.harness.WrongAnswerException;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -100,6 +108,50 @@ class SleepingBarberTest {
       assertEquals(retry, result.full() > 0);
       assertEquals(benchmark.messages(params, result), runtime.sent());
       assertEquals(143, benchmark.messages(params));
+    }
+  }
+
+  private record Someone(int number) implements MailboxRef<BarberMessage.ToCustomer> {
+    @Override
+    public void send(BarberMessage.ToCustomer message) {}
+  }
+
+  /** On the chairs, and in front of the door. */
+  @ParameterizedTest
+  @ValueSource(strings = {"actor", "gates"})
+  void whoHasWaitedLongestIsNext(String form) throws InterruptedException {
+    List<Object> served = new ArrayList<>();
+    Chairs chairs =
+        new Chairs(new BarberParams(9, 2, 1, 1, false, Rng.JUR, Spinner.Source.LOCAL), message -> {
+          if (message instanceof BarberMessage.Seat seat) {
+            served.add(seat.customer());
+          }
+        });
+    Finish finish = new Finish(1);
+    try (SelectorsRuntime runtime = SelectorsRuntime.open(1)) {
+      if (form.equals("actor")) {
+        var room = runtime.spawn(new RoomActor(FAIR, chairs, finish)).self();
+        serve(room, room, runtime);
+      } else {
+        GateRoom room = runtime.system().spawn(new GateRoom(chairs, finish));
+        serve(room.door, room.control, runtime);
+      }
+    }
+    assertEquals(IntStream.range(0, 6).mapToObj(Someone::new).toList(), served);
+  }
+
+  private static void serve(
+      MailboxRef<? super BarberMessage.Enter> door,
+      MailboxRef<? super BarberMessage.Control> control,
+      SelectorsRuntime runtime)
+      throws InterruptedException {
+    for (int i = 0; i < 6; i++) {
+      door.send(new BarberMessage.Enter(new Someone(i)));
+    }
+    // The first one wakes the barber.
+    for (int i = 0; i < 6; i++) {
+      assertTrue(runtime.system().awaitQuiescence(Duration.ofSeconds(30)));
+      control.send(BarberMessage.NEXT);
     }
   }
 

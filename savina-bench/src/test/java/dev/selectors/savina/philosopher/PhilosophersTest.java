@@ -2,11 +2,20 @@ package dev.selectors.savina.philosopher;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.MailboxRef;
+import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.CountingRuntime;
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.WrongAnswerException;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -92,6 +101,46 @@ class PhilosophersTest {
     table.clear(0);
     assertThrows(IllegalStateException.class, () -> table.clear(0));
     assertEquals(0, table.forksInUse());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"actor", "gates", "guards"})
+  void neighboursWaitUntilTheForksAreBack(String form) throws InterruptedException {
+    PhilosopherParams params = new PhilosopherParams(4, 1, false);
+    Table table = new Table(params);
+    Finish finish = new Finish(1);
+    try (SelectorsRuntime runtime = SelectorsRuntime.open(1)) {
+      SelectorSystem system = runtime.system();
+      switch (form) {
+        case "gates" -> dine(system.spawn(new GateArbitrator(params, table, finish)), system);
+        case "guards" -> dine(system.spawn(new GuardArbitrator(params, table, finish)), system);
+        default -> {
+          var all = runtime.spawn(new ArbitratorActor(params, table, finish)).self();
+          dine(Collections.nCopies(4, all), all, system);
+        }
+      }
+    }
+  }
+
+  private static void dine(Arbitrator arbitrator, SelectorSystem system)
+      throws InterruptedException {
+    dine(arbitrator.requests(), arbitrator.forks(), system);
+  }
+
+  private static void dine(
+      List<? extends MailboxRef<? super PhilosopherMessage.Hungry>> requests,
+      MailboxRef<? super PhilosopherMessage.AfterMeal> forks,
+      SelectorSystem system)
+      throws InterruptedException {
+    Set<Integer> served = new HashSet<>();
+    for (int i : new int[] {0, 1, 3}) {
+      requests.get(i).send(new PhilosopherMessage.Hungry(i, eat -> served.add(i)));
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+    }
+    assertEquals(Set.of(0), served);
+    forks.send(new PhilosopherMessage.Done(0));
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+    assertEquals(Set.of(0, 1, 3), served);
   }
 
   @Test
