@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Spinner;
@@ -100,6 +101,19 @@ class SmokersTest {
   private void refused(int rounds, List<Smokers.Smoked> smoked) {
     Smokers.Result result = new Smokers.Result(rounds, smoked);
     assertThrows(WrongAnswerException.class, () -> benchmark.verify(params, result));
+  }
+
+  /** So that the next one begins meanwhile. */
+  @Test
+  void smokerSaysThatItHasBegunBeforeItSmokes() {
+    Spinner spinner = new Spinner(Spinner.Source.LOCAL, 1);
+    List<Long> before = new ArrayList<>();
+    Smoker smoker =
+        new Smoker(spinner, started -> before.add(spinner.spun().steps()), new Finish(1));
+    smoker.turn(new SmokersMessage.StartSmoking(20));
+    smoker.turn(new SmokersMessage.StartSmoking(30));
+    assertEquals(List.of(0L, 20L), before);
+    assertEquals(50, spinner.spun().steps());
   }
 
   @Test

@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.MailboxRef;
+import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.Rng;
@@ -13,6 +15,7 @@ import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -198,35 +201,40 @@ class SuccessiveOverRelaxationTest {
 
   // ---- early values
 
-  @Test
-  void valuesBeforeTheStartAreNotLost() throws InterruptedException {
-    for (String variant : List.of("actor", "resend", "gates")) {
-      List<Object> sent = new ArrayList<>();
-      Finish finish = new Finish(1);
-      try (SelectorsRuntime runtime = SelectorsRuntime.open(1)) {
-        // Of the colour that waits: below, it has the only neighbour.
-        Relaxation relaxation = new Relaxation(0, 1, 4, sent::add);
-        Cell cell =
-            switch (variant) {
-              case "actor" -> runtime.spawn(new CellActor(relaxation, finish));
-              case "resend" -> runtime.spawn(new ResendCell(relaxation, finish));
-              default -> runtime.system().spawn(new CellSelector(relaxation, finish));
-            };
-        Cells cells = new Cells(2);
-        cells.add(1, List.of(cell.values(), sent::add));
-        cell.values().send(new SorMessage.Value(8));
-        cell.values().send(new SorMessage.Value(16));
-        assertTrue(runtime.system().awaitQuiescence(Duration.ofSeconds(30)));
-        cell.start().send(new SorMessage.Start(2, cells));
-        finish.await();
-      }
-      // A quarter of 1.25 times the neighbour's value, less a quarter of its own.
-      assertEquals(
-          List.of(
-              new SorMessage.Value(1.5),
-              new SorMessage.Value(4.625),
-              new SorMessage.Result(0, 1, 4.625, 2)),
-          sent);
+  @ParameterizedTest
+  @CsvSource({"actor, 3", "resend, 5", "gates, 3"})
+  void valuesBeforeTheStartAreNotLost(String variant, int handled) throws InterruptedException {
+    List<Object> sent = new ArrayList<>();
+    Finish finish = new Finish(1);
+    AtomicInteger turns = new AtomicInteger();
+    SelectorSystem system = SelectorSystem.builder()
+        .parallelism(1)
+        .beforeCallback(call -> turns.addAndGet(call.kind() == Callback.Kind.HANDLER ? 1 : 0))
+        .build();
+    try (SelectorsRuntime runtime = new SelectorsRuntime(system)) {
+      // Of the colour that waits: below, it has the only neighbour.
+      Relaxation relaxation = new Relaxation(0, 1, 4, sent::add);
+      Cell cell =
+          switch (variant) {
+            case "actor" -> runtime.spawn(new CellActor(relaxation, finish));
+            case "resend" -> runtime.spawn(new ResendCell(relaxation, finish));
+            default -> system.spawn(new CellSelector(relaxation, finish));
+          };
+      Cells cells = new Cells(2);
+      cells.add(1, List.of(cell.values(), sent::add));
+      cell.values().send(new SorMessage.Value(8));
+      cell.values().send(new SorMessage.Value(16));
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+      cell.start().send(new SorMessage.Start(2, cells));
+      finish.await();
     }
+    // A quarter of 1.25 times the neighbour's value, less a quarter of its own.
+    assertEquals(
+        List.of(
+            new SorMessage.Value(1.5),
+            new SorMessage.Value(4.625),
+            new SorMessage.Result(0, 1, 4.625, 2)),
+        sent);
+    assertEquals(handled, turns.get());
   }
 }
