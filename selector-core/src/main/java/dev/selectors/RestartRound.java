@@ -67,7 +67,7 @@ final class RestartRound {
     }
   }
 
-  /** Takes over the children of another round, and tells which; a failure of one of them follows. */
+  /** Takes over the children of another round, and tells which; a failure of one follows. */
   Set<Cell> absorb(RestartRound other) {
     members.addAll(other.members);
     asked.addAll(other.asked);

@@ -8,9 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** A timer of a selector: a turn to come, or one after the other. */
 final class Timer extends Expected implements Cancellable {
   /*
-   * The clock is set for one tick at a time, and for the next one after the turn of the last. So the
-   * clock has no more to do than the selector takes, however short the period is; and as the queue
-   * of events is empty then, messages come in between, however long the action takes.
+   * The clock is set for one tick at a time, and for the next one after the turn of the last. So
+   * it has no more to do than the selector takes, however short the period is; and as the queue of
+   * events is empty then, messages come in between, however long the action takes.
    */
 
   private enum State {
