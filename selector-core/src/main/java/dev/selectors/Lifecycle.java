@@ -387,9 +387,7 @@ abstract class Lifecycle extends Receiving {
     }
     ExitReason reason = exitReason();
     try {
-      if (reason instanceof ExitReason.SystemClosed) {
-        tellIfUnfinished();
-      }
+      tellIfUnfinished(reason instanceof ExitReason.SystemClosed);
       lastHook(reason);
       forgetAll();
     } finally {
@@ -412,10 +410,10 @@ abstract class Lifecycle extends Receiving {
     }
   }
 
-  /** It is stopped with the system. */
-  private void tellIfUnfinished() {
+  /** @param withSystem whether it is stopped with the system; a turn that was cut short may fail */
+  private void tellIfUnfinished(boolean withSystem) {
     Journal journal = system().journal();
-    if (isInTheMiddle() || journal.hasInterrupted((Cell) this)) {
+    if ((withSystem && isInTheMiddle()) || journal.hasInterrupted((Cell) this)) {
       journal.unfinished(name());
     }
   }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the report of a shutdown says of those that have begun something. */
 @Timeout(60)
@@ -126,5 +127,29 @@ final class UnfinishedTest {
     assertEquals(List.of("stage"), s.seen);
     assertEquals(List.of(), report.unfinished());
     assertTrue(report.isClean());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void turnThatFailsOfTheInterruptIsReported(boolean onItsOwnThread) throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    Consumer<Object> block = ignored -> {
+      inside.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    };
+    if (onItsOwnThread) {
+      system.spawn("s", new Threaded(block::accept));
+    } else {
+      Worker s = system.spawn("s", new Worker());
+      s.turn.send(() -> block.accept(s));
+    }
+    inside.await();
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(List.of("s"), report.unfinished());
+    assertFalse(report.isClean());
   }
 }
