@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -143,6 +144,15 @@ abstract class Script extends Selector {
 
   private void strike(Step.ReactWithin within, @Nullable Frame after) {
     Place before = place;
+    if (before instanceof Limited its && cell.select(true) != null) {
+      // It has come before this turn, though after the time perhaps: it is next, as in receive.
+      place = new Limited(
+          its.clauses, its.after, cell.after(Duration.ZERO, () -> strike(within, after)));
+      return;
+    }
+    if (!cell.isAlive()) {
+      return; // a guard has failed
+    }
     try {
       perform(within.late.get(), after);
     } catch (Throwable t) {

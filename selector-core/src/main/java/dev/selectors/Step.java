@@ -109,8 +109,8 @@ public abstract sealed class Step {
    * As {@link #react}, but not for longer than some time.
    *
    * @param time from when the selector begins to wait; longer than zero
-   * @param late how to go on if nothing has come by then; a message that came at the last moment
-   *     stays in its mailbox
+   * @param late how to go on if nothing has come by then; a message that is there when the selector
+   *     comes to it is taken, though it may have come a little later
    * @param first a mailbox, and what to do with its message
    * @param more others
    * @return to be returned to the selector

@@ -6,12 +6,14 @@ import static dev.selectors.Step.loopWhile;
 import static dev.selectors.Step.react;
 import static dev.selectors.Step.reactWithin;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -219,19 +221,54 @@ final class ReactTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
-  void messageAtTheLastMomentStaysForTheStepAfterTheLateOne(boolean before) {
-    Stepping s = started(self -> reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say))
-        .andThen(() -> self.take(self.a)));
+  void messageThatIsThereWhenTheClockIsHeededIsTakenAsByReceive(boolean before) {
+    Stepping s = started(self -> reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say)));
+    Threaded receiving =
+        its.started(new Threaded(self -> self.seen.add(self.receiveWithin(SECOND, self.a))));
     if (before) {
       s.a.send("a");
+      receiving.a.send("a");
     }
     time.advance(SECOND);
     if (!before) {
       s.a.send("a");
+      receiving.a.send("a");
     }
     its.runAll(); // finds both, the message and that it is too late
-    assertSeen(s, "late", "a");
+    assertSeen(s, "a");
     assertEnded(s);
+    assertEquals(List.of(Optional.of("a")), receiving.seen);
+    assertEquals(0, time.pending());
+  }
+
+  @Test
+  void messageThatIsThereButClosedIsNoneInTime() {
+    Stepping s = started(self -> {
+      self.a.disable();
+      return reactWithin(
+          SECOND, () -> self.say("late"), self.a.on(self::say), self.b.on(self::say));
+    });
+    s.a.send("a");
+    time.advance(SECOND);
+    its.runAll();
+    assertSeen(s, "late");
+  }
+
+  @Test
+  void guardThatFailsWhenTheClockIsHeededEndsASelectorThatSaysSo() {
+    Stepping s = started(self -> {
+      self.a.guard(() -> {
+        throw new IllegalStateException("guard");
+      });
+      return reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say));
+    });
+    time.advance(SECOND);
+    s.a.send("a");
+    its.runAll();
+    assertEquals(List.of(), s.seen);
+    assertEquals(1, its.failures.size());
+    assertInstanceOf(
+        ExitReason.Failed.class, s.whenTerminated().toCompletableFuture().join());
   }
 
   @Test
