@@ -187,6 +187,11 @@ final class BoundedInbox<M> extends Inbox<M> {
     return !waiting.isEmpty();
   }
 
+  /** How many messages wait for room; a guess, for those who look on. */
+  int forRoom() {
+    return Math.max(0, waitingCount.get());
+  }
+
   int capacity() {
     return capacity;
   }

@@ -490,8 +490,9 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
   }
 
   MailboxSnapshot snapshot() {
-    return new MailboxSnapshot(
-        name, type == null ? "" : type.getSimpleName(), level(), depth(), gateSnapshot());
+    String of = type == null ? "" : type.getSimpleName();
+    int forRoom = special instanceof BoundedInbox<M> bounded ? bounded.forRoom() : 0;
+    return new MailboxSnapshot(name, of, level(), depth(), forRoom, gateSnapshot());
   }
 
   // ---- private

@@ -6,10 +6,12 @@ package dev.selectors;
  * @param name its name
  * @param type the simple name of the messages' class; empty if it was declared without one
  * @param level its level; lower is served first
- * @param depth how many messages waited
+ * @param depth how many messages waited in it
+ * @param forRoom how many waited outside until it has room for them: {@link Overflow#WAIT}
  * @param gate whether it was open, and if not, why and since when
  */
-public record MailboxSnapshot(String name, String type, int level, int depth, Gate gate) {
+public record MailboxSnapshot(
+    String name, String type, int level, int depth, int forRoom, Gate gate) {
   /**
    * The state of a mailbox's gate. Times are counted in turns of the selector: "since turn 7" means
    * that the seventh turn closed it, "since turn 0" that it was declared so or closed before the
@@ -98,6 +100,7 @@ public record MailboxSnapshot(String name, String type, int level, int depth, Ga
 
   @Override
   public String toString() {
-    return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + depth + " waiting, " + gate;
+    return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + depth + " waiting, "
+        + (forRoom == 0 ? "" : forRoom + " outside for want of room, ") + gate;
   }
 }

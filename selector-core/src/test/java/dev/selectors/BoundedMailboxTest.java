@@ -139,8 +139,12 @@ final class BoundedMailboxTest {
         List.of(true, false, false, false, false),
         sent.stream().map(CompletableFuture::isDone).toList());
     assertEquals(1, box.depth());
+    assertEquals(
+        "box: 1 waiting, 4 outside for want of room, open",
+        s.snapshot().mailboxes().getLast().toString());
     assertFalse(box.trySend("overtaking"));
     its.run();
+    assertEquals(0, s.snapshot().mailboxes().getLast().forRoom());
     assertEquals(List.of("0", "1", "2", "3", "4"), s.seen);
     sent.forEach(CompletableFuture::join);
   }

@@ -256,8 +256,8 @@ class LifecycleTest {
     assertEquals(1, seen.turns());
     assertEquals(
         List.of(
-            new MailboxSnapshot("orders", "", 0, 0, new MailboxSnapshot.Open()),
-            new MailboxSnapshot("in", "", 3, 2, new MailboxSnapshot.Guarded(1))),
+            new MailboxSnapshot("orders", "", 0, 0, 0, new MailboxSnapshot.Open()),
+            new MailboxSnapshot("in", "", 3, 2, 0, new MailboxSnapshot.Guarded(1))),
         seen.mailboxes());
     assertEquals(
         "diary Idle after 1 turns [orders: 0 waiting, open; in: 2 waiting, closed by its guard since turn 1]",

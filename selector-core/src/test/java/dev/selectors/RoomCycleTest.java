@@ -67,8 +67,8 @@ final class RoomCycleTest {
     fillEachOther();
     assertEquals(
         List.of("wait cycle of 2: x waits for y, in mailbox 'in': y makes no room there, and is"
-            + " Blocked; in<String>: 1 waiting, open; y waits for x, in mailbox 'in': x makes no room"
-            + " there, and is Blocked; in<String>: 1 waiting, open"),
+            + " Blocked; in<String>: 1 waiting, 1 outside for want of room, open; y waits for x, in mailbox 'in': x makes no room"
+            + " there, and is Blocked; in<String>: 1 waiting, 1 outside for want of room, open"),
         its.system.waitCycles().stream().map(WaitCycle::toString).toList());
     assertEquals(List.of(), its.system.stuck());
   }

@@ -76,7 +76,9 @@ final class WaitForRoomTest {
         c -> c.<Integer>mailbox("in", m -> {}).bounded(1, Overflow.WAIT).guard(() -> false));
     Producer producer = sim.spawn("producer", new Producer(in, sent));
     var e = assertThrows(AssertionFailedError.class, sim::verify);
-    assertTrue(e.getMessage().contains("in: 1 waiting, closed by its guard"), e::getMessage);
+    assertTrue(
+        e.getMessage().contains("in: 1 waiting, 1 outside for want of room, closed"),
+        e::getMessage);
     assertEquals(List.of(0), sent.received());
     sim.close();
     producer.whenTerminated().toCompletableFuture().join();
