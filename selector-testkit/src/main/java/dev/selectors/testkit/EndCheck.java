@@ -132,7 +132,7 @@ final class EndCheck {
     for (DeadLetter d : deadLetters) {
       if (!allowedLetters.contains(d.reason())) {
         found.add(
-            "dead letter " + text(d),
+            "dead letter " + text(d) + wayOut(d.reason()),
             "dead letter " + d.reason(),
             "sim.allowDeadLetters(Reason." + d.reason() + ")");
       }
@@ -262,6 +262,12 @@ final class EndCheck {
     failures.stream().limit(10).forEach(f -> text.append("\n  failed: ").append(text(f)));
     deadLetters.stream().limit(10).forEach(d -> text.append("\n  dead letter: ").append(text(d)));
     return text.toString();
+  }
+
+  private static String wayOut(DeadLetter.Reason reason) {
+    return reason == DeadLetter.Reason.MAILBOX_FULL
+        ? "; where the overflow is WAIT, sendAsync() waits for room, and send() only on a virtual thread"
+        : "";
   }
 
   private String text(Failure f) {

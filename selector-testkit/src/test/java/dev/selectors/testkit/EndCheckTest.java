@@ -10,6 +10,7 @@ import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
+import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
@@ -160,6 +161,20 @@ final class EndCheckTest {
     wrong("TERMINATED");
     sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
     sim.verify();
+  }
+
+  private static final class Narrow extends Selector {
+    final Mailbox<String> few = mailbox(String.class, "few", m -> {}).bounded(1, Overflow.WAIT);
+  }
+
+  @Test
+  void aMessageThatATestHasNoRoomForIsADeadLetterWithTheWayOut() {
+    Narrow narrow = sim.spawn("narrow", new Narrow());
+    narrow.few.send("1");
+    narrow.few.send("2");
+    wrong("to mailbox 'few' of narrow: MAILBOX_FULL; where the overflow is WAIT,"
+        + " sendAsync() waits for room, and send() only on a virtual thread");
+    sim.allowDeadLetters();
   }
 
   @Test
