@@ -94,7 +94,8 @@ public interface MailboxRef<M> {
    * @return completes when the mailbox has taken the message, not when it was handled;
    *     exceptionally, with an {@link UndeliverableException}, if it never will; dependent actions
    *     run at once if there was room, else in a task of their own on the system's workers, or, if
-   *     the receiver has ended, on the thread that found that out: they should be quick
+   *     the receiver has ended, on the thread that found that out: they should be quick. To cancel
+   *     it has no effect on the message
    * @throws NullPointerException if {@code message} is null
    */
   default CompletionStage<@Nullable Void> sendAsync(M message) {

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * {@linkplain SystemBuilder#throughput share of turns} others go on first, as after those of any
  * selector.
  *
- * <p><b>Threads.</b> {@code receive} is callable only by the body itself.
+ * <p><b>Threads.</b> {@code receive} is callable only in a turn of the selector: by the body, or
+ * in a turn that comes while the body waits, which takes the message in its place.
  *
  * <p><b>Failure.</b> What the body throws is a failure of the selector; after {@link
  * Directive#RESUME} and {@link Directive#RESTART} the body is begun again. When the selector is to
@@ -110,7 +111,7 @@ public abstract class ThreadSelector extends Selector {
    * @throws ReceiveInterruptedException if the thread is interrupted
    * @throws AllMailboxesDisabledException if none of them is enabled, and nothing is expected
    * @throws IllegalArgumentException if none is named, or one belongs to another selector
-   * @throws IllegalStateException if it is not the body that calls
+   * @throws IllegalStateException if it is not called in a turn of the selector
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
