@@ -76,14 +76,6 @@ final class FamilyStressTest {
     }
   }
 
-  private static final class Deliberate extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Deliberate() {
-      super(null, null, false, false);
-    }
-  }
-
   private final class Parent extends Selector {
     final Mailbox<Runnable> turn = mailbox("turn", Runnable::run);
     final List<Member> children = new ArrayList<>();

@@ -263,14 +263,6 @@ final class LinkGraphTest {
     }
   }
 
-  private static final class Deliberate extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Deliberate() {
-      super(null, null, false, false);
-    }
-  }
-
   private static void run(long seed, Runnable graph) {
     try {
       graph.run();

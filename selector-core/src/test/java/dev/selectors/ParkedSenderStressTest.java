@@ -62,14 +62,6 @@ final class ParkedSenderStressTest {
     }
   }
 
-  private static final class Deliberate extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Deliberate() {
-      super(null, null, false, false);
-    }
-  }
-
   private final class Parent extends Selector {
     final Mailbox<Runnable> turn = mailbox("turn", Runnable::run);
     private final List<Selector> children = new ArrayList<>();

@@ -321,8 +321,12 @@ final class ShutdownTest {
 
   @Test
   void taskWhoseSelectorHasEndedGoesOnUntilTheDeadlineAsTurnsDo() throws InterruptedException {
+    assertTaskGoesOnUntilTheDeadline(builder().parallelism(1));
+  }
+
+  private void assertTaskGoesOnUntilTheDeadline(SystemBuilder builder) throws InterruptedException {
     ManualTime time = new ManualTime();
-    SelectorSystem system = builder().parallelism(1).timekeeper(time).build();
+    SelectorSystem system = builder.timekeeper(time).build();
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch finish = new CountDownLatch(1);
     system.spawn("s", s);
@@ -640,27 +644,7 @@ final class ShutdownTest {
   @MethodSource("given")
   void taskOnAThreadThatIsGivenGoesOnUntilTheDeadlineAsTurnsDo(ExecutorService threads)
       throws InterruptedException {
-    ManualTime time = new ManualTime();
-    SelectorSystem system = builder().executor(threads).timekeeper(time).build();
-    CountDownLatch inside = new CountDownLatch(1);
-    CountDownLatch finish = new CountDownLatch(1);
-    system.spawn("s", s);
-    s.turn.send(() -> s.async(() -> {
-      inside.countDown();
-      awaitLatch(finish);
-    }));
-    assertTrue(inside.await(20, TimeUnit.SECONDS));
-    time.meanwhile = () -> {
-      if (time.waits.size() > 1) {
-        finish.countDown(); // the selectors have ended, the task is waited for
-      }
-      Thread.onSpinWait();
-      return true;
-    };
-    ShutdownReport report = system.discard(SOON);
-    finish.countDown();
-    assertEquals(List.of(SOON, SOON), time.waits);
-    assertEquals(List.of(), report.stillRunning());
+    assertTaskGoesOnUntilTheDeadline(builder().executor(threads));
     threads.close();
   }
 
