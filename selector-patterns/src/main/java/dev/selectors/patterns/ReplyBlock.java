@@ -31,17 +31,53 @@ final class ReplyBlock {
   }
 
   /**
-   * Closes the mailboxes until the stage completes, and goes on in a turn of its own.
+   * Asks for something that ends with the stage: closes the mailboxes until then, and tells in a
+   * turn of its own.
    *
+   * @param ask is not called if a mailbox is none of ours
+   * @return calls it off
+   */
+  <T> OpenRequest ask(
+      Supplier<? extends CompletionStage<T>> ask,
+      Consumer<? super T> onValue,
+      Consumer<? super Throwable> onError) {
+    OpenRequest open = new OpenRequest(context);
+    until(
+        open,
+        ask,
+        value -> {
+          if (open.end()) {
+            onValue.accept(value);
+          }
+        },
+        error -> {
+          if (open.end()) {
+            onError.accept(error);
+          }
+        });
+    return open;
+  }
+
+  /**
+   * Closes the mailboxes until the stage completes, and goes on in a turn of its own, unless it was
+   * called off: that turn does no more then than open the mailboxes.
+   *
+   * @param open is for its consumers to end
    * @param ask is not called if a mailbox is none of ours
    */
   <T> void until(
+      OpenRequest open,
       Supplier<? extends CompletionStage<T>> ask,
       Consumer<? super T> onValue,
       Consumer<? super Throwable> onError) {
     requireOwn();
+    CompletionStage<T> stage = ask.get();
+    open.awaits(stage.toCompletableFuture());
     context
-        .await(ask.get(), (value, error) -> {
+        .await(stage, (value, error) -> {
+          if (open.isOver()) {
+            return;
+          }
           if (error == null) {
             onValue.accept(Objects.requireNonNull(value, "a stage of ours has no value"));
           } else {

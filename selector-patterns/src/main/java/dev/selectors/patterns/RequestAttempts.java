@@ -16,6 +16,7 @@ final class RequestAttempts<Q, A> {
   private final Retry retry;
   private final Consumer<? super A> onReply;
   private final Consumer<? super Throwable> onFailure;
+  private final OpenRequest open;
   private Duration pause;
   private int made;
 
@@ -32,12 +33,30 @@ final class RequestAttempts<Q, A> {
     this.retry = retry;
     this.onReply = onReply;
     this.onFailure = onFailure;
+    this.open = new OpenRequest(block.context());
     this.pause = retry.firstPause();
   }
 
-  void next() {
+  /** Makes the first attempt, and returns what calls off all of them. */
+  OpenRequest begin() {
+    next();
+    return open;
+  }
+
+  private void next() {
     made++;
-    block.until(this::ask, onReply, this::failed);
+    try {
+      block.until(open, this::ask, this::answered, this::failed);
+    } catch (Throwable t) {
+      open.end(); // there is nothing to be called off any more
+      throw t;
+    }
+  }
+
+  private void answered(A answer) {
+    if (open.end()) {
+      onReply.accept(answer);
+    }
   }
 
   /**
@@ -58,14 +77,19 @@ final class RequestAttempts<Q, A> {
 
   private void failed(Throwable cause) {
     if (!retry.again(made, cause)) {
-      onFailure.accept(cause);
+      if (open.end()) {
+        onFailure.accept(cause);
+      }
     } else if (pause.isZero()) {
       next();
     } else {
       // A timer of the selector would leave the mailboxes closed for ever if its turn got lost.
       Duration time = pause;
       block.until(
-          () -> LastingTimer.start(block.context(), time).end(), answer -> {}, timeout -> next());
+          open,
+          () -> LastingTimer.start(block.context(), time).end(),
+          answer -> {},
+          timeout -> next());
       pause = retry.pauseAfter(pause);
     }
   }

@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.Cancellable;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
@@ -32,8 +33,18 @@ import java.util.function.Function;
  * it, failed on it, ended or began anew; or at its deadline. An answer that comes later is a
  * {@linkplain dev.selectors.DeadLetter dead letter}.
  *
+ * <p>Or it is called off, by what {@code request} returns:
+ *
+ * {@snippet file="dev/selectors/patterns/RequestReplySnippetsTest.java" region="call-off"}
+ *
+ * <p>If that says true, neither consumer is called afterwards, even if the answer has come already
+ * and only its turn has not; no attempt is made any more, and one that is just being made is void.
+ * The mailboxes open in a turn to come. For its receiver the request is void as after its deadline:
+ * who has not begun to handle it need not, and an answer is a dead letter.
+ *
  * <p><b>Threads.</b> Callable only inside a turn of the selector, where all functions that it is
- * given are called, too. The part may be made in the constructor.
+ * given are called, too. The part may be made in the constructor. A request can be called off from
+ * any thread.
  *
  * <p><b>Memory consistency effects:</b> what the receiver did before it answered
  * <i>happens-before</i> the turn that is given the answer.
@@ -41,8 +52,10 @@ import java.util.function.Function;
  * <p><b>Failure.</b> A request that fails is a failure of the selector, unless it was made with
  * a consumer of failures. If the selector {@linkplain dev.selectors.Directive#RESTART begins anew},
  * it forgets its requests, and no mailbox is closed for them any more; that they are handled cannot
- * be undone. What has to be carried through in spite of that belongs into a field, and {@code
- * onStart} asks again, with the same key: see {@link OncePerKey}.
+ * be undone. Those that are under way can still be called off, and are void then; as a restart does
+ * not show from outside, that says true even if they have ended since. What has to be carried
+ * through in spite of a restart belongs into a field, and {@code onStart} asks again, with the same
+ * key: see {@link OncePerKey}.
  *
  * <p>Gregor Hohpe and Bobby Woolf, <cite>Enterprise Integration Patterns</cite>, 2003; section 3 of
  * Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
@@ -75,16 +88,17 @@ public final class RequestReply {
    * @param request makes the message, with the address for the answer in it; called once, at once
    * @param deadline how long to wait for the answer; longer than zero
    * @param onReply is given the answer, in a turn of its own
+   * @return calls the request off
    * @throws IllegalArgumentException if {@code deadline} is not positive
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
-  public <Q, A> void request(
+  public <Q, A> Cancellable request(
       MailboxRef<Q> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super A> onReply) {
-    request(to, request, deadline, onReply, ReplyBlock::failFast);
+    return request(to, request, deadline, onReply, ReplyBlock::failFast);
   }
 
   /**
@@ -97,18 +111,19 @@ public final class RequestReply {
    * @param deadline how long to wait for the answer; longer than zero
    * @param onReply is given the answer, in a turn of its own
    * @param onFailure is told, in a turn of its own, why there is no answer
+   * @return calls the request off
    * @throws IllegalArgumentException if {@code deadline} is not positive
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
-  public <Q, A> void request(
+  public <Q, A> Cancellable request(
       MailboxRef<Q> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super A> onReply,
       Consumer<? super Throwable> onFailure) {
     requireConsumers(onReply, onFailure);
-    block.until(() -> block.context().<Q, A>ask(to, request, deadline), onReply, onFailure);
+    return block.ask(() -> block.context().<Q, A>ask(to, request, deadline), onReply, onFailure);
   }
 
   /**
@@ -127,16 +142,17 @@ public final class RequestReply {
    *     for each attempt, which has an address of its own
    * @param retry how often, and when
    * @param onReply is given the answer, in a turn of its own
+   * @return calls the request off, with all attempts
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
-  public <K, Q, A> void request(
+  public <K, Q, A> Cancellable request(
       MailboxRef<Q> to,
       K key,
       BiFunction<? super K, ? super ReplyTo<A>, ? extends Q> request,
       Retry retry,
       Consumer<? super A> onReply) {
-    request(to, key, request, retry, onReply, ReplyBlock::failFast);
+    return request(to, key, request, retry, onReply, ReplyBlock::failFast);
   }
 
   /**
@@ -151,10 +167,11 @@ public final class RequestReply {
    * @param retry how often, and when
    * @param onReply is given the answer, in a turn of its own
    * @param onFailure is told, in a turn of its own, why the last attempt has failed
+   * @return calls the request off, with all attempts
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
-  public <K, Q, A> void request(
+  public <K, Q, A> Cancellable request(
       MailboxRef<Q> to,
       K key,
       BiFunction<? super K, ? super ReplyTo<A>, ? extends Q> request,
@@ -165,9 +182,9 @@ public final class RequestReply {
     Objects.requireNonNull(request, () -> "request to " + to + " is null");
     Objects.requireNonNull(retry, () -> "retry of a request to " + to + " is null");
     requireConsumers(onReply, onFailure);
-    new RequestAttempts<Q, A>(
+    return new RequestAttempts<Q, A>(
             block, to, address -> request.apply(key, address), retry, onReply, onFailure)
-        .next();
+        .begin();
   }
 
   private static void requireConsumers(Consumer<?> onReply, Consumer<?> onFailure) {

@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.Cancellable;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
@@ -23,10 +24,12 @@ import java.util.function.Function;
  *
  * <p>When the outcome is certain before all have ended, the other requests are void: who has not
  * begun to handle his need not, and an answer to it is a {@linkplain dev.selectors.DeadLetter dead
- * letter}.
+ * letter}. So they all are when the row is called off, by what each method returns; that does with
+ * a row what it does with a {@linkplain RequestReply request}.
  *
  * <p><b>Threads.</b> Callable only inside a turn of the selector, where all functions that it is
- * given are called, too. The part may be made in the constructor.
+ * given are called, too. The part may be made in the constructor. A row can be called off from any
+ * thread.
  *
  * <p><b>Memory consistency effects:</b> what the receivers did before they answered
  * <i>happens-before</i> the turn that is given their answers.
@@ -99,17 +102,18 @@ public final class ScatterGather {
    * @param request makes the message; called for each receiver, with an address of its own
    * @param deadline how long to wait for the answers; longer than zero
    * @param onReplies is given the answers, in the order of the receivers
+   * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
-  public <Q, A> void all(
+  public <Q, A> Cancellable all(
       List<? extends MailboxRef<Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super List<A>> onReplies) {
     Objects.requireNonNull(onReplies, "consumer of the answers is null");
-    block.until(
+    return block.ask(
         () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).answers(),
         onReplies,
         ReplyBlock::failFast);
@@ -124,17 +128,18 @@ public final class ScatterGather {
    * @param request makes the message; called for each receiver, with an address of its own
    * @param deadline how long to wait for the answers; longer than zero
    * @param onOutcomes is given what became of each request, in the order of the receivers
+   * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
-  public <Q, A> void each(
+  public <Q, A> Cancellable each(
       List<? extends MailboxRef<Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super List<Outcome<A>>> onOutcomes) {
     Objects.requireNonNull(onOutcomes, "consumer of the outcomes is null");
-    block.until(
+    return block.ask(
         () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).outcomes(),
         onOutcomes,
         ReplyBlock::failFast);
@@ -149,16 +154,17 @@ public final class ScatterGather {
    * @param request makes the message; called for each receiver, with an address of its own
    * @param deadline how long to wait for an answer; longer than zero
    * @param onReply is given the answer that came first
+   * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive, or there is no receiver
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
-  public <Q, A> void first(
+  public <Q, A> Cancellable first(
       List<? extends MailboxRef<Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super A> onReply) {
-    first(to, request, deadline, onReply, ReplyBlock::failFast);
+    return first(to, request, deadline, onReply, ReplyBlock::failFast);
   }
 
   /**
@@ -174,11 +180,12 @@ public final class ScatterGather {
    *     {@link java.util.concurrent.CompletionException}: its cause is the failure of the request to
    *     the first receiver, and those of the others are {@linkplain Throwable#getSuppressed
    *     suppressed}
+   * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive, or there is no receiver
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
-  public <Q, A> void first(
+  public <Q, A> Cancellable first(
       List<? extends MailboxRef<Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
@@ -189,7 +196,7 @@ public final class ScatterGather {
     if (to.isEmpty()) {
       throw new IllegalArgumentException("the first answer of no receivers never comes; name one");
     }
-    block.until(
+    return block.ask(
         () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).first(),
         onReply,
         onFailure);

@@ -65,7 +65,11 @@ final class ScatterRow<A> {
   }
 
   /** Completes when all have ended. */
-  CompletableFuture<List<ScatterGather.Outcome<A>>> outcomes() {
+  CompletionStage<List<ScatterGather.Outcome<A>>> outcomes() {
+    return told(ended());
+  }
+
+  private CompletableFuture<List<ScatterGather.Outcome<A>>> ended() {
     List<CompletableFuture<ScatterGather.Outcome<A>>> all =
         requests.stream().map(r -> r.handle(ScatterRow::<A>outcome)).toList();
     return CompletableFuture.allOf(all.toArray(CompletableFuture<?>[]::new))
@@ -89,7 +93,7 @@ final class ScatterRow<A> {
         }
       });
     }
-    outcomes().thenAccept(all -> {
+    ended().thenAccept(all -> {
       List<A> values = values(all);
       if (values.size() == all.size()) {
         end.complete(values);
@@ -108,7 +112,7 @@ final class ScatterRow<A> {
         }
       });
     }
-    outcomes().thenAccept(all -> {
+    ended().thenAccept(all -> {
       if (values(all).isEmpty()) {
         end.completeExceptionally(noneHasAnswered(all));
       }
@@ -127,6 +131,7 @@ final class ScatterRow<A> {
         told.completeExceptionally(error);
       }
     });
+    told.whenComplete((value, error) -> end.cancel(false)); // if the row was called off
     return told;
   }
 

@@ -1,7 +1,9 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Cancellable;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
@@ -10,6 +12,7 @@ import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.Stream;
@@ -71,6 +74,42 @@ final class RequestReplySnippetsTest {
     diary.expect("tea for 30");
     diary.expect("salt for 30");
     assertEquals(45, customer.money);
+  }
+
+  private record Query(String word, ReplyTo<String> replyTo) {}
+
+  @SelectorTest
+  void callOff(SimulatedSystem sim) {
+    // @start region="call-off"
+    class Search extends Selector {
+      private final MailboxRef<Query> index;
+      private final MailboxRef<String> screen;
+      private Cancellable last = () -> false;
+
+      final Mailbox<String> typed = mailbox("typed", this::onTyped);
+      private final RequestReply requests = new RequestReply(context());
+
+      Search(MailboxRef<Query> index, MailboxRef<String> screen) {
+        this.index = index;
+        this.screen = screen;
+      }
+
+      private void onTyped(String word) {
+        last.cancel(); // nobody wants to see any more what there is for the word before
+        last = requests.request(
+            index, replyTo -> new Query(word, replyTo), Duration.ofSeconds(2), screen::send);
+      }
+    }
+    // @end
+    Probe<String> screen = sim.probe("screen");
+    List<Query> asked = new ArrayList<>();
+    Search search = sim.spawn(new Search(asked::add, screen));
+    search.typed.send("sel");
+    search.typed.send("selector");
+    sim.run();
+    assertTrue(asked.getFirst().replyTo().isOver());
+    asked.getLast().replyTo().send("guarded mailboxes");
+    screen.expect("guarded mailboxes");
   }
 
   private record Order(UUID key, String article, ReplyTo<Boolean> replyTo) {}

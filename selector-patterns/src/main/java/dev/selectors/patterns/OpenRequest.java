@@ -1,0 +1,54 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Cancellable;
+import dev.selectors.SelectorContext;
+import dev.selectors.SelectorState;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * A request with all its attempts, or a row of requests, until it ends or is called off. What it
+ * awaits at the time is all that there is to call off: the core takes back an answer's deadline and
+ * its request with the stage, and opens the mailboxes in the turn that the stage's end makes.
+ */
+final class OpenRequest implements Cancellable {
+  /** Stands for what is awaited before there is something. */
+  private static final CompletableFuture<?> NOTHING_YET = CompletableFuture.completedFuture(true);
+  /** Stands there for ever once it has ended, or was called off: whoever puts it there has won. */
+  private static final CompletableFuture<?> OVER = CompletableFuture.completedFuture(false);
+
+  private final SelectorContext context;
+  private final AtomicReference<CompletableFuture<?>> awaited = new AtomicReference<>(NOTHING_YET);
+
+  OpenRequest(SelectorContext context) {
+    this.context = context;
+  }
+
+  /** What it awaits from now on, which is called off at once if all is. */
+  void awaits(CompletableFuture<?> next) {
+    CompletableFuture<?> before = awaited.get();
+    if (before == OVER || !awaited.compareAndSet(before, next)) {
+      next.cancel(false);
+    }
+  }
+
+  boolean isOver() {
+    return awaited.get() == OVER;
+  }
+
+  /** Ends it, for whoever is to be told; false if it was called off. */
+  boolean end() {
+    return awaited.getAndSet(OVER) != OVER;
+  }
+
+  /** Callable from any thread. */
+  @Override
+  public boolean cancel() {
+    CompletableFuture<?> last = awaited.getAndSet(OVER);
+    if (last == OVER) {
+      return false;
+    }
+    last.cancel(false);
+    return !(context.selector().state() instanceof SelectorState.Terminated);
+  }
+}
