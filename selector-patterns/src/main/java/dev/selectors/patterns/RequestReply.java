@@ -25,9 +25,10 @@ import java.util.function.Function;
  *
  * <p><b>Ordering and fairness.</b> The mailboxes are closed from the end of the turn that asks until
  * the answer's turn. Any number of requests may be under way, by several parts, too: a mailbox opens
- * when the last request that closes it has ended. Answers come in the order in which they are given,
- * no gate or level holds them back. A mailbox that was enabled or disabled meanwhile is so
- * afterwards.
+ * when the last request that closes it has ended. Each has attempts of its own, with its own
+ * deadlines and pauses, however many are made again at the same time. Answers come in the order in
+ * which they are given, no gate or level holds them back. A mailbox that was enabled or disabled
+ * meanwhile is so afterwards.
  *
  * <p>Each request ends once: with its answer; or with a failure, because its receiver did not take
  * it, failed on it, ended or began anew; or at its deadline. An answer that comes later is a

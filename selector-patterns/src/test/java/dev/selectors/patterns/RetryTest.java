@@ -17,10 +17,14 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -291,6 +295,83 @@ final class RetryTest {
     assertEquals(
         MailboxSnapshot.Open.class,
         customer.snapshot().mailbox("deposit").gate().getClass());
+  }
+
+  // ---- several at once
+
+  /** Makes several requests at once, in the same turn and in others, by one part. */
+  private static final class Merchant extends RestartingOwner {
+    final Mailbox<String> shut = mailbox("shut", this::onShut);
+    final Map<Integer, List<Duration>> attempts = new HashMap<>();
+    final Map<Integer, Object> ended = new HashMap<>();
+    private final SimulatedSystem sim;
+    private final RequestReply requests = new RequestReply(parts, shut);
+    private int handled;
+
+    Merchant(SimulatedSystem sim) {
+      this.sim = sim;
+    }
+
+    private void onShut(String text) {
+      assertEquals(
+          attempts.keySet(), ended.keySet(), "handled what a request under way has closed");
+      handled++;
+    }
+
+    /** @param answered at which attempt; the others have no answer in time */
+    void ask(int key, int answered, Retry retry) {
+      List<Duration> times = new ArrayList<>();
+      attempts.put(key, times);
+      MailboxRef<Deposit> line = deposit -> {
+        times.add(sim.now());
+        if (times.size() == answered) {
+          deposit.replyTo().send(deposit.key());
+        }
+      };
+      requests.request(
+          line, key, Deposit::new, retry, a -> end(key, a), e -> end(key, e.getClass()));
+    }
+
+    private void end(int key, Object how) {
+      assertEquals(null, ended.put(key, how), "a request ended twice");
+    }
+  }
+
+  @SelectorTest(seeds = 1000)
+  void eachOfSeveralRequestsAtOnceHasItsOwnAttemptsAndTheLastOpensTheMailboxes(
+      SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    Merchant merchant = sim.spawn("merchant", new Merchant(sim));
+    Map<Integer, Object> ends = new HashMap<>();
+    Map<Integer, List<Duration>> gaps = new HashMap<>();
+    for (int turn = 0; turn < 3; turn++) {
+      List<Runnable> inOneTurn = new ArrayList<>();
+      for (int i = sim.random().nextInt(4); i > 0; i--) {
+        int key = ends.size();
+        int most = 1 + sim.random().nextInt(4);
+        int answered = 1 + sim.random().nextInt(6);
+        Duration deadline = Duration.ofMillis(1 + sim.random().nextInt(1_000));
+        Duration pause = Duration.ofMillis(1 + sim.random().nextInt(1_000));
+        Retry retry = Retry.attempts(most, deadline).pausing(pause);
+        inOneTurn.add(() -> merchant.ask(key, answered, retry));
+        ends.put(key, answered <= most ? (Object) key : TimeoutException.class);
+        gaps.put(key, Collections.nCopies(Math.min(answered, most) - 1, deadline.plus(pause)));
+      }
+      merchant.orders.send(() -> inOneTurn.forEach(Runnable::run));
+      merchant.shut.send("");
+      sim.advance(Duration.ofMillis(sim.random().nextInt(1_000)));
+    }
+    sim.advance(Duration.ofMinutes(1));
+
+    assertEquals(ends, merchant.ended);
+    assertEquals(3, merchant.handled);
+    gaps.forEach((key, its) -> assertEquals(its, gaps(merchant.attempts.get(key))));
+  }
+
+  private static List<Duration> gaps(List<Duration> times) {
+    return IntStream.range(1, times.size())
+        .mapToObj(i -> times.get(i).minus(times.get(i - 1)))
+        .toList();
   }
 
   // ---- what is refused
