@@ -7,10 +7,12 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
+import dev.selectors.SelectorState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 
 /**
@@ -25,6 +27,9 @@ import java.util.function.Consumer;
  * to say: {@link WhenFull}. Publishers are held back only by subscribers that say
  * {@link WhenFull#HOLD}, and then as by any bounded mailbox: {@code sendAsync} completes when there
  * is room, and {@code send} parks a virtual thread.
+ *
+ * <p>A topic lives until it is stopped, or until all that was published before it was {@linkplain
+ * #complete completed} is delivered.
  *
  * <p><b>Ordering and fairness.</b> Each subscriber is sent the messages of one publisher in their
  * order, and all subscribers those of several publishers in the same order. A message that is
@@ -67,7 +72,9 @@ public final class Topic<T> extends Selector {
     DETACHED,
     /** The subscriber has ended, or its address has thrown. */
     SUBSCRIBER_ENDED,
-    /** The topic has ended. */
+    /** The topic was completed, and the subscriber has all that was for it: {@link #complete}. */
+    COMPLETED,
+    /** The topic has ended, before it was complete, or before this subscription began. */
     TOPIC_ENDED
   }
 
@@ -98,13 +105,23 @@ public final class Topic<T> extends Selector {
     CompletionStage<End> whenOver();
   }
 
+  /** Comes where messages come, behind those that were published before. */
+  private enum Last {
+    ONE
+  }
+
   /** What is published; bounded, so publishers wait if a subscriber holds them back. */
   public final MailboxRef<T> publish;
 
-  private final Mailbox<T> published;
+  /** Takes messages, and the {@link Last}. */
+  private final Mailbox<Object> published;
+
   private final Mailbox<TopicSubscription<T>> joining = mailbox("subscribe", this::onJoining);
   private final Mailbox<TopicSubscription<T>> changed = mailbox("changed", this::onChanged);
   private final List<TopicSubscription<T>> subscriptions = new ArrayList<>();
+  private final AtomicBoolean completing = new AtomicBoolean();
+  /** Nothing is published any more; a restart does not change that. */
+  private boolean complete;
 
   /**
    * Makes a topic that is not spawned yet.
@@ -113,11 +130,11 @@ public final class Topic<T> extends Selector {
    * @throws IllegalArgumentException if {@code capacity} is not positive
    */
   public Topic(int capacity) {
-    published = this.<T>mailbox("publish", this::onPublished)
+    published = mailbox("publish", this::onPublished)
         .level(1) // whoever has subscribed before is there
-        .guard(() -> subscriptions.stream().noneMatch(TopicSubscription::holds))
+        .guard(() -> !complete && subscriptions.stream().noneMatch(TopicSubscription::holds))
         .bounded(capacity, Overflow.WAIT);
-    publish = published;
+    publish = this.<T>router(message -> published);
   }
 
   /**
@@ -155,6 +172,29 @@ public final class Topic<T> extends Selector {
     return subscription;
   }
 
+  /**
+   * Has the topic end in order.
+   *
+   * {@snippet file="dev/selectors/patterns/TopicSnippetsTest.java" region="complete"}
+   *
+   * <p>What was published before, by the caller or by those it knows to
+   * have published, is sent to all subscribers as it would have been; when the mailbox of one has
+   * taken all of it, also what was kept for it, its subscription is over, as {@link End#COMPLETED}:
+   * so what is sent there then comes behind. When all subscriptions are over, the topic ends. A
+   * subscriber that takes nothing any more does not let it; it can be stopped all the same.
+   *
+   * <p>What is published afterwards is sent to nobody: it waits until the topic ends, and is a
+   * {@linkplain dev.selectors.DeadLetter dead letter} then, as whatever comes later. To complete
+   * twice, or when the topic has ended, has no effect.
+   */
+  @SuppressWarnings(
+      "FutureReturnValueIgnored") // in vain if the topic has been stopped: then all is over
+  public void complete() {
+    if (!(state() instanceof SelectorState.Terminated) && completing.compareAndSet(false, true)) {
+      published.sendAsync(Last.ONE);
+    }
+  }
+
   private TopicSubscription<T> join(TopicSubscription<T> subscription) {
     if (joining.trySend(subscription)) {
       subscription.watch(this, End.TOPIC_ENDED);
@@ -165,23 +205,45 @@ public final class Topic<T> extends Selector {
   }
 
   private void onJoining(TopicSubscription<T> subscription) {
-    if (!subscription.isOver()) {
+    if (complete) {
+      subscription.end(End.TOPIC_ENDED); // there will be nothing for it
+      endIfComplete();
+    } else if (!subscription.isOver()) {
       subscriptions.add(subscription);
     }
   }
 
   private void onChanged(TopicSubscription<T> subscription) {
     subscription.moved();
+    if (complete) {
+      subscription.completeIfEmpty();
+    }
     if (subscription.isOver()) {
       subscriptions.remove(subscription);
     }
+    endIfComplete();
   }
 
-  private void onPublished(T message) {
+  @SuppressWarnings("unchecked") // all but the last comes through the address for messages
+  private void onPublished(Object message) {
+    if (message == Last.ONE) {
+      complete = true;
+      subscriptions.forEach(TopicSubscription::completeIfEmpty);
+      subscriptions.removeIf(TopicSubscription::isOver);
+      endIfComplete();
+      return;
+    }
     try {
-      forEach(subscription -> subscription.offer(message));
+      forEach(subscription -> subscription.offer((T) message));
     } finally {
       subscriptions.removeIf(TopicSubscription::isOver);
+    }
+  }
+
+  /** What waits about subscriptions comes first, else it would be dead letters that mean nothing. */
+  private void endIfComplete() {
+    if (complete && subscriptions.isEmpty() && changed.depth() == 0 && joining.depth() == 0) {
+      exit();
     }
   }
 

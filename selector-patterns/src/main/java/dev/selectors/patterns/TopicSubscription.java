@@ -155,6 +155,13 @@ final class TopicSubscription<T> implements Topic.Subscription {
     }
   }
 
+  /** Nothing comes any more: it is over if the subscriber's mailbox has taken all there was. */
+  void completeIfEmpty() {
+    if (waiting == null && kept.isEmpty()) {
+      endUntold(Topic.End.COMPLETED);
+    }
+  }
+
   /** Sends all that is kept, for it to wait in line at the subscriber's mailbox. */
   @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it any more
   void handOver() {
@@ -182,22 +189,19 @@ final class TopicSubscription<T> implements Topic.Subscription {
       end(Topic.End.SUBSCRIBER_ENDED);
       throw Thrown.unchecked(t);
     }
-    boolean done = sent.isDone();
-    if (!done) {
-      waiting = sent;
+    // What the topic looks at is done only when it was found out what has become of it: what has
+    // failed this instant must not be taken for delivered.
+    CompletableFuture<?> settled = sent.handle((nothing, error) -> undelivered(error));
+    if (!settled.isDone()) {
+      waiting = settled;
+      settled.whenComplete((nothing, error) -> changed.trySend(this));
     }
-    sent.whenComplete((nothing, error) -> {
-      undelivered(error);
-      if (!done) {
-        changed.trySend(this);
-      }
-    });
   }
 
-  /** Callable from any thread; no effect if there is no error. */
-  private void undelivered(@Nullable Throwable error) {
+  /** Callable from any thread; no effect if there is no error. Returns whether there is one. */
+  private boolean undelivered(@Nullable Throwable error) {
     if (error == null) {
-      return;
+      return false;
     }
     Throwable cause = error instanceof CompletionException e ? e.getCause() : error;
     if (cause instanceof UndeliverableException u && u.reason() == DeadLetter.Reason.MAILBOX_FULL) {
@@ -205,5 +209,6 @@ final class TopicSubscription<T> implements Topic.Subscription {
     } else {
       end(Topic.End.SUBSCRIBER_ENDED);
     }
+    return true;
   }
 }

@@ -9,6 +9,7 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -37,6 +38,30 @@ final class TopicSnippetsTest {
       assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
       assertEquals(List.of(42), drawn);
       assertTrue(subscription.cancel());
+    }
+  }
+
+  @Test
+  void complete() throws InterruptedException {
+    List<String> read = new CopyOnWriteArrayList<>();
+    class Reader extends Selector {
+      final Mailbox<String> paper = mailbox("paper", read::add);
+    }
+
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Topic<String> news = system.spawn(new Topic<String>(100));
+      Reader reader = system.spawn(new Reader());
+      // @start region="complete"
+      CompletionStage<Void> told = news.subscribe(reader, reader.paper, 10, Topic.WhenFull.HOLD)
+          .whenOver()
+          .thenAccept(end -> reader.paper.send("no more: " + end));
+
+      news.publish.send("the last news");
+      news.complete(); // the reader has the last news before it is told that there is no more
+      // @end
+      told.toCompletableFuture().join();
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+      assertEquals(List.of("the last news", "no more: COMPLETED"), read);
     }
   }
 }

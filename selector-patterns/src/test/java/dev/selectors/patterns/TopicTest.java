@@ -30,10 +30,10 @@ import org.junit.jupiter.api.Timeout;
 /** What a topic promises, in many orders. */
 @Timeout(60)
 final class TopicTest {
-  private static final int N = 8;
+  static final int N = 8;
 
   /** Handles nothing before it is told to go; there is room for one message. */
-  private static final class Slow extends Selector {
+  static final class Slow extends Selector {
     final List<Integer> got = new ArrayList<>();
     final Mailbox<Integer> in = this.<Integer>mailbox("in", got::add).bounded(1, Overflow.WAIT);
     final Mailbox<String> go = mailbox("go", m -> in.enable());
@@ -45,12 +45,12 @@ final class TopicTest {
 
   private final List<Topic.End> ends = new ArrayList<>();
 
-  private static List<Integer> numbers(int from, int to) {
+  static List<Integer> numbers(int from, int to) {
     return IntStream.range(from, to).boxed().toList();
   }
 
   @SuppressWarnings("FutureReturnValueIgnored") // some wait for ever
-  private static void publish(Topic<Integer> topic) {
+  static void publish(Topic<Integer> topic) {
     numbers(0, N).forEach(topic.publish::sendAsync);
   }
 
@@ -77,7 +77,7 @@ final class TopicTest {
     }
   }
 
-  private static void publish(Topic<Integer> topic, int message) {
+  static void publish(Topic<Integer> topic, int message) {
     var unused = topic.publish.sendAsync(message);
     var unused2 = topic.publish.sendAsync(message + 1);
   }
@@ -325,7 +325,7 @@ final class TopicTest {
   }
 
   /** Begins anew as a whole when one of it fails. */
-  private static final class Family extends Selector {
+  static final class Family extends Selector {
     final Topic<Integer> topic = new Topic<>(N);
     final Mailbox<String> in = mailbox("in", m -> {});
     Mailbox<String> fail = in;
