@@ -1,6 +1,6 @@
 package dev.selectors;
 
-/** Something that can be called off: a timer, or a monitor. */
+/** Something that can be called off: a timer, a monitor, or a request. */
 @FunctionalInterface
 public interface Cancellable {
   /**
