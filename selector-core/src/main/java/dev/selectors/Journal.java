@@ -103,6 +103,10 @@ final class Journal {
   }
 
   private void handlerFailed(String what, Throwable error) {
+    Cell inside = Inside.selector();
+    if (error instanceof StoppedError && inside != null && !inside.isAlive()) {
+      return; // it waited for room there; the selector knows anyway, and whoever calls is to go on
+    }
     log(() -> LOG.error("system {}: the handler of {} has failed", system, what, error));
     passOnIfFatal(error);
   }

@@ -190,7 +190,8 @@ public final class SystemBuilder {
    * 10th, 100th and so on is logged.
    *
    * @param handler called by several threads at once; should be quick, as it may hold up a
-   *     sender; an exception it throws is logged
+   *     sender; what it throws is logged, but for the {@link StoppedError} that a {@code send} of
+   *     its throws on the thread of a selector that is to end, or to begin anew
    * @return this builder
    */
   public SystemBuilder onDeadLetter(Consumer<? super DeadLetter> handler) {
@@ -201,8 +202,8 @@ public final class SystemBuilder {
   /**
    * Is told every failure, on the thread of the turn that failed, after it was logged.
    *
-   * @param handler called by several threads at once; should be quick; an exception it throws is
-   *     logged
+   * @param handler called by several threads at once; should be quick; what it throws is logged,
+   *     but for a {@link StoppedError}, as for {@link #onDeadLetter}
    * @return this builder
    */
   public SystemBuilder onFailure(Consumer<? super Failure> handler) {
