@@ -195,6 +195,14 @@ abstract class Lifecycle extends Receiving {
   // ---- failure
 
   @Override
+  final void guardFailed(Mailbox<?> m, Throwable t) {
+    if (t instanceof StoppedError && !isAlive()) {
+      return; // it has waited there for room
+    }
+    super.guardFailed(m, t);
+  }
+
+  @Override
   final void failed(@Nullable Mailbox<?> mailbox, Throwable cause) {
     failed(mailbox, cause, false);
   }

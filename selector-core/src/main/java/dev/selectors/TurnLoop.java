@@ -229,7 +229,7 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /** So has a condition of cases. */
-  final void guardFailed(Mailbox<?> m, Throwable t) {
+  void guardFailed(Mailbox<?> m, Throwable t) {
     m.guardFailed();
     failed(m, t instanceof VirtualMachineError ? t : new GuardFailedException(name(), m.name(), t));
     spendTurn(); // it may fail again and again, if the directive is RESTART

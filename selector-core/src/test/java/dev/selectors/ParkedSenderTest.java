@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -18,6 +19,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** A selector that waits in a turn until a full mailbox has room for its message. */
@@ -264,6 +266,109 @@ final class ParkedSenderTest {
       taker.turn.send(narrow::enable);
     }
     assertEquals(List.of(), handling.seen);
+    assertEquals(List.of("1", "2"), taker.seen);
+  }
+
+  // ---- in a guard
+
+  /** What of a selector is asked whether a message may be taken. */
+  private enum Asked {
+    GUARD,
+    HEAD_GUARD,
+    CASES
+  }
+
+  private boolean sendTwice() {
+    narrow.send("1");
+    narrow.send("2");
+    return true;
+  }
+
+  /** Sends when it is asked about a message. */
+  private Threaded sendsWhenAsked(Asked by) {
+    Cases<String> cases = Cases.of(String.class, m -> sendTwice(), m -> m);
+    Threaded asked = new Threaded(self ->
+        self.seen.add(by == Asked.CASES ? self.receive(self.a.on(cases)) : self.receive(self.a)));
+    asked.directive = Directive.RESUME;
+    switch (by) {
+      case GUARD -> asked.a.guard(this::sendTwice);
+      case HEAD_GUARD -> asked.a.headGuard(m -> sendTwice());
+      case CASES -> asked.a.selective();
+    }
+    return asked;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void guardThatIsToldOfTheEndHasNotFailed(Asked by) {
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    Threaded asked = its.started(sendsWhenAsked(by));
+    its.send(asked.a, "message");
+    assertEquals(new SelectorState.Blocked(List.of(), 0), asked.state());
+    asked.stop();
+    its.runAll();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), asked.state());
+    assertEquals(List.of("message"), its.undelivered());
+    open();
+    assertEquals(List.of("1", "2"), taker.seen);
+    assertEquals(List.of(), its.failures);
+    assertEquals(0, asked.asked);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void guardThatIsToldToBeginAnewHasNotFailed(Asked by) {
+    Threaded asked = sendsWhenAsked(by);
+    Steered sibling = new Steered();
+    sibling.directive = Directive.ESCALATE;
+    Steered parent = new Steered();
+    taker.turn.send(narrow::disable);
+    its.system.spawn(taker);
+    its.started(parent).turn.send(() -> {
+      parent.supervise(Supervision.oneForAll());
+      parent.spawnChild(asked);
+      parent.spawnChild(sibling);
+    });
+    its.send(asked.a, "message");
+    sibling.turn.send(() -> {
+      throw new IllegalStateException("oops");
+    });
+    its.runAll();
+    assertEquals(2, asked.begun);
+    open();
+    assertEquals(List.of("message"), asked.seen);
+    assertEquals(List.of("1", "2", "1", "2"), taker.seen.subList(0, 4)); // cases are asked twice
+    assertEquals(1, its.failures.size(), its.failures::toString); // of the sibling
+    assertEquals(0, asked.asked);
+  }
+
+  @Test
+  void guardOnAVirtualThreadThatIsToldOfTheEndHasNotFailed() throws InterruptedException {
+    List<Failure> failures = new CopyOnWriteArrayList<>();
+    Steered guarded = new Steered();
+    guarded.logged("in").guard(this::sendTwice).send("message");
+    try (SelectorSystem system = SelectorSystem.builder()
+        .executor(Executors.newVirtualThreadPerTaskExecutor())
+        .onFailure(failures::add)
+        .build()) {
+      taker.turn.send(narrow::disable);
+      system.spawn(taker);
+      while (narrow.gateSnapshot().isOpen()) {
+        Thread.onSpinWait();
+      }
+      system.spawn(guarded);
+      while (!(guarded.state() instanceof SelectorState.Blocked)) {
+        Thread.onSpinWait();
+      }
+      guarded.stop();
+      assertEquals(
+          new ExitReason.Stopped(),
+          guarded.whenTerminated().toCompletableFuture().join());
+      taker.turn.send(narrow::enable);
+    }
+    assertEquals(List.of(), failures);
+    assertEquals(List.of(), guarded.seen);
     assertEquals(List.of("1", "2"), taker.seen);
   }
 
