@@ -207,7 +207,7 @@ final class Cell extends Declaration implements SelectorContext {
   <R> Optional<R> receiveWithin(Duration time, Clauses<? extends R> clauses) {
     requireClauses(clauses, "receiveWithin()");
     Timers.requirePositive(time, "time to receive within of " + name());
-    Until late = new Until(null);
+    Until late = Until.timeIsUp();
     Cancellable clock = clock(late, time);
     Received<R> received;
     try {
@@ -232,7 +232,7 @@ final class Cell extends Declaration implements SelectorContext {
   public <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
     requireTurn("call()");
-    Until answered = new Until(null);
+    Until answered = Until.answered();
     CompletableFuture<A> answer =
         ReplyTo.<Q, A>ask(system(), this, to, request, timeout).toCompletableFuture();
     // Not what this returns is waited for, which completes only when whoever calls end() goes on:

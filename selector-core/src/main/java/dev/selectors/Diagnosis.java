@@ -60,6 +60,7 @@ final class Diagnosis {
       return ask.isWith(request)
           && isAtRest(waiting)
           && waiting.room() == null // or it waits for that, and not for the answer
+          && !waiting.waitsForATime() // or it goes on without one
           && isAtRest(target())
           && (request.isTaken() || isClosed(mailbox()));
     }

@@ -33,11 +33,22 @@ abstract class Receiving extends TurnLoop {
   static final class Until {
     /** Where room is waited for, and no message meanwhile; null for all else. */
     private final @Nullable Mailbox<?> room;
+    /** Whether the time alone ends it, whatever others do. */
+    private final boolean timed;
 
     private boolean over;
 
-    Until(@Nullable Mailbox<?> room) {
+    private Until(@Nullable Mailbox<?> room, boolean timed) {
       this.room = room;
+      this.timed = timed;
+    }
+
+    static Until timeIsUp() {
+      return new Until(null, true);
+    }
+
+    static Until answered() {
+      return new Until(null, false);
     }
   }
 
@@ -63,6 +74,17 @@ abstract class Receiving extends TurnLoop {
     Waiter inside = waiter();
     Until until = inside == null ? null : inside.until();
     return until == null ? null : until.room;
+  }
+
+  /** Whether it waits for messages, and for some time only; a guess, for onlookers. */
+  final boolean waitsForATime() {
+    Waiter inside = waiter();
+    if (inside == null) {
+      // While it awaits a stage, it does not come to what is late.
+      return selector instanceof Script script && script.waitsForATime() && !isSuspended();
+    }
+    Until until = inside.until();
+    return until != null && until.timed;
   }
 
   /** The names of the mailboxes that it waits for; a guess, for onlookers. */
@@ -128,7 +150,7 @@ abstract class Receiving extends TurnLoop {
       return; // its parent waits for it, and whoever is to make room perhaps for the parent
     }
     breakRow();
-    Until there = new Until(full);
+    Until there = new Until(full, false);
     CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
     Dispatcher dispatcher = system().dispatcher();
     List<Event> later = new ArrayList<>();

@@ -46,6 +46,11 @@ abstract class Script extends Selector {
   /** Null before it has begun, and when all is done. Stays if what is done next fails. */
   private @Nullable Place place;
 
+  /** Whether it goes on when a clock strikes; a guess, for onlookers. */
+  final boolean waitsForATime() {
+    return place instanceof Limited;
+  }
+
   /** Forgets where it is, after a restart too. */
   final void beginAnew() {
     place = null; // a clock is forgotten with all that was expected

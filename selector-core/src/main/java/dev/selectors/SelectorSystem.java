@@ -224,6 +224,7 @@ public final class SelectorSystem implements AutoCloseable {
    * Selectors that wait for each other, each while it does nothing else, so that none will go on
    * before another: for an answer to a request made by {@link Selector#ask}, or in {@code send} for
    * {@linkplain Overflow#WAIT room}. Messages that are answers by agreement only are not known.
+   * Whoever has asked, and waits for messages for some time only, goes on without the answer.
    *
    * @return taken without stopping the system; what is under way at the moment is not in it. Empty
    *     if all is well
