@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.util.Queue;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class BoundedInbox<M> extends Inbox<M> {
   /** A message for which there was no room yet. */
-  private record Waiting<M>(M message, CompletableFuture<@Nullable Void> admitted) {
+  private record Waiting<M>(M message, Admission admitted) {
     boolean isVoid() {
       return message instanceof Envelope<?> e && e.isVoid();
     }
@@ -85,8 +84,8 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /** Puts the message in as soon as there is room, after all that wait already. */
-  CompletableFuture<@Nullable Void> offerWhenRoom(M message, Runnable arrived) {
-    CompletableFuture<@Nullable Void> admitted = new CompletableFuture<>();
+  Admission offerWhenRoom(M message, Runnable arrived) {
+    Admission admitted = new Admission();
     waitingCount.incrementAndGet();
     waiting.add(new Waiting<>(message, admitted));
     admit(arrived);
@@ -121,6 +120,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   private void letIn(Waiting<M> first, Runnable arrived) {
+    first.admitted().grant(); // within the run that makes room: after it, nobody is seen to wait
     try {
       put(first.message());
     } catch (Throwable t) {

@@ -66,19 +66,25 @@ final class Diagnosis {
     }
   }
 
-  private record ForRoom(Cell waiting, Mailbox<?> mailbox) implements Edge {
+  private record ForRoom(Cell waiting, Admission room) implements Edge {
+    @Override
+    public Mailbox<?> mailbox() {
+      return room.full();
+    }
+
     @Override
     public String where() {
       return target().name() + " makes no room there, and is "
-          + target().currentState().getClass().getSimpleName() + "; " + mailbox.snapshot();
+          + target().currentState().getClass().getSimpleName() + "; "
+          + mailbox().snapshot();
     }
 
     @Override
     public boolean keepsWaiting() {
-      return waiting.room() == mailbox
+      return waiting.system().waits().isFor(room)
           && isAtRest(waiting)
           && isAtRest(target())
-          && isClosed(mailbox);
+          && isClosed(mailbox());
     }
   }
 
@@ -101,12 +107,7 @@ final class Diagnosis {
         all.add(new ForAnswer(asker, ask, request));
       }
     }
-    for (Cell sender : system.waits().forRoom()) {
-      Mailbox<?> full = sender.room();
-      if (full != null) {
-        all.add(new ForRoom(sender, full));
-      }
-    }
+    system.waits().forRoom().forEach((room, sender) -> all.add(new ForRoom(sender, room)));
     Map<Cell, List<Edge>> edges = all.stream()
         .filter(Edge::keepsWaiting)
         .collect(Collectors.groupingBy(

@@ -554,10 +554,10 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
    * Were that not heeded, nothing could end a thread that sends to a selector which never makes
    * room: neither its parent nor the end of its system.
    */
-  private void awaitRoom(CompletableFuture<?> admitted) {
+  private void awaitRoom(Admission admitted) {
     Cell sender = Inside.selector();
     if (sender != null) {
-      sender.awaitRoom(admitted, this);
+      sender.awaitRoom(admitted);
       return;
     }
     try {
@@ -569,9 +569,8 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     }
   }
 
-  private CompletableFuture<@Nullable Void> sendWhenRoom(BoundedInbox<M> full, M message) {
-    CompletableFuture<@Nullable Void> admitted =
-        full.offerWhenRoom(message, () -> cell.arrived(this));
+  private Admission sendWhenRoom(BoundedInbox<M> full, M message) {
+    Admission admitted = full.offerWhenRoom(message, () -> cell.arrived(this)).at(this);
     if (cell.is(ControlWord.TERMINATED)) {
       bury(cell.reasonOfTheDead());
     }

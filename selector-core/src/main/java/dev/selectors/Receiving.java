@@ -145,19 +145,19 @@ abstract class Receiving extends TurnLoop {
    *
    * @throws StoppedError if the selector is to end, or to begin anew
    */
-  final void awaitRoom(CompletableFuture<?> admitted, Mailbox<?> full) {
+  final void awaitRoom(Admission admitted) {
     if (!isOwner() || phase() != Phase.ALIVE || isHeld()) {
       return; // its parent waits for it, and whoever is to make room perhaps for the parent
     }
     breakRow();
-    Until there = new Until(full, false);
+    Until there = new Until(admitted.full(), false);
     CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
     Dispatcher dispatcher = system().dispatcher();
     List<Event> later = new ArrayList<>();
     boolean before = receiving;
     receiving = true;
     dispatcher.begin();
-    system().waits().add(selector.cell);
+    system().waits().add(admitted, selector.cell);
     try {
       while (true) {
         if (is(REQUESTS)) {
@@ -172,7 +172,7 @@ abstract class Receiving extends TurnLoop {
     } catch (ReceiveInterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      system().waits().remove(selector.cell);
+      system().waits().remove(admitted);
       dispatcher.end();
       receiving = before;
       later.forEach(pending()::happened);

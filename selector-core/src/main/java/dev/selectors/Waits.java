@@ -3,6 +3,7 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -19,7 +20,9 @@ final class Waits {
   private final SelectorSystem system;
   private final @Nullable Duration lookEvery;
   private final Set<ReplyTo<?>> forAnswers = ConcurrentHashMap.newKeySet();
-  private final Set<Cell> forRoom = ConcurrentHashMap.newKeySet();
+  /** And who waits for it. */
+  private final Map<Admission, Cell> forRoom = new ConcurrentHashMap<>();
+
   private final AtomicLong numbers = new AtomicLong();
   private final AtomicBoolean looking = new AtomicBoolean();
   /** Who waited for whom at the last look; where each request was changes while a cycle lasts. */
@@ -58,18 +61,22 @@ final class Waits {
     return !forAnswers.isEmpty();
   }
 
-  /** A turn of the selector waits for room from now on. */
-  void add(Cell sender) {
-    forRoom.add(sender);
+  /** From now on the selector, or a turn of it, waits for the message to be let in. */
+  void add(Admission room, Cell sender) {
+    forRoom.put(room, sender);
     look();
   }
 
-  void remove(Cell sender) {
-    forRoom.remove(sender);
+  void remove(Admission room) {
+    forRoom.remove(room);
   }
 
-  List<Cell> forRoom() {
-    return List.copyOf(forRoom);
+  Map<Admission, Cell> forRoom() {
+    return Map.copyOf(forRoom);
+  }
+
+  boolean isFor(Admission room) {
+    return room.isWaiting() && forRoom.containsKey(room);
   }
 
   long nextNumber() {

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -137,5 +138,23 @@ final class RoomCycleTest {
     log.turn.send(log.in::enable);
     its.runAll();
     assertEquals(List.of("answer, though asked false"), x.seen);
+  }
+
+  @Test
+  void whoIsAboutToHearThatThereWasRoomIsInNoCycle() {
+    y.turn.send(y.in::disable);
+    its.runAll();
+    x.turn.send(() -> x.fill(y));
+    its.runAll();
+    y.turn.send(() -> {
+      y.in.enable();
+      y.seen.add(y.receive(y.in)); // which makes room for x
+      y.fill(x);
+    });
+    assertTrue(its.executor.runOne());
+    assertEquals(List.of(), its.system.waitCycles());
+    its.runAll();
+    assertEquals(List.of("has filled", "1 of y", "2 of y"), x.seen);
+    assertEquals(List.of("1 of x", "has filled", "2 of x"), y.seen);
   }
 }
