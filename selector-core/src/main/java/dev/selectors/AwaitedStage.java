@@ -34,6 +34,8 @@ final class AwaitedStage<T> extends Expected implements Await {
   private boolean suspends = true;
   private @Nullable T value;
   private @Nullable Throwable error;
+  /** The stage, if it is a message's wait for room; null if not. */
+  private @Nullable Admission room;
 
   AwaitedStage(
       Cell cell, BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
@@ -43,6 +45,10 @@ final class AwaitedStage<T> extends Expected implements Await {
   }
 
   void listenTo(CompletionStage<T> stage) {
+    if (stage instanceof Admission admission && admission.isWaiting()) {
+      room = admission;
+      cell.system().waits().add(admission, cell);
+    }
     stage.whenComplete(relay);
   }
 
@@ -77,8 +83,15 @@ final class AwaitedStage<T> extends Expected implements Await {
     return true;
   }
 
+  private void waitsNoMore() {
+    if (room != null) {
+      cell.system().waits().remove(room);
+    }
+  }
+
   @Override
   void happen() {
+    waitsNoMore();
     if (suspends) {
       cell.pending().unsuspend();
     }
@@ -92,5 +105,6 @@ final class AwaitedStage<T> extends Expected implements Await {
   void forget() {
     suspends = false; // so that it cannot be narrowed any more
     relay.target = null;
+    waitsNoMore();
   }
 }

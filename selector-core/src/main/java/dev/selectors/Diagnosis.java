@@ -83,6 +83,8 @@ final class Diagnosis {
     public boolean keepsWaiting() {
       return waiting.system().waits().isFor(room)
           && isAtRest(waiting)
+          && (waiting.room() == null || waiting.room() == mailbox()) // as above, of a stage
+          && !waiting.waitsForATime()
           && isAtRest(target())
           && isClosed(mailbox());
     }

@@ -222,9 +222,10 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Selectors that wait for each other, each while it does nothing else, so that none will go on
-   * before another: for an answer to a request made by {@link Selector#ask}, or in {@code send} for
-   * {@linkplain Overflow#WAIT room}. Messages that are answers by agreement only are not known.
-   * Whoever has asked, and waits for messages for some time only, goes on without the answer.
+   * before another: for an answer to a request made by {@link Selector#ask}, or for
+   * {@linkplain Overflow#WAIT room}, be it in {@code send} or as it awaits the very stage of a
+   * {@code sendAsync}. Messages that are answers by agreement only are not known. Whoever waits for
+   * messages for some time only, having asked, goes on without the answer.
    *
    * @return taken without stopping the system; what is under way at the moment is not in it. Empty
    *     if all is well

@@ -157,4 +157,71 @@ final class RoomCycleTest {
     assertEquals(List.of("has filled", "1 of y", "2 of y"), x.seen);
     assertEquals(List.of("1 of x", "has filled", "2 of x"), y.seen);
   }
+
+  // ---- by sendAsync
+
+  private static void await(Filled self, Filled other) {
+    other.in.send("1 of " + self.name());
+    self.await(other.in.sendAsync("2 of " + self.name()), (nothing, error) -> {
+      self.seen.add("has filled " + (error == null));
+    });
+  }
+
+  @Test
+  void twoThatAwaitRoomInEachOthersMailboxesAreNamed() {
+    x.turn.send(() -> await(x, y));
+    y.turn.send(() -> await(y, x));
+    its.runAll();
+    assertEquals(
+        List.of("wait cycle of 2: x waits for y, in mailbox 'in': y makes no room there, and is"
+            + " Blocked; in<String>: 1 waiting, 1 outside for want of room, open; y waits for x,"
+            + " in mailbox 'in': x makes no room there, and is Blocked; in<String>: 1 waiting,"
+            + " 1 outside for want of room, open"),
+        its.system.waitCycles().stream().map(WaitCycle::toString).toList());
+  }
+
+  @Test
+  void whoAwaitsRoomNoMoreIsInNoCycle() {
+    x.turn.send(() -> await(x, y));
+    y.turn.send(() -> await(y, x));
+    its.runAll();
+    x.stop();
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+    assertEquals(List.of("has filled false", "1 of x", "2 of x"), y.seen);
+    assertTrue(its.system.waits().forRoom().isEmpty());
+    time.advance(LOOK);
+    assertEquals(0, time.pending());
+  }
+
+  @Test
+  void whoAwaitsRoomInATurnThatWaitsForAnotherIsInNoCycle() {
+    Filled log = its.system.spawn("log", new Filled());
+    log.turn.send(log.in::disable);
+    its.runAll();
+    x.turn.send(() -> {
+      await(x, y);
+      x.fill(log);
+    });
+    y.turn.send(() -> await(y, x));
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+    log.turn.send(log.in::enable);
+    its.runAll();
+    assertEquals(1, its.system.waitCycles().size());
+  }
+
+  @Test
+  void whoAwaitsRoomButTakesWhatFillsItIsInNoCycle() {
+    x.turn.send(() -> {
+      y.in.send("1 of x");
+      x.await(y.in.sendAsync("2 of x"), (nothing, error) -> x.seen.add("has filled"))
+          .whileDisabled(x.requests);
+    });
+    y.turn.send(() -> await(y, x));
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+    assertEquals(List.of("1 of y", "2 of y", "has filled"), x.seen);
+    assertEquals(List.of("has filled true", "1 of x", "2 of x"), y.seen);
+  }
 }
