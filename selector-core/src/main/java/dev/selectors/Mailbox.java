@@ -3,7 +3,6 @@ package dev.selectors;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -38,7 +37,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <M> the messages it takes
  */
-public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
+public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /** How many mailboxes a selector can have. */
   static final int MOST = Character.MAX_VALUE;
 
@@ -309,12 +308,12 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     if (message == null) {
       throw nullMessage();
     }
-    if (deliver(message)) {
+    if (post(message)) {
       return;
     }
-    if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT && mayPark()) {
-      // Until it gets there or becomes a dead letter; which, its sender is not told.
-      awaitRoom(sendWhenRoom(full, message));
+    Admission admitted = mayPark() ? postWhenRoom(message) : null;
+    if (admitted != null) {
+      awaitRoom(admitted);
     } else {
       cell.deadLetter(name, message, DeadLetter.Reason.MAILBOX_FULL);
     }
@@ -343,24 +342,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       last = next;
     }
     if (first != null && last != null) {
-      deliver(first, last);
-    }
-  }
-
-  /** Sends what is in the envelope, if it is not void by then. Never parks. */
-  @SuppressWarnings({
-    "unchecked", // taken out again by content()
-    "FutureReturnValueIgnored" // it is the envelope that is told
-  })
-  void put(Envelope<? extends M> envelope) {
-    M message = (M) envelope;
-    if (deliver(message)) {
-      return;
-    }
-    if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
-      sendWhenRoom(full, message);
-    } else {
-      undelivered(message, DeadLetter.Reason.MAILBOX_FULL);
+      post(first, last);
     }
   }
 
@@ -370,7 +352,7 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
     if (message == null) {
       throw nullMessage();
     }
-    return !cell.is(ControlWord.TERMINATED) && deliver(message);
+    return !cell.is(ControlWord.TERMINATED) && post(message);
   }
 
   /** {@inheritDoc} */
@@ -384,14 +366,14 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
       cell.deadLetter(name, message, reason);
       return CompletableFuture.failedFuture(new UndeliverableException(cell.name(), name, reason));
     }
-    if (deliver(message)) {
+    if (post(message)) {
       return CompletableFuture.completedFuture(null);
     }
-    if (special instanceof BoundedInbox<M> full && full.overflow() == Overflow.WAIT) {
-      return sendWhenRoom(full, message);
-    }
-    return CompletableFuture.failedFuture(
-        new UndeliverableException(cell.name(), name, DeadLetter.Reason.MAILBOX_FULL));
+    Admission admitted = postWhenRoom(message);
+    return admitted != null
+        ? admitted
+        : CompletableFuture.failedFuture(
+            new UndeliverableException(cell.name(), name, DeadLetter.Reason.MAILBOX_FULL));
   }
 
   /**
@@ -514,67 +496,6 @@ public final class Mailbox<M> extends Delivery<M> implements MailboxRef<M> {
               + " cannot have both a head guard and Overflow.DROP_OLDEST: the"
               + " message that the guard admitted could be dropped before it is handled; use Overflow.REJECT");
     }
-  }
-
-  /** Puts the message where it waits, and tells the owner; false if there is no room. */
-  private boolean deliver(M message) {
-    Inbox<M> other = special;
-    if (other == null) {
-      Node<M> node = new Node<>(message);
-      deliver(node, node);
-      return true;
-    }
-    try {
-      if (!other.offer(message)) {
-        return false;
-      }
-    } catch (Throwable t) { // for want of memory: its place is free for whoever waits for one now
-      admitWaiting();
-      throw t;
-    }
-    cell.arrived(this);
-    return true;
-  }
-
-  private void deliver(Node<M> first, Node<M> last) {
-    if (append(first, last)) {
-      cell.wake();
-    } else {
-      cell.arrived(this);
-    }
-  }
-
-  private boolean mayPark() {
-    Thread me = Thread.currentThread();
-    return me.isVirtual() && !me.isInterrupted() && !cell.isOwner();
-  }
-
-  /**
-   * If the caller is interrupted, or is to end, the message keeps its place among those that wait.
-   * Were that not heeded, nothing could end a thread that sends to a selector which never makes
-   * room: neither its parent nor the end of its system.
-   */
-  private void awaitRoom(Admission admitted) {
-    Cell sender = Inside.selector();
-    if (sender != null) {
-      sender.awaitRoom(admitted);
-      return;
-    }
-    try {
-      admitted.exceptionally(e -> null).get();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException e) {
-      throw new AssertionError(e); // what it could be is null here
-    }
-  }
-
-  private Admission sendWhenRoom(BoundedInbox<M> full, M message) {
-    Admission admitted = full.offerWhenRoom(message, () -> cell.arrived(this)).at(this);
-    if (cell.is(ControlWord.TERMINATED)) {
-      bury(cell.reasonOfTheDead());
-    }
-    return admitted;
   }
 
   private Inbox<M> newBounded(int capacity, Overflow overflow) {

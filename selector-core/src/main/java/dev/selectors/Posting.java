@@ -1,0 +1,94 @@
+package dev.selectors;
+
+import java.util.concurrent.ExecutionException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** How messages get to where they wait in one mailbox. Callable from any thread. */
+abstract class Posting<M> extends Delivery<M> {
+  Posting(@Nullable Consumer<? super M> handler) {
+    super(handler);
+  }
+
+  /** Puts the message where it waits, and tells the owner; false if there is no room. */
+  final boolean post(M message) {
+    Inbox<M> other = special;
+    if (other == null) {
+      Node<M> node = new Node<>(message);
+      post(node, node);
+      return true;
+    }
+    try {
+      if (!other.offer(message)) {
+        return false;
+      }
+    } catch (Throwable t) { // for want of memory: its place is free for whoever waits for one now
+      admitWaiting();
+      throw t;
+    }
+    cell().arrived((Mailbox<M>) this);
+    return true;
+  }
+
+  /** Puts messages there that are linked from the first to the last; only if all have room. */
+  final void post(Node<M> first, Node<M> last) {
+    if (append(first, last)) {
+      cell().wake();
+    } else {
+      cell().arrived((Mailbox<M>) this);
+    }
+  }
+
+  /**
+   * Posts what is in the envelope, if it is not void by then, or has it wait for room; it is the
+   * envelope that is told what becomes of it.
+   */
+  @SuppressWarnings("unchecked") // taken out again by content()
+  final void put(Envelope<? extends M> envelope) {
+    M message = (M) envelope;
+    if (!post(message) && postWhenRoom(message) == null) {
+      undelivered(message, DeadLetter.Reason.MAILBOX_FULL);
+    }
+  }
+
+  /** Has the message wait until there is room; null if this mailbox lets nobody wait. */
+  final @Nullable Admission postWhenRoom(M message) {
+    if (!(special instanceof BoundedInbox<M> full) || full.overflow() != Overflow.WAIT) {
+      return null;
+    }
+    Mailbox<M> mine = (Mailbox<M>) this;
+    Admission admitted = full.offerWhenRoom(message, () -> cell().arrived(mine)).at(mine);
+    if (cell().is(ControlWord.TERMINATED)) {
+      bury(cell().reasonOfTheDead());
+    }
+    return admitted;
+  }
+
+  /** Whether the calling thread may wait here for room. */
+  final boolean mayPark() {
+    Thread me = Thread.currentThread();
+    return me.isVirtual() && !me.isInterrupted() && !cell().isOwner();
+  }
+
+  /**
+   * Parks until the message is in, or a dead letter; which, its sender is not told.
+   *
+   * <p>If the caller is interrupted, or is to end, the message keeps its place among those that wait.
+   * Were that not heeded, nothing could end a thread that sends to a selector which never makes
+   * room: neither its parent nor the end of its system.
+   */
+  static void awaitRoom(Admission admitted) {
+    Cell sender = Inside.selector();
+    if (sender != null) {
+      sender.awaitRoom(admitted);
+      return;
+    }
+    try {
+      admitted.exceptionally(e -> null).get();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (ExecutionException e) {
+      throw new AssertionError(e); // what it could be is null here
+    }
+  }
+}
