@@ -95,7 +95,7 @@ final class Children {
 
   private Directive restart(Cell child, Throwable cause, Supervision by) {
     List<Runnable> todo = new ArrayList<>();
-    long now = parent.system().timekeeper().nanoTime();
+    long now = parent.system().nanoTime();
     double chance = parent.system().chance();
     boolean tooOften;
     synchronized (this) {

@@ -221,6 +221,16 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
+   * What time it is, as its timers know it: so a timer to an instant is one for the time until then,
+   * in a simulation too. Callable from any thread, also once the system was closed.
+   *
+   * @return in nanoseconds since some fixed instant; only differences mean anything
+   */
+  public long nanoTime() {
+    return timekeeper.nanoTime();
+  }
+
+  /**
    * Selectors that wait for each other, each while it does nothing else, so that none will go on
    * before another: for an answer to a request made by {@link Selector#ask}, or for
    * {@linkplain Overflow#WAIT room}, be it in {@code send} or as it awaits the very stage of a

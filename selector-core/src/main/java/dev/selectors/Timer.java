@@ -90,7 +90,7 @@ final class Timer extends Expected implements Cancellable {
 
   /** The next tick is the first one that is still to come. */
   private void leaveOutMissed() {
-    long late = Math.max(0, cell.system().timekeeper().nanoTime() - due);
+    long late = Math.max(0, cell.system().nanoTime() - due);
     due += late - late % period + period;
   }
 

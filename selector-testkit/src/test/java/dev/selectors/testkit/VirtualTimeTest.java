@@ -75,6 +75,21 @@ final class VirtualTimeTest {
   }
 
   @Test
+  void aSelectorTellsVirtualTimeByItsSystem() {
+    try (var sim = SimulatedSystem.create()) {
+      Sleeper s = new Sleeper(sim);
+      List<Long> told = new ArrayList<>();
+      s.work.send(() -> {
+        long began = s.system().nanoTime();
+        s.can.after(Duration.ofMillis(30), () -> told.add(s.system().nanoTime() - began));
+      });
+      sim.run();
+      sim.advance(Duration.ofMinutes(1));
+      assertEquals(List.of(30_000_000L), told);
+    }
+  }
+
+  @Test
   void aTimerSetWhileTimePassesFiresInTheSamePassage() {
     try (var sim = SimulatedSystem.create()) {
       Sleeper s = new Sleeper(sim);
