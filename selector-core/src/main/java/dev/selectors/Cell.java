@@ -21,9 +21,22 @@ final class Cell extends Declaration implements SelectorContext {
 
   byte place;
 
+  static {
+    load(Extras.class, Conditions.class, Guards.class, Draft.class, Pending.class);
+    load(Waiter.class, Children.class);
+  }
+
   Cell(Selector selector) {
     super(selector);
   }
+
+  /**
+   * Nothing but that the classes are loaded, since they are named. A program can do without all of
+   * them, and is asked for them in each run; and HotSpot copies no method into its callers that has a
+   * class in its signature which is not loaded: each such question would be a call.
+   */
+  @SuppressWarnings("UnusedVariable") // to name them is all
+  private static void load(Class<?>... named) {}
 
   // ---- spawning
 
