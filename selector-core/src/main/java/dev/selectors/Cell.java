@@ -16,15 +16,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The inside of one selector: what its owner can do, on top of the run. */
 final class Cell extends Declaration implements SelectorContext {
-  // Where it is in the registry; changed by the registry only.
-  Registry.@Nullable Block block;
-
-  byte place;
-
   static {
     load(Extras.class, Conditions.class, Guards.class, Draft.class, Pending.class);
     load(Waiter.class, Children.class);
   }
+
+  // Where it is in the registry; changed by the registry only.
+  Registry.@Nullable Block block;
+
+  byte place;
 
   Cell(Selector selector) {
     super(selector);

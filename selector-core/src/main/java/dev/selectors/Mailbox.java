@@ -15,9 +15,10 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="mailbox"}
  *
- * <p>A mailbox is eligible if it is enabled, its guards hold, and a message waits there; the first
- * one is then handled next. A closed mailbox keeps collecting. A new mailbox is enabled, has no
- * guard, level 0 and no bound.
+ * <p>A mailbox is eligible if it is enabled, its guards hold, no awaited stage keeps it closed, and
+ * a message waits there. Of the eligible ones the selection policy picks one, whose first message
+ * is handled. A closed mailbox keeps collecting. A new mailbox is enabled, has no guard, level 0
+ * and no bound.
  *
  * <p><b>Ordering.</b> First in, first out: messages of one sender are handled in the order of
  * sending, each exactly once, none lost while the selector lives, unless a bound refuses or drops
@@ -263,7 +264,8 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   /**
-   * Opens the gate, from the next selection on. No effect if it is open.
+   * Opens the gate, from the next selection on; guards count all the same. No effect if it is
+   * enabled.
    *
    * @throws IllegalStateException if called by others than the owner
    */
@@ -273,7 +275,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   /**
-   * Closes the gate, from the next selection on. No effect if it is closed. The mailbox keeps
+   * Closes the gate, from the next selection on. No effect if it is disabled. The mailbox keeps
    * collecting messages.
    *
    * @throws IllegalStateException if called by others than the owner

@@ -31,9 +31,9 @@ public interface MailboxRef<M> {
    * message to one that is full becomes a {@link DeadLetter}.
    *
    * <p>Messages of one sender to one mailbox are handled in the order of sending, each exactly once
-   * while the receiver lives, unless a bound refuses or drops them. There is no promise of order
-   * across mailboxes. A message that cannot be delivered becomes a {@link DeadLetter}; the sender is
-   * not told.
+   * while the receiver lives, unless a bound refuses or drops them. Across mailboxes only
+   * {@link SelectionPolicy#arrivalOrder} promises an order. A message that cannot be delivered
+   * becomes a {@link DeadLetter}; the sender is not told.
    *
    * @param message what to send; from now on the receiver's, so better immutable
    * @throws NullPointerException if {@code message} is null

@@ -19,7 +19,8 @@ public record MailboxSnapshot(
    */
   public sealed interface Gate {
     /**
-     * Whether a message could be selected from the mailbox.
+     * Whether the gate is open. A selector that is {@linkplain SelectorState.Awaiting awaiting} takes
+     * no message all the same.
      *
      * @return true if it was {@link Open}, whether or not messages waited
      */

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Ordering and fairness.</b> Messages of one sender to one mailbox are handled in the order
  * of sending, each exactly once, none lost while the selector lives, unless a bound refuses or
- * drops them. No order is promised across mailboxes; which one is served next is up to the
- * {@link SelectionPolicy}.
+ * drops them. Which mailbox is served next is up to the {@link SelectionPolicy}; only
+ * {@linkplain SelectionPolicy#arrivalOrder one of these} promises an order across mailboxes.
  *
  * <p><b>Threads.</b> Protected methods are callable only by the owner: inside a turn, or, where
  * that makes sense, by the thread that constructs the selector. Otherwise they throw
@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> the turn that handles it, and each turn <i>happens-before</i> the next.
  * Fields of a selector need be neither volatile nor locked.
  *
- * <p><b>Failure.</b> What a handler, guard, hook, timer or continuation throws ends the turn;
- * {@link #onFailure} decides what becomes of the selector. It is logged once as an error, and told
- * to the system's failure handler.
+ * <p><b>Failure.</b> What a handler, guard, timer, continuation or {@link #onStart} throws ends the
+ * turn; {@link #onFailure} decides what becomes of the selector. It is logged once as an error, and
+ * told to the system's failure handler.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * AGERE 2014.
@@ -76,14 +76,14 @@ public abstract class Selector {
   // ---- hooks
 
   /**
-   * Called in the first turn, before any message is handled, and again after a
+   * Called at the start, before any message is handled, and again after a
    * {@link Directive#RESTART}. What it throws is a failure; {@link #onFailure} can answer
    * {@link Directive#RESUME} to that, or leave it to the parent; any other answer ends the selector.
    */
   protected void onStart() {}
 
   /**
-   * Called in the last turn, on whatever way the selector ends; but not after a
+   * Called after the last turn, on whatever way the selector ends; but not after a
    * {@link VirtualMachineError}, nor if it never started. Messages that wait now become dead
    * letters. No turn comes afterwards: a timer that is set here never fires, and no continuation of
    * a task or an awaited stage is called. What it throws is logged and told to the system's failure
@@ -169,8 +169,8 @@ public abstract class Selector {
    * must be a pure function of the message. What depends on the selector's state goes to a mailbox
    * whose handler forwards it.
    *
-   * <p>What the function throws, the sender gets; so it does an {@link IllegalArgumentException} if
-   * the function gives null or a mailbox of another selector.
+   * <p>What the function throws is thrown to the sender, and so is an {@link
+   * IllegalArgumentException} if the function gives null or a mailbox of another selector.
    *
    * @param <M> the messages that are distributed
    * @param route gives the mailbox for a message; never null, always one of this selector
@@ -365,9 +365,10 @@ public abstract class Selector {
   // ---- what is expected
 
   /**
-   * Suspends the selector until the stage completes: no other turn runs, and no thread is held. The
-   * continuation then goes on with this turn. A selector can await several stages at once; it goes
-   * on when all have completed. {@link Await#whileDisabled} narrows what is suspended.
+   * Suspends the selector until the stage completes: no other turn runs, and no thread is held.
+   * Then the continuation is called, in a turn that comes before any other. A selector can await
+   * several stages at once; it goes on when all have completed. {@link Await#whileDisabled} narrows
+   * what is suspended.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="await"}
    *
@@ -503,8 +504,8 @@ public abstract class Selector {
    * {@snippet file="dev/selectors/Snippets.java" region="monitor"}
    *
    * <p>A mailbox handles the news after every earlier message of this selector to it. The watcher is
-   * kept until then. If its own selector ends before, the monitor comes to nothing, and is let go
-   * when more come to watch, or at once if it is cancelled in {@link #onExit}.
+   * kept until then. If the selector of {@code watcher} ends first, no news is sent; what is kept
+   * for it is let go when others come to watch, or at once if it is cancelled in {@link #onExit}.
    *
    * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
    *     selector has ended; a mailbox for it should have no bound

@@ -19,8 +19,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Every method is that of the same name in {@link Selector}; see there. Only {@link #receive},
  * {@link #receiveWithin} and {@link #call} wait for a message, and are told of here.
  *
- * <p><b>Threads.</b> Callable only by the owner: inside a turn of the selector, or, before it is
- * spawned, by the thread that constructs it. Otherwise {@link IllegalStateException}.
+ * <p><b>Threads.</b> Callable only by the owner: inside a turn of the selector. What declares
+ * mailboxes, gates, policy, supervision or the trap of exits is callable before it is spawned as
+ * well, by the thread that constructs it. Otherwise {@link IllegalStateException}.
  * {@link #recheck}, {@link #name}, {@link #selector} and {@link #system} are callable from any thread.
  */
 public interface SelectorContext {

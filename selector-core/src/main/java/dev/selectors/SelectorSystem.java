@@ -336,16 +336,17 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Closes the system after its selectors have done what there is to do. Messages from outside are
-   * still taken, so stop their sources first; but from now on only turns and tasks of the system
-   * spawn selectors. When nothing is left to do, or the deadline has passed, selectors are stopped,
-   * what waits becomes dead letters, and nobody can spawn one any more. Those still inside a turn a
-   * second after that, or at the deadline if that is later, are interrupted, and so are tasks; not so on an executor that was given to the builder, whose threads are not the system's.
+   * Closes the system after its selectors have done what there is to do. Messages from outside
+   * are still taken, so stop their sources first; but from now on only turns and tasks of the
+   * system spawn selectors. When nothing is left to do, or the deadline has passed, selectors are
+   * stopped, what waits becomes dead letters, and nobody can spawn one any more. Those still inside
+   * a turn a second after that, or at the deadline if that is later, are interrupted, and so are
+   * tasks; not so on an executor that was given to the builder, whose threads are not the system's.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="drain"}
    *
-   * <p>If everybody heeds the interrupt it takes no longer than the deadline and a second, as
-   * selectors are stopped at the deadline; and five seconds more at the most if not.
+   * <p>As selectors are stopped at the deadline, it takes no longer than that and a second if
+   * everybody heeds the interrupt; otherwise than that and five seconds.
    *
    * <p>What there is to do are turns and tasks, as for {@link #awaitQuiescence}. Nobody waits for
    * timers that are not due, nor for stages that others will complete: a selector that awaits one

@@ -161,8 +161,8 @@ public final class SystemBuilder {
    * turns are long: then a selector gives way after the turn in which a tenth of a millisecond is
    * over.
    *
-   * @param turns at least 1; more than 65,536 count as so many, since what the messages of one run
-   *     were held by is given back at its end
+   * @param turns at least 1; more than 65,536 count as 65,536, as the memory of handled messages is
+   *     given back at the end of a run only
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */

@@ -15,11 +15,11 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="thread"}
  *
- * <p>After its start it does its {@link #run body}; when that returns it exits. Timers, tasks and
- * continuations have their turns while the body waits in {@code receive}, {@code receiveWithin} or
- * {@code call}, and in no other place: fields may have changed after each of these. After its
- * {@linkplain SystemBuilder#throughput share of turns} others go on first, as after those of any
- * selector.
+ * <p>After its start it does its {@link #run body}; when that returns it exits. Timers and
+ * continuations, those of tasks too, have their turns while the body waits in {@code receive},
+ * {@code receiveWithin} or {@code call}, and in no other place: fields may have changed after each
+ * of these. After its {@linkplain SystemBuilder#throughput share of turns} others go on first, as
+ * after those of any selector.
  *
  * <p><b>Threads.</b> {@code receive} is callable only in a turn of the selector: by the body, or
  * in a turn that comes while the body waits, which takes the message in its place.
@@ -189,8 +189,8 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * Sends a request and waits for the answer. Messages stay in their mailboxes meanwhile; timers,
-   * tasks and continuations have their turns, so that fields may have changed afterwards.
+   * Sends a request and waits for the answer. Messages stay in their mailboxes meanwhile; timers
+   * and continuations have their turns, so that fields may have changed afterwards.
    *
    * @param <Q> the messages that the receiver takes
    * @param <A> the answer

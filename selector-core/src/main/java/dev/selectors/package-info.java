@@ -12,16 +12,23 @@
  *     {@linkplain dev.selectors.Mailbox#disable disable}</td></tr>
  * <tr><td>predicate over the selector's private state</td><td>{@linkplain dev.selectors.Mailbox#guard guard}; over the
  *     first message, {@linkplain dev.selectors.Mailbox#headGuard head guard}</td></tr>
- * <tr><td>enabled, guard holds, not empty</td><td>eligible</td></tr>
+ * <tr><td>enabled, guards hold, no awaited stage keeps it closed, not empty</td><td>eligible</td></tr>
  * <tr><td>which eligible mailbox is next</td><td>{@link dev.selectors.SelectionPolicy}</td></tr>
- * <tr><td>handling of one message; one task of the pool</td><td>turn; run</td></tr>
+ * <tr><td>handling of one message; several turns of one selector, one after the other</td><td>turn; run</td></tr>
  * <tr><td>wait with the stack kept; with a continuation</td>
  *     <td>{@linkplain dev.selectors.ThreadSelector receive};
  *     {@linkplain dev.selectors.EventSelector react}</td></tr>
  * <tr><td>begin; end by itself; end by others</td><td>{@linkplain dev.selectors.SelectorSystem#spawn spawn};
  *     {@linkplain dev.selectors.Selector#exit exit}; {@linkplain dev.selectors.Selector#stop stop}</td></tr>
- * <tr><td>news of an end</td><td>{@linkplain dev.selectors.Selector#monitor monitor} gives
- *     {@link dev.selectors.Down}</td></tr>
+ * <tr><td>set back to its declared start, with its messages kept</td>
+ *     <td>{@linkplain dev.selectors.Directive#RESTART restart}: the selector begins anew</td></tr>
+ * <tr><td>rank of a mailbox; 0 is the most urgent, and a lower level is served first</td>
+ *     <td>{@linkplain dev.selectors.Mailbox#level level}</td></tr>
+ * <tr><td>news of an end</td><td>a {@linkplain dev.selectors.Selector#monitor monitor} gives
+ *     {@link dev.selectors.Down}, a {@linkplain dev.selectors.Selector#link link} gives
+ *     {@link dev.selectors.Exit}</td></tr>
+ * <tr><td>message with an address for the answer</td><td>request, made by
+ *     {@linkplain dev.selectors.Selector#ask ask}</td></tr>
  * <tr><td>message that cannot be delivered</td><td>{@linkplain dev.selectors.DeadLetter dead letter}</td></tr>
  * </table>
  *

@@ -97,7 +97,11 @@ final class RequestReplySnippetsTest {
       private void onTyped(String word) {
         last.cancel(); // nobody wants to see any more what there is for the word before
         last = requests.request(
-            index, replyTo -> new Query(word, replyTo), Duration.ofSeconds(2), screen::send);
+            index,
+            replyTo -> new Query(word, replyTo),
+            Duration.ofSeconds(2),
+            screen::send,
+            failure -> {}); // no hints this time
       }
     }
     // @end
