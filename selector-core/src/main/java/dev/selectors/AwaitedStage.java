@@ -34,8 +34,8 @@ final class AwaitedStage<T> extends Expected implements Await {
   private boolean suspends = true;
   private @Nullable T value;
   private @Nullable Throwable error;
-  /** The stage, if it is a message's wait for room; null if not. */
-  private @Nullable Admission room;
+  /** Null if the stage is no message's wait for room. */
+  private Waits.@Nullable RoomWait forRoom;
 
   AwaitedStage(
       Cell cell, BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
@@ -46,8 +46,8 @@ final class AwaitedStage<T> extends Expected implements Await {
 
   void listenTo(CompletionStage<T> stage) {
     if (stage instanceof Admission admission && admission.isWaiting()) {
-      room = admission;
-      cell.system().waits().add(admission, cell);
+      forRoom = new Waits.RoomWait(admission, cell);
+      cell.system().waits().add(forRoom);
     }
     stage.whenComplete(relay);
   }
@@ -71,6 +71,9 @@ final class AwaitedStage<T> extends Expected implements Await {
     paused.forEach(Mailbox::pause);
     suspends = false;
     cell.pending().unsuspend();
+    if (paused.isEmpty()) {
+      waitsNoMore(); // it goes on with everything
+    }
   }
 
   @Override
@@ -84,8 +87,8 @@ final class AwaitedStage<T> extends Expected implements Await {
   }
 
   private void waitsNoMore() {
-    if (room != null) {
-      cell.system().waits().remove(room);
+    if (forRoom != null) {
+      cell.system().waits().remove(forRoom);
     }
   }
 

@@ -66,10 +66,15 @@ final class Diagnosis {
     }
   }
 
-  private record ForRoom(Cell waiting, Admission room) implements Edge {
+  private record ForRoom(Waits.RoomWait its) implements Edge {
+    @Override
+    public Cell waiting() {
+      return its.sender();
+    }
+
     @Override
     public Mailbox<?> mailbox() {
-      return room.full();
+      return its.room().full();
     }
 
     @Override
@@ -81,7 +86,8 @@ final class Diagnosis {
 
     @Override
     public boolean keepsWaiting() {
-      return waiting.system().waits().isFor(room)
+      Cell waiting = waiting();
+      return waiting.system().waits().lasts(its)
           && isAtRest(waiting)
           && (waiting.room() == null || waiting.room() == mailbox()) // as above, of a stage
           && !waiting.waitsForATime()
@@ -109,7 +115,7 @@ final class Diagnosis {
         all.add(new ForAnswer(asker, ask, request));
       }
     }
-    system.waits().forRoom().forEach((room, sender) -> all.add(new ForRoom(sender, room)));
+    system.waits().forRoom().forEach(wait -> all.add(new ForRoom(wait)));
     Map<Cell, List<Edge>> edges = all.stream()
         .filter(Edge::keepsWaiting)
         .collect(Collectors.groupingBy(

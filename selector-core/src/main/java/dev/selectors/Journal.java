@@ -70,10 +70,10 @@ final class Journal {
       return; // the handler has made it: told of that too, it would make another, without end
     }
     try {
-      tells.set(true);
-      deadLetterHandler.accept(letter);
-    } catch (Throwable e) {
-      handlerFailed("dead letters", e);
+      tell("dead letters", () -> {
+        tells.set(true);
+        deadLetterHandler.accept(letter);
+      });
     } finally {
       tells.remove();
     }
@@ -95,20 +95,26 @@ final class Journal {
         where,
         failure.directive(),
         failure.cause()));
+    tell("failures", () -> failureHandler.accept(failure));
+  }
+
+  private void tell(String what, Runnable handler) {
+    boolean mayWait = isInsideOneAlive();
     try {
-      failureHandler.accept(failure);
+      handler.run();
     } catch (Throwable e) {
-      handlerFailed("failures", e);
+      if (e instanceof StoppedError && mayWait && !isInsideOneAlive()) {
+        return; // it waited for room there; the selector knows anyway, and whoever tells is to go
+        // on
+      }
+      log(() -> LOG.error("system {}: the handler of {} has failed", system, what, e));
+      passOnIfFatal(e);
     }
   }
 
-  private void handlerFailed(String what, Throwable error) {
+  private static boolean isInsideOneAlive() {
     Cell inside = Inside.selector();
-    if (error instanceof StoppedError && inside != null && !inside.isAlive()) {
-      return; // it waited for room there; the selector knows anyway, and whoever calls is to go on
-    }
-    log(() -> LOG.error("system {}: the handler of {} has failed", system, what, error));
-    passOnIfFatal(error);
+    return inside != null && inside.isAlive();
   }
 
   /** Passes on what no program should go on after, and what stops no selector. */

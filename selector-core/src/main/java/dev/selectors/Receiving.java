@@ -157,7 +157,8 @@ abstract class Receiving extends TurnLoop {
     boolean before = receiving;
     receiving = true;
     dispatcher.begin();
-    system().waits().add(admitted, selector.cell);
+    Waits.RoomWait wait = new Waits.RoomWait(admitted, selector.cell);
+    system().waits().add(wait);
     try {
       while (true) {
         if (is(REQUESTS)) {
@@ -172,7 +173,7 @@ abstract class Receiving extends TurnLoop {
     } catch (ReceiveInterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      system().waits().remove(admitted);
+      system().waits().remove(wait);
       dispatcher.end();
       receiving = before;
       later.forEach(pending()::happened);

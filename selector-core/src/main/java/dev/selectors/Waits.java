@@ -3,7 +3,6 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,11 +16,13 @@ import org.jspecify.annotations.Nullable;
  * cycles if so wanted.
  */
 final class Waits {
+  /** A selector, or a turn of it, waits for a message to be let in. Several can wait for the same. */
+  record RoomWait(Admission room, Cell sender) {}
+
   private final SelectorSystem system;
   private final @Nullable Duration lookEvery;
   private final Set<ReplyTo<?>> forAnswers = ConcurrentHashMap.newKeySet();
-  /** And who waits for it. */
-  private final Map<Admission, Cell> forRoom = new ConcurrentHashMap<>();
+  private final Set<RoomWait> forRoom = ConcurrentHashMap.newKeySet();
 
   private final AtomicLong numbers = new AtomicLong();
   private final AtomicBoolean looking = new AtomicBoolean();
@@ -61,22 +62,21 @@ final class Waits {
     return !forAnswers.isEmpty();
   }
 
-  /** From now on the selector, or a turn of it, waits for the message to be let in. */
-  void add(Admission room, Cell sender) {
-    forRoom.put(room, sender);
+  void add(RoomWait wait) {
+    forRoom.add(wait);
     look();
   }
 
-  void remove(Admission room) {
-    forRoom.remove(room);
+  void remove(RoomWait wait) {
+    forRoom.remove(wait);
   }
 
-  Map<Admission, Cell> forRoom() {
-    return Map.copyOf(forRoom);
+  Set<RoomWait> forRoom() {
+    return Set.copyOf(forRoom);
   }
 
-  boolean isFor(Admission room) {
-    return room.isWaiting() && forRoom.containsKey(room);
+  boolean lasts(RoomWait wait) {
+    return wait.room().isWaiting() && forRoom.contains(wait);
   }
 
   long nextNumber() {

@@ -195,6 +195,38 @@ final class RoomCycleTest {
   }
 
   @Test
+  void whateverOthersAwaitTheSameRoomTheCycleIsFound() {
+    Filled other = its.system.spawn("other", new Filled());
+    x.turn.send(() -> {
+      y.in.send("1 of x");
+      CompletionStage<?> room = y.in.sendAsync("2 of x");
+      x.await(room, (nothing, error) -> {});
+      other.turn.send(() -> other.await(room, (nothing, error) -> {}));
+    });
+    y.turn.send(() -> await(y, x));
+    its.runAll();
+    assertEquals(1, its.system.waitCycles().size());
+    other.stop();
+    its.runAll();
+    assertEquals(1, its.system.waitCycles().size());
+  }
+
+  @Test
+  void whoAwaitsRoomAndGoesOnWithEverythingIsInNoCycle() {
+    x.turn.send(() -> {
+      x.in.disable();
+      y.in.send("1 of x");
+      x.await(y.in.sendAsync("2 of x"), (nothing, error) -> {}).whileDisabled();
+    });
+    y.turn.send(() -> await(y, x));
+    its.runAll();
+    assertEquals(List.of(), its.system.waitCycles());
+    x.turn.send(x.in::enable);
+    its.runAll();
+    assertEquals(List.of("1 of y", "2 of y"), x.seen);
+  }
+
+  @Test
   void whoAwaitsRoomInATurnThatWaitsForAnotherIsInNoCycle() {
     Filled log = its.system.spawn("log", new Filled());
     log.turn.send(log.in::disable);

@@ -10,6 +10,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A handler that waits for room inside of a selector that is to end, or to begin anew. */
 @Timeout(90)
@@ -57,7 +59,8 @@ final class StoppedHandlerTest {
       LoggedProgram.part("failures", Program::failures);
       LoggedProgram.part("dead letters", Program::deadLetters);
       LoggedProgram.part("held", Program::held);
-      LoggedProgram.part("another's", Program::anothers);
+      LoggedProgram.part("another's, stop", () -> anothers(Directive.STOP));
+      LoggedProgram.part("another's, resume", () -> anothers(Directive.RESUME));
     }
 
     private static void failures() {
@@ -119,15 +122,19 @@ final class StoppedHandlerTest {
       now.end(failing);
     }
 
-    private static void anothers() {
+    /** Within the handler nobody was told to end. */
+    private static void anothers(Directive directive) {
       ManualSystem its = new ManualSystem(on -> on.onFailure(failure -> {
         throw StoppedError.ofInbox("inbox");
       }));
-      Steered failing = its.started(new Steered());
-      failing.turn.send(() -> {
-        throw new IllegalStateException("oops");
+      Threaded failing = new Threaded(self -> {
+        if (self.begun == 1) {
+          throw new IllegalStateException("oops");
+        }
+        self.take(self.a);
       });
-      its.runAll();
+      failing.directive = directive;
+      its.started(failing);
     }
   }
 
@@ -182,8 +189,9 @@ final class StoppedHandlerTest {
     assertEquals(0, failedHandlers("held"), output::toString);
   }
 
-  @Test
-  void handlerThatThrowsItToOneThatIsNotToEndHasFailed() {
-    assertEquals(1, failedHandlers("another's"), output::toString);
+  @ParameterizedTest
+  @ValueSource(strings = {"stop", "resume"})
+  void handlerThatThrowsItThoughItWasNotToldThereHasFailed(String directive) {
+    assertEquals(1, failedHandlers("another's, " + directive), output::toString);
   }
 }
