@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.StoppedError;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
@@ -18,12 +19,15 @@ final class Thrown {
     return t instanceof VirtualMachineError && !(t instanceof StackOverflowError);
   }
 
-  /** The first, or one that is fatal, with the other {@linkplain Throwable#addSuppressed added}. */
+  /**
+   * The first with the other {@linkplain Throwable#addSuppressed added}; or the other way round, if
+   * that one is fatal, or the first no failure at all.
+   */
   static @Nullable Throwable combined(@Nullable Throwable first, @Nullable Throwable next) {
     if (first == null || next == null || first == next) {
       return first == null ? next : first;
     }
-    if (isFatal(next) && !isFatal(first)) {
+    if (weight(next) > weight(first)) {
       next.addSuppressed(first);
       return next;
     }
@@ -31,6 +35,10 @@ final class Thrown {
       first.addSuppressed(next);
     }
     return first;
+  }
+
+  private static int weight(Throwable t) {
+    return isFatal(t) ? 2 : t instanceof StoppedError ? 0 : 1;
   }
 
   /**

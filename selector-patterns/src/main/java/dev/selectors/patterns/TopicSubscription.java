@@ -5,6 +5,7 @@ import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
+import dev.selectors.StoppedError;
 import dev.selectors.UndeliverableException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -169,6 +170,8 @@ final class TopicSubscription<T> implements Topic.Subscription {
       T message = kept.remove(); // first, as an address that throws must not get it twice
       try {
         to.sendAsync(message);
+      } catch (StoppedError e) {
+        throw e; // as in send()
       } catch (Throwable t) {
         endUntold(Topic.End.SUBSCRIBER_ENDED);
         throw Thrown.unchecked(t);
@@ -185,6 +188,8 @@ final class TopicSubscription<T> implements Topic.Subscription {
     CompletableFuture<?> sent;
     try {
       sent = to.sendAsync(message).toCompletableFuture();
+    } catch (StoppedError e) {
+      throw e; // an address has waited for room, where the message has its place: it is the topic's
     } catch (Throwable t) {
       end(Topic.End.SUBSCRIBER_ENDED);
       throw Thrown.unchecked(t);
