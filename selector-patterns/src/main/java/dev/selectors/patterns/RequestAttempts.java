@@ -44,11 +44,23 @@ final class RequestAttempts<Q, A> {
   }
 
   private void next() {
+    if (open.isOver()) {
+      return;
+    }
     made++;
     try {
       block.until(open, this::ask, this::answered, this::failed);
     } catch (Throwable t) {
       open.end(); // there is nothing to be called off any more
+      throw t;
+    }
+  }
+
+  private boolean isToBeMadeAgain(Throwable cause) {
+    try {
+      return retry.again(made, cause);
+    } catch (Throwable t) {
+      open.end();
       throw t;
     }
   }
@@ -76,7 +88,7 @@ final class RequestAttempts<Q, A> {
   }
 
   private void failed(Throwable cause) {
-    if (!retry.again(made, cause)) {
+    if (!isToBeMadeAgain(cause)) {
       if (open.end()) {
         onFailure.accept(cause);
       }

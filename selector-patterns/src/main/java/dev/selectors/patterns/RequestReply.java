@@ -40,8 +40,9 @@ import java.util.function.Function;
  *
  * <p>If that says true, neither consumer is called afterwards, even if the answer has come already
  * and only its turn has not; no attempt is made any more, and one that is just being made is void.
- * The mailboxes open in a turn to come. For its receiver the request is void as after its deadline:
- * who has not begun to handle it need not, and an answer is a dead letter.
+ * The mailboxes open in a turn to come. For its receiver the request is void: who has not begun to
+ * handle it need not, and an answer that comes later is a dead letter. But true does not tell that
+ * the receiver has not done it: its answer may have come, and only its turn not.
  *
  * <p><b>Threads.</b> Callable only inside a turn of the selector, where all functions that it is
  * given are called, too. The part may be made in the constructor. A request can be called off from

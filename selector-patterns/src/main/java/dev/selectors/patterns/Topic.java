@@ -116,6 +116,10 @@ public final class Topic<T> extends Selector {
   /** Takes messages, and the {@link Last}. */
   private final Mailbox<Object> published;
 
+  /** Never opened: makes dead letters of what comes after the {@link Last}, so that nobody waits. */
+  private final Mailbox<Object> late =
+      this.<Object>mailbox("late", message -> {}).bounded(1, Overflow.DROP_OLDEST);
+
   private final Mailbox<TopicSubscription<T>> joining = mailbox("subscribe", this::onJoining);
   private final Mailbox<TopicSubscription<T>> changed = mailbox("changed", this::onChanged);
   private final List<TopicSubscription<T>> subscriptions = new ArrayList<>();
@@ -132,9 +136,10 @@ public final class Topic<T> extends Selector {
   public Topic(int capacity) {
     published = mailbox("publish", this::onPublished)
         .level(1) // whoever has subscribed before is there
-        .guard(() -> !complete && subscriptions.stream().noneMatch(TopicSubscription::holds))
+        .guard(() -> complete || subscriptions.stream().noneMatch(TopicSubscription::holds))
         .bounded(capacity, Overflow.WAIT);
     publish = this.<T>router(message -> published);
+    late.disable();
   }
 
   /**
@@ -180,12 +185,13 @@ public final class Topic<T> extends Selector {
    * <p>What was published before, by the caller or by those it knows to
    * have published, is sent to all subscribers as it would have been; when the mailbox of one has
    * taken all of it, also what was kept for it, its subscription is over, as {@link End#COMPLETED}:
-   * so what is sent there then comes behind. When all subscriptions are over, the topic ends. A
-   * subscriber that takes nothing any more does not let it; it can be stopped all the same.
+   * so what is sent there then comes behind, by {@code sendAsync} if the mailbox has a bound. When
+   * all subscriptions are over, the topic ends. A subscriber that takes nothing any more does not
+   * let it; it can be stopped all the same.
    *
-   * <p>What is published afterwards is sent to nobody: it waits until the topic ends, and is a
-   * {@linkplain dev.selectors.DeadLetter dead letter} then, as whatever comes later. To complete
-   * twice, or when the topic has ended, has no effect.
+   * <p>What is published afterwards is sent to nobody, and holds nobody back: it is a {@linkplain
+   * dev.selectors.DeadLetter dead letter}, when the topic ends at the latest. To complete twice, or
+   * when the topic has ended, has no effect.
    */
   @SuppressWarnings(
       "FutureReturnValueIgnored") // in vain if the topic has been stopped: then all is over
@@ -231,6 +237,10 @@ public final class Topic<T> extends Selector {
       subscriptions.forEach(TopicSubscription::completeIfEmpty);
       subscriptions.removeIf(TopicSubscription::isOver);
       endIfComplete();
+      return;
+    }
+    if (complete) {
+      late.send(message);
       return;
     }
     try {

@@ -418,6 +418,49 @@ final class CalledOffTest {
   }
 
   @Test
+  void whoSaysWhetherToTryAgainMayCallOffInstead() {
+    try (var sim = SimulatedSystem.create()) {
+      Asker asker = sim.spawn(new Asker());
+      List<ReplyTo<Long>> asked = new ArrayList<>();
+      List<Boolean> calledOff = new ArrayList<>();
+      Retry retry = Retry.attempts(100, Duration.ofSeconds(1)).after(e -> {
+        calledOff.add(asker.last.cancel());
+        return true;
+      });
+      asker.orders.send(() -> asker.last = refused(asker, asked, retry));
+      sim.run();
+      assertEquals(List.of(true), calledOff);
+      assertEquals(1, asked.size());
+      assertEquals(List.of(), asker.told);
+    }
+  }
+
+  @Test
+  void whereNobodyCanSayWhetherToTryAgainThereIsNothingToCallOff() {
+    try (var sim = SimulatedSystem.create()) {
+      sim.allowFailures();
+      Asker asker = sim.spawn(new Asker());
+      Retry retry = Retry.attempts(100, Duration.ofSeconds(1)).after(e -> {
+        throw new UnsupportedOperationException();
+      });
+      asker.orders.send(() -> asker.last = refused(asker, new ArrayList<>(), retry));
+      sim.run();
+      assertFalse(asker.last.cancel());
+      assertEquals(List.of(), asker.told);
+    }
+  }
+
+  /** Asks somebody who refuses at once. */
+  private static Cancellable refused(Asker asker, List<ReplyTo<Long>> asked, Retry retry) {
+    MailboxRef<ReplyTo<Long>> refusing = to -> {
+      asked.add(to);
+      to.fail(new FickleServer.Refusal());
+    };
+    return asker.requests.<String, ReplyTo<Long>, Long>request(
+        refusing, "key", (key, to) -> to, retry, asker.told::add, asker.told::add);
+  }
+
+  @Test
   void whatIsCalledOffLeavesNoTimer() {
     Timers timers = new Timers();
     try (SelectorSystem system =

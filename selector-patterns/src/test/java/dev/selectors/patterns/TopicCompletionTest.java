@@ -9,7 +9,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
+import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.patterns.Topic.WhenFull;
@@ -53,9 +56,47 @@ final class TopicCompletionTest {
     return Stream.concat(numbers.stream(), Stream.of(LAST)).toList();
   }
 
+  /** Subscribes so that it holds nobody back, and publishes as a handler does. */
+  private static final class Both extends Selector {
+    private final List<Integer> got = new ArrayList<>();
+    private final Mailbox<Integer> in =
+        this.<Integer>mailbox("in", got::add).bounded(1, Overflow.WAIT);
+    private final Mailbox<Topic<Integer>> speaks = mailbox("speaks", this::speak);
+    private boolean spoken;
+
+    Both() {
+      in.disable();
+    }
+
+    private void speak(Topic<Integer> topic) {
+      in.enable();
+      await(topic.publish.sendAsync(N), (nothing, error) -> spoken = true);
+    }
+  }
+
+  @SelectorTest
+  void aTopicThatIsCompletedHoldsNobodyBack(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.DROPPED, DeadLetter.Reason.TERMINATED);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(1));
+    Both both = sim.spawn(new Both());
+    topic.subscribe(both, both.in, 1, WhenFull.DROP_OLDEST);
+    numbers(0, 3).forEach(n -> {
+      topic.publish.send(n);
+      sim.run();
+    });
+    topic.complete();
+    sim.run();
+    topic.publish.send(3);
+    both.speaks.send(topic);
+    sim.run();
+    assertTrue(both.spoken);
+    assertEquals(numbers(0, 3), both.got);
+    assertInstanceOf(SelectorState.Terminated.class, topic.state());
+  }
+
   @SelectorTest(seeds = 1000)
   void aTopicThatIsCompletedEndsWhenAllHaveWhatWasPublishedBefore(SimulatedSystem sim) {
-    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.allowDeadLetters(DeadLetter.Reason.DROPPED, DeadLetter.Reason.TERMINATED);
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(1 + sim.random().nextInt(N)));
     int bound = 1 + sim.random().nextInt(4);
     Slow holds = sim.spawn(new Slow());
@@ -199,7 +240,7 @@ final class TopicCompletionTest {
 
   @SelectorTest
   void aRestartDoesNotTakeBackThatATopicIsComplete(SimulatedSystem sim) {
-    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.allowDeadLetters(DeadLetter.Reason.DROPPED, DeadLetter.Reason.TERMINATED);
     sim.expectFailure(UnsupportedOperationException.class);
     Family family = sim.spawn(new Family());
     sim.run();

@@ -45,7 +45,8 @@ final class TopicSnippetsTest {
   void complete() throws InterruptedException {
     List<String> read = new CopyOnWriteArrayList<>();
     class Reader extends Selector {
-      final Mailbox<String> paper = mailbox("paper", read::add);
+      final Mailbox<String> paper =
+          this.<String>mailbox("paper", read::add).bounded(1, Overflow.WAIT);
     }
 
     try (SelectorSystem system = SelectorSystem.create()) {
@@ -54,7 +55,7 @@ final class TopicSnippetsTest {
       // @start region="complete"
       CompletionStage<Void> told = news.subscribe(reader, reader.paper, 10, Topic.WhenFull.HOLD)
           .whenOver()
-          .thenAccept(end -> reader.paper.send("no more: " + end));
+          .thenCompose(end -> reader.paper.sendAsync("no more: " + end));
 
       news.publish.send("the last news");
       news.complete(); // the reader has the last news before it is told that there is no more
