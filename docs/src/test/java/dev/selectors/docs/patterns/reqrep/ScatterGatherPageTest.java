@@ -17,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -75,7 +76,7 @@ final class ScatterGatherPageTest {
     return article -> {
       CompletableFuture<List<Optional<Integer>>> prices = new CompletableFuture<>();
       inquiries.accept(new Inquiry(article, prices::complete));
-      return prices.join();
+      return prices.orTimeout(1, TimeUnit.MINUTES).join();
     };
   }
 
