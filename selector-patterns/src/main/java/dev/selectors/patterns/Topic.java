@@ -116,12 +116,12 @@ public final class Topic<T> extends Selector {
   /** Takes messages, and the {@link Last}. */
   private final Mailbox<Object> published;
 
+  private final Mailbox<TopicSubscription<T>> joining = mailbox("subscribe", this::onJoining);
+  private final Mailbox<TopicSubscription<T>> changed = mailbox("changed", this::onChanged);
   /** Never opened: makes dead letters of what comes after the {@link Last}, so that nobody waits. */
   private final Mailbox<Object> late =
       this.<Object>mailbox("late", message -> {}).bounded(1, Overflow.DROP_OLDEST);
 
-  private final Mailbox<TopicSubscription<T>> joining = mailbox("subscribe", this::onJoining);
-  private final Mailbox<TopicSubscription<T>> changed = mailbox("changed", this::onChanged);
   private final List<TopicSubscription<T>> subscriptions = new ArrayList<>();
   private final AtomicBoolean completing = new AtomicBoolean();
   /** Nothing is published any more; a restart does not change that. */
@@ -182,12 +182,12 @@ public final class Topic<T> extends Selector {
    *
    * {@snippet file="dev/selectors/patterns/TopicSnippetsTest.java" region="complete"}
    *
-   * <p>What was published before, by the caller or by those it knows to
-   * have published, is sent to all subscribers as it would have been; when the mailbox of one has
-   * taken all of it, also what was kept for it, its subscription is over, as {@link End#COMPLETED}:
-   * so what is sent there then comes behind, by {@code sendAsync} if the mailbox has a bound. When
-   * all subscriptions are over, the topic ends. A subscriber that takes nothing any more does not
-   * let it; it can be stopped all the same.
+   * <p>What was published before, by the caller or by those it knows to have published, is sent to
+   * all subscribers as it would have been. When the mailbox of one has taken all of it, also what was
+   * kept for it, its subscription is over, as {@link End#COMPLETED}: so what is sent there then comes
+   * behind, by {@code sendAsync} if the mailbox has a bound. When all subscriptions are over, the
+   * topic ends. A subscriber that takes nothing any more keeps it from that; it can be stopped all
+   * the same.
    *
    * <p>What is published afterwards is sent to nobody, and holds nobody back: it is a {@linkplain
    * dev.selectors.DeadLetter dead letter}, when the topic ends at the latest. To complete twice, or
