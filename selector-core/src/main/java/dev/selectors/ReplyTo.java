@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -146,7 +145,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
    */
   public boolean fail(Throwable cause) {
     Objects.requireNonNull(cause, "cause of a failed request is null");
-    boolean first = answer.completeExceptionally(cause);
+    boolean first = answer.completeExceptionally(reason(cause));
     if (first) {
       settled();
     }
@@ -215,25 +214,18 @@ public final class ReplyTo<A> implements MailboxRef<A> {
 
   // ---- private
 
+  /** A StoppedError that the asker is thrown would mean to him that he is to end himself. */
+  private static Throwable reason(Throwable cause) {
+    return cause instanceof StoppedError
+        ? new RequestFailedException("the one who was to answer is to end, or to begin anew", cause)
+        : cause;
+  }
+
   /** What the one who has asked gets. A dependent stage would wrap the reason of a failure. */
   @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   private CompletionStage<A> told() {
-    CompletableFuture<A> told = new CompletableFuture<>();
-    answer.whenComplete((value, error) -> {
-      if (error == null) {
-        told.complete(value);
-      } else {
-        told.completeExceptionally(error);
-      }
-    });
-    // Whoever has asked may end his waiting himself, as by cancel() or orTimeout(): an answer that
-    // nobody gets must not count as taken.
-    told.whenComplete((value, error) -> {
-      if (!isOver()) {
-        fail(new CancellationException(askerName() + " waits no longer for the answer"));
-      }
-    });
-    return told;
+    answer.whenComplete((value, error) -> settled());
+    return answer;
   }
 
   private <Q> void pass(MailboxRef<Q> to, Q message) {
