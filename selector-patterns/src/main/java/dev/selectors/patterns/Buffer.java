@@ -4,6 +4,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.SelectorContext;
+import dev.selectors.StoppedError;
 import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
@@ -172,32 +173,38 @@ public final class Buffer<T> {
     switch (entry) {
       case Closing<T> closing -> closed = true;
       case Put<T> p -> {
-        if (tell(p.told(), !closed) && !closed) {
-          items.add(p.item());
-        }
+        boolean stores = !closed;
+        tell(p.told(), stores, () -> {
+          if (stores) {
+            items.add(p.item());
+          }
+        });
       }
     }
   }
 
   private void onTake(MailboxRef<? super Optional<T>> to) {
-    if (tell(to, Optional.ofNullable(items.peek()))) {
-      items.poll();
-    }
+    tell(to, Optional.ofNullable(items.peek()), items::poll);
   }
 
   private void onBatch(Batch<T> batch) {
     List<T> first = items.stream().limit(batch.max()).toList();
-    if (tell(batch.to(), first)) {
-      first.forEach(item -> items.remove());
-    }
+    tell(batch.to(), first, () -> first.forEach(item -> items.remove()));
   }
 
   /** Answers; whether the selector goes on after an overflow of the stack is up to its owner. */
-  private static <A> boolean tell(MailboxRef<? super A> to, A answer) {
+  private static <A> void tell(MailboxRef<? super A> to, A answer, Runnable taken) {
+    boolean isTaken;
     try {
-      return to.trySend(answer);
+      isTaken = to.trySend(answer);
+    } catch (StoppedError e) {
+      taken.run(); // it has waited for room, where the answer has its place
+      throw e;
     } catch (StackOverflowError e) {
       throw Thrown.unchecked(e);
+    }
+    if (isTaken) {
+      taken.run();
     }
   }
 }

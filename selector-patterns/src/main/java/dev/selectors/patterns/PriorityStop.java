@@ -3,6 +3,8 @@ package dev.selectors.patterns;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorContext;
+import dev.selectors.SelectorSnapshot;
+import dev.selectors.StoppedError;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -55,8 +57,9 @@ final class PriorityStop<M> {
     first.run();
     context.disableAllExcept(
         Stream.concat(levels.stream(), Stream.of(last)).toArray(Mailbox<?>[]::new));
+    SelectorSnapshot now = context.selector().snapshot();
     for (int i = 0; i < waiting.length; i++) {
-      waiting[i] = levels.get(i).depth();
+      waiting[i] = levels.get(i).depth() + now.mailbox(levels.get(i).name()).forRoom();
       closeIfDone(i);
     }
     last.send(EndOfLevels.STOP);
@@ -68,6 +71,8 @@ final class PriorityStop<M> {
     closeIfDone(level);
     try {
       way.accept(Objects.requireNonNull(to), message);
+    } catch (StoppedError e) {
+      throw e; // it has its place there, and this goes on if the selector begins anew
     } catch (Throwable t) {
       context.exit(); // whatever the directive for the failure is
       throw t;

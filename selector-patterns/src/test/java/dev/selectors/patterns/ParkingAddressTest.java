@@ -3,18 +3,23 @@ package dev.selectors.patterns;
 import static dev.selectors.patterns.TopicTest.numbers;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.ExitReason;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.Supervision;
+import dev.selectors.ThreadSelector;
 import dev.selectors.patterns.Topic.WhenFull;
 import dev.selectors.patterns.TopicTest.Slow;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -23,31 +28,37 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A subscriber's address that waits for room within the topic's turn, as a lambda does that sends on,
- * where turns are on virtual threads; and what becomes of it when the topic is to end, or to begin
+ * An address that waits for room within the turn that sends there, as a lambda does that sends on,
+ * where turns are on virtual threads; and what becomes of it when the selector is to end, or to begin
  * anew.
  */
 @Timeout(60)
 final class ParkingAddressTest {
-  /** A topic, and a child whose failure has the topic begin anew. */
+  /** A child, and another one whose failure has both begin anew. */
   private static final class Family extends Selector {
-    private final Topic<Integer> topic = new Topic<>(8);
+    private final Selector child;
     private final CountDownLatch begun = new CountDownLatch(2);
     private final Fickle fickle = new Fickle(begun);
 
-    Family() {
+    Family(Selector child) {
+      this.child = child;
       mailbox("unused", m -> {});
       supervise(Supervision.oneForAll());
     }
 
     @Override
     protected void onStart() {
-      spawnChild(topic);
+      spawnChild(child);
       spawnChild(fickle);
+    }
+
+    void beginAnew() throws InterruptedException {
+      fickle.fails.send("begin anew");
+      begun.await();
     }
   }
 
-  /** Begins anew after the topic does. */
+  /** Begins anew after its sibling. */
   private static final class Fickle extends Selector {
     private final CountDownLatch begun;
     private final Mailbox<String> fails = mailbox("fails", m -> {
@@ -81,25 +92,37 @@ final class ParkingAddressTest {
     numbers(0, many).forEach(topic.publish::sendAsync);
   }
 
+  private Family family(Selector child) {
+    Family family = system.spawn(new Family(child));
+    while (family.begun.getCount() > 1) {
+      Thread.onSpinWait();
+    }
+    return family;
+  }
+
   @SuppressWarnings("ThreadPriorityCheck") // no hint: nothing tells of it
-  private static void awaitParked(Topic<Integer> topic) {
-    while (!(topic.state() instanceof SelectorState.Blocked)) {
+  private static void awaitParked(Selector selector) {
+    while (!(selector.state() instanceof SelectorState.Blocked)) {
       Thread.yield();
     }
   }
 
+  private Optional<Integer> take(BoundedBuffer<Integer> buffer) {
+    return system
+        .<MailboxRef<? super Optional<Integer>>, Optional<Integer>>ask(
+            buffer.take, to -> to, Duration.ofSeconds(20))
+        .toCompletableFuture()
+        .join();
+  }
+
   @Test
   void aTopicThatBeginsAnewMeanwhileKeepsTheSubscription() throws InterruptedException {
-    Family family = system.spawn(new Family());
-    Topic<Integer> topic = family.topic;
-    while (family.begun.getCount() > 1) {
-      Thread.onSpinWait();
-    }
+    Topic<Integer> topic = new Topic<>(8);
+    Family family = family(topic);
     Topic.Subscription subscription = topic.subscribe(m -> slow.in.send(m), 8, WhenFull.HOLD);
     publish(topic, 4);
     awaitParked(topic);
-    family.fickle.fails.send("begin anew");
-    family.begun.await();
+    family.beginAnew();
     slow.go.send("go");
     assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
     assertEquals(numbers(0, 4), slow.got);
@@ -125,5 +148,109 @@ final class ParkingAddressTest {
     slow.go.send("go");
     assertEquals(
         List.of("second"), failures.stream().map(f -> f.cause().getMessage()).toList());
+  }
+
+  @Test
+  void aBufferThatBeginsAnewMeanwhileGivesTheItemOnce() throws InterruptedException {
+    BoundedBuffer<Integer> buffer = new BoundedBuffer<>(8);
+    Family family = family(buffer);
+    slow.in.send(-1);
+    numbers(0, 2).forEach(n -> buffer.put.send(new Buffer.Put<>(n, stored -> {})));
+    buffer.take.send(item -> slow.in.send(item.orElseThrow()));
+    awaitParked(buffer);
+    family.beginAnew();
+    slow.go.send("go");
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(List.of(-1, 0), slow.got);
+    assertEquals(Optional.of(1), take(buffer));
+  }
+
+  @Test
+  void aBufferThatBeginsAnewMeanwhileHasStoredWhatItSaysItHas() throws InterruptedException {
+    BoundedBuffer<Integer> buffer = new BoundedBuffer<>(8);
+    Family family = family(buffer);
+    slow.in.send(-1);
+    buffer.put.send(new Buffer.Put<>(7, stored -> slow.in.send(stored ? 1 : 0)));
+    awaitParked(buffer);
+    family.beginAnew();
+    slow.go.send("go");
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(List.of(-1, 1), slow.got);
+    assertEquals(Optional.of(7), take(buffer));
+  }
+
+  /** Levels, and a mailbox whose turn lasts until they are full. */
+  private static final class Shop extends Selector {
+    private final Priorities<Integer, Integer> levels =
+        Priorities.of(context(), "levels", 2, m -> {});
+    private final MailboxRef<MailboxRef<? super Integer>> stop = levels.urgentStop();
+    private final Mailbox<CountDownLatch> holds = mailbox("holds", this::hold);
+
+    private void hold(CountDownLatch until) {
+      try {
+        until.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  @Test
+  void anUrgentStopGoesOnIfItsSelectorBeginsAnewMeanwhile() throws InterruptedException {
+    Shop shop = new Shop();
+    Family family = family(shop);
+    CountDownLatch full = new CountDownLatch(1);
+    shop.holds.send(full);
+    numbers(0, 5).forEach(n -> shop.levels.at(n % 2).send(n));
+    shop.stop.send(m -> slow.in.send(m));
+    full.countDown();
+    awaitParked(shop);
+    family.beginAnew();
+    slow.go.send("go");
+    shop.whenTerminated().toCompletableFuture().join();
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(List.of(0, 2, 4, 1, 3), slow.got);
+  }
+
+  /** Asks twice, and goes on whatever comes of it. */
+  private static final class Asker extends ThreadSelector {
+    private final MasterWorker<Integer, Integer, Integer> master;
+    private final Mailbox<String> unused = mailbox(String.class, "unused");
+    private int failed;
+
+    Asker(MasterWorker<Integer, Integer, Integer> master) {
+      this.master = master;
+    }
+
+    @Override
+    protected void run() {
+      for (int i = 0; i < 2; i++) {
+        try {
+          this.<MasterWorker.Job<Integer, Integer>, Integer>call(
+              master.at(0), to -> new MasterWorker.Job<>(5, to), Duration.ofSeconds(20));
+        } catch (Exception e) {
+          failed++;
+        }
+      }
+    }
+  }
+
+  @Test
+  @SuppressWarnings("ThreadPriorityCheck") // no hint: nothing tells of it
+  void nobodyElseIsToldToEnd() {
+    MasterWorker<Integer, Integer, Integer> master =
+        system.spawn(MasterWorker.<Integer, Integer>of(1, 1, () -> n -> {
+          slow.in.send(n);
+          return n;
+        }));
+    slow.in.send(-1);
+    Asker asker = system.spawn(new Asker(master));
+    while (slow.snapshot().mailbox("in").forRoom() == 0) {
+      Thread.yield();
+    }
+    master.stop();
+    assertInstanceOf(
+        ExitReason.Normal.class, asker.whenTerminated().toCompletableFuture().join());
+    assertEquals(2, asker.failed, asker.unused::toString);
   }
 }

@@ -11,6 +11,7 @@ import dev.selectors.Directive;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
@@ -101,6 +102,30 @@ final class UrgentStopTest {
   }
 
   /** A turn fails while what waits behind the guard is given back, and the selector begins anew. */
+  private static final class Narrow extends Selector {
+    private final Priorities<Integer, Integer> levels =
+        Priorities.of(context(), "levels", 1, m -> {});
+    private final MailboxRef<MailboxRef<? super Integer>> stop;
+
+    Narrow() {
+      levels.at(0).bounded(2, Overflow.WAIT);
+      stop = levels.urgentStop();
+    }
+  }
+
+  @SelectorTest
+  @SuppressWarnings("FutureReturnValueIgnored") // where they get is looked at
+  void whatWaitsForRoomIsGivenBackToo(SimulatedSystem sim) {
+    Narrow narrow = new Narrow();
+    List<Integer> sent = List.of(0, 1, 2, 3, 4, 5);
+    sent.forEach(narrow.levels.at(0)::sendAsync);
+    List<Integer> back = new ArrayList<>();
+    narrow.stop.send(back::add);
+    sim.spawn(narrow);
+    sim.run();
+    assertEquals(sent, back);
+  }
+
   @SelectorTest(seeds = 100)
   void aRestartInTheMiddleOfItHoldsUpNothing(SimulatedSystem sim) {
     sim.expectFailure(IllegalStateException.class);
