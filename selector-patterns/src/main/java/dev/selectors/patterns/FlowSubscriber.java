@@ -5,6 +5,7 @@ import dev.selectors.SelectorContext;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
@@ -28,10 +29,12 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> the turn that handles the signal.
  *
  * <p><b>Failure.</b> An item whose handler throws counts as handled, if the selector goes on, so
- * demand is not lost; nor is it by a restart. Call {@link #cancel} in {@code onExit}. Without it, if
- * the selector ends, the next item becomes a dead letter and the subscription is cancelled; but if
- * none is requested at that time there is no next one, and the publisher waits for ever. A
- * subscriber subscribes once: a second subscription is cancelled.
+ * demand is not lost; nor is it by a restart. When the selector has ended, on whatever way, the
+ * subscription is cancelled; {@link #cancel} in {@code onExit} does so a little sooner. A subscriber
+ * subscribes once: a second subscription is cancelled.
+ *
+ * <p>An item is handled when its handler has returned: one that awaits a stage and lets others go on
+ * by {@code whileDisabled} is not waited for by the end of the stream.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *
@@ -55,12 +58,15 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
   private final Mailbox<Flow.Subscription> begin;
   private final Mailbox<Last> end;
   private final Consumer<? super T> onItem;
+  private final SelectorContext context;
   private final int inFlight;
   private final int batch;
 
   private final AtomicReference<Flow.@Nullable Subscription> upstream = new AtomicReference<>();
   /** Nothing is to be requested or cancelled any more. */
   private volatile boolean over;
+  /** The subscription is cancelled, or its stream has ended. */
+  private final AtomicBoolean released = new AtomicBoolean();
   /** Counted by the publisher, whose signals come one after the other. */
   private final AtomicLong received = new AtomicLong();
   // These belong to the turns.
@@ -96,6 +102,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
           + context.name() + " are " + inFlight + "; there must be at least 1");
     }
     this.inFlight = inFlight;
+    this.context = context;
     batch = inFlight - inFlight / 2; // half are on their way while the others are handled
     items = context.mailbox(name, this::onItem);
     begin = context.mailbox(name + " begin", this::begin);
@@ -114,6 +121,12 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     } else if (!begin.trySend(subscription)) {
       over = true;
       subscription.cancel(); // the selector has ended
+    } else {
+      // It may end without a turn: before its start, or by what is fatal.
+      context.selector().monitor(down -> {
+        over = true;
+        release(subscription);
+      });
     }
   }
 
@@ -154,15 +167,21 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     over = true;
     Flow.Subscription subscription = upstream.get();
     if (subscription != null) {
-      subscription.cancel();
+      release(subscription);
     }
   }
 
   // ---- private
 
+  private void release(Flow.Subscription subscription) {
+    if (released.compareAndSet(false, true)) {
+      subscription.cancel();
+    }
+  }
+
   private void begin(Flow.Subscription subscription) {
     if (over) {
-      subscription.cancel(); // the owner has cancelled when it was not known yet
+      release(subscription); // the owner has cancelled when it was not known yet
     } else {
       request(subscription);
     }
@@ -171,6 +190,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
   private void finish(@Nullable Throwable error) {
     if (!over) {
       over = true;
+      released.set(true);
       end.trySend(new Last(received.get(), error));
     }
   }
