@@ -16,6 +16,7 @@ import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.TestAbortedException;
 
@@ -177,7 +178,7 @@ final class EndCheck {
     Throwable cause = f.cause();
     Throwable assertion = failedAssertion(cause);
     if (assertion != null || !isExpected(cause)) {
-      Throwable why = assertion != null ? assertion : cause;
+      Throwable why = assertion != null ? assertion : unexpected(cause);
       found.add(
           "failure of " + text(f)
               + (why == cause ? "" : ", with " + recorder.stable(why.toString())),
@@ -241,9 +242,17 @@ final class EndCheck {
     return null;
   }
 
+  /** What has failed in the answer to an injected failure, or the failure itself. */
+  private Throwable unexpected(Throwable failure) {
+    return Stream.of(failure.getSuppressed())
+        .filter(answer -> faults.caused(failure) && !isExpected(answer))
+        .findFirst()
+        .orElse(failure);
+  }
+
   private boolean isExpected(Throwable failure) {
     return failuresAllowed
-        || faults.caused(failure)
+        || (faults.caused(failure) && unexpected(failure) == failure)
         || expected.stream().anyMatch(e -> Faults.isCause(failure, e::isInstance));
   }
 

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.ExecutableInvoker;
 import org.junit.jupiter.api.extension.ExtensionContext;
@@ -110,14 +111,14 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
         .run(sim -> {
           current = sim;
           try {
-            run(method.getExecutable(), context);
+            run(method.getExecutable(), context, sim);
           } finally {
             current = null;
           }
         });
   }
 
-  private static void run(Method test, ExtensionContext context) {
+  private static void run(Method test, ExtensionContext context, SimulatedSystem sim) {
     ExecutableInvoker invoker = context.getExecutableInvoker();
     List<Object> instances = instances(context, invoker);
     Throwable failure = null;
@@ -128,6 +129,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
         }
       }
       invoker.invoke(test, instances.getLast());
+      sim.verify(); // while what the test has opened is open
     } catch (Throwable t) {
       failure = t;
     }
@@ -138,7 +140,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     }
     if (!isShared(context)) { // or JUnit closes what is in it
       for (Object each : instances.reversed()) {
-        for (Field f : fieldsToClose(each)) {
+        for (Field f : isShared(each) ? List.<Field>of() : fieldsToClose(each)) {
           failure = after(failure, () -> close(f, each));
         }
       }
@@ -200,6 +202,10 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     }
     List<Object> made = new ArrayList<>();
     for (Object instance : old) {
+      if (isShared(instance)) {
+        made.add(instance);
+        continue;
+      }
       Constructor<?> constructor = Stream.of(instance.getClass().getDeclaredConstructors())
           .filter(c -> !c.isSynthetic())
           .findFirst()
@@ -210,6 +216,13 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
               : invoker.invoke(constructor, made.getLast()));
     }
     return made;
+  }
+
+  /** Whether the class around a nested one has one instance, though that one has many. */
+  private static boolean isShared(Object instance) {
+    return AnnotationSupport.findAnnotation(instance.getClass(), TestInstance.class)
+        .filter(its -> its.value() == Lifecycle.PER_CLASS)
+        .isPresent();
   }
 
   /** Whether all runs, and all tests of the class, have one instance. */

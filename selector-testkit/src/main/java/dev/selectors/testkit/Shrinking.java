@@ -49,6 +49,10 @@ final class Shrinking {
       return "Least schedule found, in " + runs + " runs: " + left
           + (left == 1 ? " choice matters." : " choices matter.");
     }
+    if (first.sim().seed() != 0 && run(Schedule.of(0)).hasFailed()) {
+      return "It does not replay: seed 0 has passed before, and fails now. Something is kept from one"
+          + " run to the next,\nsuch as a static field.";
+    }
     String plain = "It fails in plain order too, with no turn put off";
     return first.sim().seed() == 0
         ? plain + "."

@@ -114,6 +114,26 @@ final class EndCheckTest {
     assertInstanceOf(SelectorState.Terminated.class, judge.state());
   }
 
+  /** What the core adds to the failure that it answers: {@code onFailure} itself has failed. */
+  @Test
+  void anAnswerToAnInjectedFailureThatFailsItselfCounts() {
+    Selector forgiving = sim.spawn(new Selector() {
+      private final Mailbox<String> work = mailbox("work", m -> {});
+
+      @Override
+      protected void onStart() {
+        work.send("first");
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        throw new UnsupportedOperationException("a bug");
+      }
+    });
+    sim.failAt(forgiving, 1, new IllegalStateException("injected"));
+    wrong("a bug");
+  }
+
   @Test
   void anAssertionThatFailsInADecisionOfSupervisionCounts() {
     sim.expectFailure(IllegalStateException.class);

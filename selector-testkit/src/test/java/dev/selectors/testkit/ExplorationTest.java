@@ -135,6 +135,13 @@ final class ExplorationTest {
   }
 
   @Test
+  void aRunThatFailsSinceAnotherOneWasBeforeIsToldFromOneThatTheSeedLetsFail() {
+    int[] runs = new int[1];
+    var e = failure(3, sim -> assertEquals(0, Math.min(1, runs[0]++)));
+    assertTells(e.getMessage(), "It does not replay: seed 0 has passed before, and fails now");
+  }
+
+  @Test
   void whatATestThrowsIsTheCauseAndItsPlaceThatOfTheError() {
     var oops = new IllegalStateException("oops");
     var e = failure(1, sim -> {
