@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,12 +104,12 @@ final class ParkedSenderStressTest {
         .build()) {
       Parent parent = system.spawn(new Parent(supervision));
       enough.join();
+      assertEquals(0, dead.get()); // a beginning anew makes none, whoever waits at whom
       parent.turn.send(parent::stop);
       parent.whenTerminated().toCompletableFuture().join();
       assertEquals(0, system.size());
     }
     assertEquals(all.get(), taken.get() + dead.get());
     assertEquals(0, disorders.get());
-    assertTrue(dead.get() <= 2 * SENDERS + 2, () -> dead + " dead letters");
   }
 }

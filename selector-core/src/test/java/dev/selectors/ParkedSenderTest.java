@@ -316,10 +316,8 @@ final class ParkedSenderTest {
     assertEquals(0, asked.asked);
   }
 
-  @ParameterizedTest
-  @EnumSource
-  void guardThatIsToldToBeginAnewHasNotFailed(Asked by) {
-    Threaded asked = sendsWhenAsked(by);
+  /** Whose failure has both begin anew; while they do, nobody makes room. */
+  private Steered siblingOf(Threaded child) {
     Steered sibling = new Steered();
     sibling.directive = Directive.ESCALATE;
     Steered parent = new Steered();
@@ -327,9 +325,18 @@ final class ParkedSenderTest {
     its.system.spawn(taker);
     its.started(parent).turn.send(() -> {
       parent.supervise(Supervision.oneForAll());
-      parent.spawnChild(asked);
+      parent.spawnChild(child);
       parent.spawnChild(sibling);
     });
+    its.runAll();
+    return sibling;
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void guardThatIsToldToBeginAnewHasNotFailed(Asked by) {
+    Threaded asked = sendsWhenAsked(by);
+    Steered sibling = siblingOf(asked);
     its.send(asked.a, "message");
     sibling.turn.send(() -> {
       throw new IllegalStateException("oops");
@@ -434,17 +441,7 @@ final class ParkedSenderTest {
             return Directive.RESUME;
           }
         };
-    Steered sibling = new Steered();
-    sibling.directive = Directive.ESCALATE;
-    Steered parent = new Steered();
-    taker.turn.send(narrow::disable);
-    its.system.spawn(taker);
-    its.started(parent).turn.send(() -> {
-      parent.supervise(Supervision.oneForAll());
-      parent.spawnChild(failing);
-      parent.spawnChild(sibling);
-    });
-    its.runAll();
+    Steered sibling = siblingOf(failing);
     sibling.turn.send(() -> {
       throw new IllegalStateException("oops of the sibling");
     });
