@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -224,8 +225,22 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   /** What the one who has asked gets. A dependent stage would wrap the reason of a failure. */
   @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   private CompletionStage<A> told() {
-    answer.whenComplete((value, error) -> settled());
-    return answer;
+    CompletableFuture<A> told = new CompletableFuture<>();
+    answer.whenComplete((value, error) -> {
+      if (error == null) {
+        told.complete(value);
+      } else {
+        told.completeExceptionally(error);
+      }
+    });
+    // Whoever has asked may end his waiting himself, as by cancel() or orTimeout(): an answer that
+    // nobody gets must not count as taken.
+    told.whenComplete((value, error) -> {
+      if (!isOver()) {
+        fail(new CancellationException(askerName() + " waits no longer for the answer"));
+      }
+    });
+    return told;
   }
 
   private <Q> void pass(MailboxRef<Q> to, Q message) {
