@@ -104,8 +104,7 @@ final class Journal {
       handler.run();
     } catch (Throwable e) {
       if (e instanceof StoppedError && mayWait && !isInsideOneAlive()) {
-        return; // it waited for room there; the selector knows anyway, and whoever tells is to go
-        // on
+        return; // it waited for room there; the selector knows anyway, and the caller is to go on
       }
       log(() -> LOG.error("system {}: the handler of {} has failed", system, what, e));
       passOnIfFatal(e);

@@ -5,6 +5,7 @@ import dev.selectors.SelectorContext;
 import dev.selectors.SelectorState;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 
 /**
  * A request with all its attempts, or a row of requests, until it ends or is called off. What it
@@ -39,6 +40,15 @@ final class OpenRequest implements Cancellable {
   /** Ends it, for whoever is to be told; false if it was called off. */
   boolean end() {
     return awaited.getAndSet(OVER) != OVER;
+  }
+
+  /** Ends it and tells the consumer, unless it was called off. */
+  <T> Consumer<T> toTell(Consumer<? super T> consumer) {
+    return told -> {
+      if (end()) {
+        consumer.accept(told);
+      }
+    };
   }
 
   /** Callable from any thread. */

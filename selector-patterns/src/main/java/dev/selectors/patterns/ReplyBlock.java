@@ -42,19 +42,7 @@ final class ReplyBlock {
       Consumer<? super T> onValue,
       Consumer<? super Throwable> onError) {
     OpenRequest open = new OpenRequest(context);
-    until(
-        open,
-        ask,
-        value -> {
-          if (open.end()) {
-            onValue.accept(value);
-          }
-        },
-        error -> {
-          if (open.end()) {
-            onError.accept(error);
-          }
-        });
+    until(open, ask, open.toTell(onValue), open.toTell(onError));
     return open;
   }
 

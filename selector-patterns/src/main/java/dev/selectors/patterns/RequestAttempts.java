@@ -49,7 +49,7 @@ final class RequestAttempts<Q, A> {
     }
     made++;
     try {
-      block.until(open, this::ask, this::answered, this::failed);
+      block.until(open, this::ask, open.toTell(onReply), this::failed);
     } catch (Throwable t) {
       open.end(); // there is nothing to be called off any more
       throw t;
@@ -62,12 +62,6 @@ final class RequestAttempts<Q, A> {
     } catch (Throwable t) {
       open.end();
       throw t;
-    }
-  }
-
-  private void answered(A answer) {
-    if (open.end()) {
-      onReply.accept(answer);
     }
   }
 
@@ -89,9 +83,7 @@ final class RequestAttempts<Q, A> {
 
   private void failed(Throwable cause) {
     if (!isToBeMadeAgain(cause)) {
-      if (open.end()) {
-        onFailure.accept(cause);
-      }
+      open.<Throwable>toTell(onFailure).accept(cause);
     } else if (pause.isZero()) {
       next();
     } else {
