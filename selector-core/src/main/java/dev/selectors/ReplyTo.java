@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
@@ -119,11 +118,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   @Override
   public boolean trySend(A message) {
     Objects.requireNonNull(message, "answer to a request is null; answer what null means");
-    boolean first = answer.complete(message);
-    if (first) {
-      settled();
-    }
-    return first;
+    return answer.complete(message);
   }
 
   /** {@inheritDoc} */
@@ -146,11 +141,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
    */
   public boolean fail(Throwable cause) {
     Objects.requireNonNull(cause, "cause of a failed request is null");
-    boolean first = answer.completeExceptionally(reason(cause));
-    if (first) {
-      settled();
-    }
-    return first;
+    return answer.completeExceptionally(reason(cause));
   }
 
   /**
@@ -222,25 +213,14 @@ public final class ReplyTo<A> implements MailboxRef<A> {
         : cause;
   }
 
-  /** What the one who has asked gets. A dependent stage would wrap the reason of a failure. */
+  /**
+   * What the one who has asked gets. He may end his waiting himself, as by {@code cancel()} or
+   * {@code orTimeout()}: so it is the answer itself, and either he has that or nobody has given it.
+   */
   @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   private CompletionStage<A> told() {
-    CompletableFuture<A> told = new CompletableFuture<>();
-    answer.whenComplete((value, error) -> {
-      if (error == null) {
-        told.complete(value);
-      } else {
-        told.completeExceptionally(error);
-      }
-    });
-    // Whoever has asked may end his waiting himself, as by cancel() or orTimeout(): an answer that
-    // nobody gets must not count as taken.
-    told.whenComplete((value, error) -> {
-      if (!isOver()) {
-        fail(new CancellationException(askerName() + " waits no longer for the answer"));
-      }
-    });
-    return told;
+    answer.whenComplete((value, error) -> settled());
+    return answer;
   }
 
   private <Q> void pass(MailboxRef<Q> to, Q message) {
