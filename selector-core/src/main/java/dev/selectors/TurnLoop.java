@@ -152,9 +152,7 @@ abstract class TurnLoop extends Mailboxes {
     while ((!mine.isUsedUp() && patience > 0) || isEnding()) {
       if (is(REQUESTS)) {
         attend(mine);
-      }
-      if (mine.isUsedUp() && !isEnding()) {
-        continue; // by events
+        continue; // events use up turns, and may ask for more
       }
       if (phase != Phase.ALIVE) {
         if (turnOver()) {

@@ -96,6 +96,9 @@ final class ModelSelector {
       }
       reconsider();
       heedStop();
+      if (recheckRequested) {
+        recheckRequested = false; // by this very event: the guards are reconsidered already
+      }
     }
   }
 
