@@ -126,11 +126,14 @@ public final class CircuitBreaker {
     NotedRequest<Q, A> noted = new NotedRequest<>(request);
     try {
       context.<Q, A>ask(to, noted, timeout).whenComplete((answer, error) -> {
-        count(sent, error);
-        if (error == null) {
-          told.complete(answer);
-        } else {
-          told.completeExceptionally(error);
+        try {
+          count(sent, error); // throws if memory or stack are used up
+        } finally {
+          if (error == null) {
+            told.complete(answer);
+          } else {
+            told.completeExceptionally(error);
+          }
         }
       });
     } catch (Throwable t) {

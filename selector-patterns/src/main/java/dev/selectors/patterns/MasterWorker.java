@@ -46,7 +46,8 @@ import java.util.function.Supplier;
  * system's failure handler, and the worker begins anew, with a new function. A result that is null
  * is such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its place.
  * No other item is concerned. If the master ends, for whatever reason, items in work are finished
- * and answered; all others fail.
+ * and answered, but for one whose work waits for room in a full mailbox just then: that is broken
+ * off, and fails, as all others do.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * AGERE 2014, section 5.
@@ -77,8 +78,8 @@ public final class MasterWorker<P, W, R> extends Selector {
   /**
    * The urgent stop, which overtakes all items that wait: they are not begun, but {@linkplain
    * ReplyTo#forward forwarded} to the address that is the message, as that of another master; see
-   * {@link Priorities#urgentStop()}. Items in work are finished, and answered; one whose worker has
-   * not begun it yet fails. Then the master ends.
+   * {@link Priorities#urgentStop()}. Items in work are finished, and answered, as when the master ends
+   * otherwise; one whose worker has not begun it yet fails. Then the master ends.
    *
    * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="stop"}
    */

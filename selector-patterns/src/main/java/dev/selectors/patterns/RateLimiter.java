@@ -12,10 +12,15 @@ import java.util.function.Consumer;
  *
  * {@snippet file="dev/selectors/patterns/RateLimiterSnippetsTest.java" region="limiter"}
  *
- * <p>There is a bucket with a number of tokens. A message takes one when its handler begins, and
- * that token comes back after the period. So in <em>any</em> stretch of time as long as the period,
- * wherever it begins, the handlers of all mailboxes of the limiter are called at most so many times
- * in all. For an even flow rather than bursts, allow 1 in a short period.
+ * <p>There is a bucket with a number of tokens. A message takes one just before its handler is
+ * called, and that token comes back after the period. So in <em>any</em> stretch of time as long as
+ * the period, wherever it begins, at most so many messages are taken from all mailboxes of the
+ * limiter. For an even flow rather than bursts, allow 1 in a short period.
+ *
+ * <p>How long a handler takes does not make the rate lower. For that, a thread that is held up just
+ * after it has taken a token calls its handler that much later, and the next call can be closer to
+ * it than the period, by as much. Where somebody outside counts strictly, and has no tolerance,
+ * allow for some in the period.
  *
  * <p><b>Ordering and fairness.</b> Messages of one mailbox are handled in the order of sending.
  * Several mailboxes of one limiter share its bucket; which of them is served next is up to the

@@ -4,6 +4,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
+import dev.selectors.StoppedError;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -36,7 +37,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Failure.</b> A part whose worker ends, fails on it or is too late fails, and so does its
  * item, when all its parts are over; others are not concerned. What one of the functions throws is
  * a failure of the selector. A {@linkplain dev.selectors.Directive#RESTART restart} keeps the items
- * in flight; when the selector ends, nobody is told of them.
+ * in flight. If a worker is a lambda that waited for room just then, it is sent that part again, and
+ * a part may be worked on twice. When the selector ends, nobody is told of its items.
  *
  * <p>William Thies, Michal Karczmarek and Saman Amarasinghe, <cite>StreamIt: A Language for
  * Streaming Applications</cite>, CC 2002.
@@ -170,6 +172,8 @@ public final class SplitJoin<I, P, R> {
       context
           .<Part<P, R>, R>ask(worker, to -> new Part<>(part, to), patience)
           .whenComplete(onAnswer);
+    } catch (StoppedError e) { // by a lambda that waits for room: only if the selector begins anew
+      answers.trySend(() -> send(flight, number, part));
     } catch (Throwable t) { // by a worker that is a lambda: an Error, too, would block what follows
       if (Thrown.isFatal(t)) {
         throw t;

@@ -10,6 +10,7 @@ import dev.selectors.ExitReason;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
@@ -210,6 +211,51 @@ final class ParkingAddressTest {
     shop.whenTerminated().toCompletableFuture().join();
     assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
     assertEquals(List.of(0, 2, 4, 1, 3), slow.got);
+  }
+
+  private static final class Lengths extends Selector {
+    private final List<Object> outcomes = new CopyOnWriteArrayList<>();
+    private final SplitJoin<String, String, Integer> texts;
+
+    Lengths(MailboxRef<SplitJoin.Part<String, Integer>> worker) {
+      texts = new SplitJoin<>(
+          context(),
+          "texts",
+          List.of(worker),
+          4,
+          Duration.ofSeconds(20),
+          text -> List.of(text.split(" ")),
+          outcomes::add);
+    }
+  }
+
+  /** Takes one part, and no other before it is told. */
+  private static final class Counter extends Selector {
+    private final Mailbox<SplitJoin.Part<String, Integer>> in =
+        this.<SplitJoin.Part<String, Integer>>mailbox("in", this::count).bounded(1, Overflow.WAIT);
+    private final Mailbox<String> go = mailbox("go", m -> in.enable());
+
+    Counter() {
+      in.disable();
+    }
+
+    private void count(SplitJoin.Part<String, Integer> part) {
+      part.replyTo().send(part.part().length());
+    }
+  }
+
+  @Test
+  void aSplitItemIsJoinedThoughItsSelectorBeginsAnewMeanwhile() throws InterruptedException {
+    Counter worker = system.spawn(new Counter());
+    Lengths lengths = new Lengths(part -> worker.in.send(part));
+    Family family = family(lengths);
+    lengths.texts.items().send("a bb ccc");
+    awaitParked(lengths);
+    family.beginAnew();
+    worker.go.send("go");
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(
+        List.of(new SplitJoin.Outcome.Joined<>("a bb ccc", List.of(1, 2, 3))), lengths.outcomes);
   }
 
   /** Asks twice, and goes on whatever comes of it. */
