@@ -21,7 +21,10 @@ final class Faults {
     faults.add(fault);
   }
 
-  /** Asks all faults, as each may count, and throws what the first gives that gives something. */
+  /**
+   * Asks all faults, as each may count, and throws what the first gives that gives something. What
+   * others give for the same call is suppressed by that: it is told with it.
+   */
   void before(Callback call) {
     Throwable t = due(call);
     if (t != null) {
@@ -35,6 +38,8 @@ final class Faults {
       Throwable t = fault.at(call);
       if (first == null) {
         first = t;
+      } else if (t != null && t != first) {
+        first.addSuppressed(t);
       }
     }
     if (first != null) {

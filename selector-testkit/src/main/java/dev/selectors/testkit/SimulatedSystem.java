@@ -467,7 +467,7 @@ public final class SimulatedSystem implements AutoCloseable {
   /**
    * Makes calls fail. That a failure is caused so is expected {@linkplain #verify at the end}.
    *
-   * @param fault asked before every call, after those injected earlier
+   * @param fault asked before every call; the first injected goes first, others are suppressed
    */
   public void inject(Fault fault) {
     faults.add(Objects.requireNonNull(fault, "fault is null"));

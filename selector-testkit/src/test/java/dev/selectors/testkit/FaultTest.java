@@ -145,6 +145,17 @@ final class FaultTest {
   }
 
   @Test
+  void whatAnotherGivesForTheSameCallIsToldWithIt() {
+    var other = new IllegalStateException("other");
+    sim.failAt(stoic, 1, oops);
+    sim.failAt(stoic.a, 1, other);
+    stoic.a.send("1");
+    sim.run();
+    assertSame(oops, sim.failures().getFirst().cause());
+    assertEquals(List.of(other), List.of(oops.getSuppressed()));
+  }
+
+  @Test
   void eachFaultCountsTheCallsThatOthersHaveFail() {
     sim.failAt(stoic.a, 1, oops);
     sim.failAt(stoic.a, 2, new IllegalStateException());
