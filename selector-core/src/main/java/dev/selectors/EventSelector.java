@@ -71,6 +71,7 @@ public abstract class EventSelector extends Script {
       cell.beforeCallback(Callback.Kind.BODY, null);
       begin(run());
     } catch (Throwable t) {
+      cell.slice().forgetInterrupt();
       cell.failed(null, t);
       cell.spendTurn(); // it may fail at once, again and again
       if (cell.isAlive()) {

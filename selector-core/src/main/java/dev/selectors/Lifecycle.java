@@ -151,6 +151,7 @@ abstract class Lifecycle extends Receiving {
       beforeCallback(Callback.Kind.START, null);
       selector.onStart();
     } catch (Throwable t) {
+      slice().forgetInterrupt();
       failed(null, t, true);
       spendTurn(); // it may fail again and again, if it is supervised
     }

@@ -30,6 +30,7 @@ final class Slice {
   private int full;
 
   private int takenOver;
+  private boolean interruptedBefore;
 
   // Of the row that is under way. They are not variables of whoever takes it: each of those would
   // be written to the stack before a handler is called, and read again after it.
@@ -71,6 +72,20 @@ final class Slice {
       looked = began;
       between = 1;
       look = left - 1;
+    }
+  }
+
+  // ---- interrupt status of the thread
+
+  /** At the beginning of a run: was the thread interrupted before, it is to be so afterwards. */
+  void noteInterrupt() {
+    interruptedBefore = Thread.currentThread().isInterrupted();
+  }
+
+  /** An interrupt was meant for what was called in the run, not for what comes next. */
+  void forgetInterrupt() {
+    if (!interruptedBefore) {
+      Thread.interrupted();
     }
   }
 

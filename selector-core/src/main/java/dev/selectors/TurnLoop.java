@@ -128,7 +128,7 @@ abstract class TurnLoop extends Mailboxes {
 
   @Override
   final void run(Slice mine) {
-    boolean interrupted = Thread.currentThread().isInterrupted();
+    mine.noteInterrupt();
     try {
       mine.begin(system().throughput());
       enter(mine);
@@ -141,9 +141,7 @@ abstract class TurnLoop extends Mailboxes {
       // Not a failure of the user's code, those are caught where it is called.
       crash(t);
     }
-    if (!interrupted) {
-      Thread.interrupted();
-    }
+    mine.forgetInterrupt();
   }
 
   /** True if the selector has more to do, but should give way to others; false if the run ended. */
@@ -323,6 +321,7 @@ abstract class TurnLoop extends Mailboxes {
   /** A turn has failed, or what its selector does after its start. */
   final void turnFailed(@Nullable Mailbox<?> mailbox, Throwable cause) {
     failAccepted(cause);
+    slice().forgetInterrupt(); // or it would fail whatever waits next, perhaps for ever
     failed(mailbox, cause);
   }
 

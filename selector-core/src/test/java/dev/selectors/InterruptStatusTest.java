@@ -1,0 +1,114 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Code that was interrupted, and fails, as a rule leaves the status of its thread set. That was meant
+ * for itself, and not for what comes next in the same run.
+ */
+@Timeout(60)
+final class InterruptStatusTest {
+  private final SelectorSystem system = SelectorSystem.builder().parallelism(1).build();
+  private final List<Boolean> statuses = new CopyOnWriteArrayList<>();
+
+  @AfterEach
+  void close() {
+    system.close();
+  }
+
+  private void noteStatus() {
+    statuses.add(Thread.currentThread().isInterrupted());
+  }
+
+  private static IllegalStateException interrupted() {
+    Thread.currentThread().interrupt(); // as one does who cannot throw what has interrupted him
+    return new IllegalStateException("interrupted");
+  }
+
+  @Test
+  void aTurnThatFailsDoesNotInterruptTheNext() {
+    Steered s = new Steered();
+    s.directive = Directive.RESUME;
+    s.turn.send(() -> {
+      throw interrupted();
+    });
+    s.turn.send(this::noteStatus);
+    system.spawn(s);
+    s.turn.send(s::exit);
+    s.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(false), statuses);
+  }
+
+  @Test
+  void aStartThatFailsDoesNotInterruptTheFirstTurn() {
+    Steered s = new Steered() {
+      @Override
+      protected void onStart() {
+        throw interrupted();
+      }
+    };
+    s.directive = Directive.RESUME;
+    s.turn.send(this::noteStatus);
+    s.turn.send(s::exit);
+    system.spawn(s);
+    s.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(false), statuses);
+  }
+
+  @Test
+  void aBodyThatIsInterruptedOnceFailsOnce() throws InterruptedException {
+    CountDownLatch first = new CountDownLatch(1);
+    Threaded t = new Threaded(self -> {
+      noteStatus();
+      if (self.begun > 1) {
+        return;
+      }
+      first.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        throw interrupted();
+      }
+    });
+    t.directive = Directive.RESUME;
+    system.spawn(t);
+    first.await();
+    Thread thread = t.thread;
+    assert thread != null;
+    thread.interrupt();
+    t.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(false, false), statuses);
+    assertEquals(1, t.asked);
+  }
+
+  @Test
+  void anEventBodyThatFailsDoesNotInterruptTheOneThatBeginsAnew() {
+    class Events extends EventSelector {
+      final Mailbox<String> unused = mailbox(String.class, "unused");
+
+      @Override
+      protected Step run() {
+        noteStatus();
+        if (statuses.size() == 1) {
+          throw interrupted();
+        }
+        return Step.done();
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESTART;
+      }
+    }
+
+    system.spawn(new Events()).whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(false, false), statuses);
+  }
+}
