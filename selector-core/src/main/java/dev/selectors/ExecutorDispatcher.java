@@ -12,8 +12,8 @@ final class ExecutorDispatcher implements Dispatcher {
   /** Tasks handed over and not finished, and turns that wait. An executor cannot be asked. */
   private final AtomicLong active = new AtomicLong();
 
-  /** Tasks beside the selectors that have begun, and are still at work. */
-  private final Activity asides = new Activity();
+  /** What has begun and is still at work: an end that is being told, or a task beside. */
+  private final Activity begun = new Activity();
 
   private final ThreadLocal<Boolean> worker = ThreadLocal.withInitial(() -> false);
 
@@ -39,9 +39,11 @@ final class ExecutorDispatcher implements Dispatcher {
       }
       boolean nested = worker.get(); // an executor may run tasks on the caller's stack
       worker.set(true);
+      begun.begin();
       try {
         task.run();
       } finally {
+        begun.end();
         worker.set(nested);
         active.decrementAndGet();
       }
@@ -116,16 +118,7 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    execute(
-        () -> {
-          asides.begin();
-          try {
-            task.run();
-          } finally {
-            asides.end();
-          }
-        },
-        null);
+    execute(task, null);
   }
 
   /** @param selector whose run it is; null if it is none */
@@ -161,6 +154,6 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return asides.isNoneAnd(() -> true);
+    return begun.isNoneAnd(() -> true);
   }
 }

@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.util.Objects;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -366,9 +365,9 @@ abstract class Lifecycle extends Receiving {
   }
 
   @Override
-  final void forsaken(Throwable cause) {
-    if (cause instanceof RejectedExecutionException && system().isClosing()) {
-      exit(new ExitReason.SystemClosed()); // it has lost its worker with all others
+  final void forsaken(Throwable cause, boolean withAll) {
+    if (withAll) {
+      exit(new ExitReason.SystemClosed());
       end();
     } else {
       crash(cause);

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.Objects;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,12 @@ abstract class Scheduled extends Owned {
   /** @param mine used by no other run meanwhile */
   abstract void run(Slice mine);
 
-  /** No worker will ever run it. */
-  abstract void forsaken(Throwable cause);
+  /**
+   * No worker will ever run it.
+   *
+   * @param withAll whether all others have lost theirs, too, as the system has ended
+   */
+  abstract void forsaken(Throwable cause, boolean withAll);
 
   /** One run: at most the system's throughput of turns. */
   final void run() {
@@ -103,7 +108,9 @@ abstract class Scheduled extends Owned {
   }
 
   private Thread startForsaken(Throwable cause) {
-    return Thread.startVirtualThread(() -> Inside.run(this, () -> forsaken(cause)));
+    // Asked now: a system that drains will have come further when that thread begins.
+    boolean withAll = cause instanceof RejectedExecutionException && system().isStopping();
+    return Thread.startVirtualThread(() -> Inside.run(this, () -> forsaken(cause, withAll)));
   }
 
   private void runOnOwnThread() {

@@ -94,18 +94,23 @@ final class Shutdown {
       interrupted = true;
     }
     system.closeTimekeeper();
-    boolean force = !registry.isEmpty() && dispatcher.isOwned();
-    if (force) {
-      List<Cell> left = registry.all();
-      system.journal().interrupts(left.stream().filter(Cell::hasOwner).collect(Collectors.toSet()));
-    }
+    List<Cell> late = registry.all();
+    boolean force = !late.isEmpty() && dispatcher.isOwned();
+    boolean onOwn = late.stream().anyMatch(Cell::isOnOwnThread);
+    // Of somebody's executor only those that are on a thread of their own, which is ours.
+    system
+        .journal()
+        .interrupts(late.stream()
+            .filter(force ? Cell::hasOwner : Cell::isOnOwnThread)
+            .collect(Collectors.toSet()));
     dispatcher.close(force);
-    if (force) {
-      // What the pool does with its workers: those on threads of their own are to end there, too.
-      registry.all().forEach(Cell::interruptOwnThread);
-    }
+    registry.all().forEach(Cell::interruptOwnThread); // as the pool does with its workers
     boolean closed = dispatcher.awaitClosed(GRACE);
     if (!dispatcher.isOwned()) {
+      if (onOwn) {
+        // Others may have waited for a place in the executor that one of these had taken.
+        interrupted |= !await(time, registry::isEmpty, GRACE);
+      }
       // Somebody's task has as long as turns have, here too, but is not ours to interrupt. Turns
       // that are left are in the report, and not waited for again.
       Duration left =

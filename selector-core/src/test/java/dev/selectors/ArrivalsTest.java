@@ -185,6 +185,7 @@ class ArrivalsTest {
     Waiting(CountDownLatch told) {
       super(new Selector() {});
       this.told = told;
+      assertTrue(claimFor(new ManualSystem().system));
     }
 
     @Override
@@ -198,7 +199,7 @@ class ArrivalsTest {
     }
 
     @Override
-    void forsaken(Throwable cause) {
+    void forsaken(Throwable cause, boolean withAll) {
       told.countDown();
     }
   }

@@ -1,0 +1,104 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** How a system ends whose executor is somebody else's. */
+@Timeout(60)
+final class GivenExecutorEndTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  private final ExecutorService threads = Executors.newFixedThreadPool(2);
+  private final List<Failure> failures = new CopyOnWriteArrayList<>();
+  /** As of an executor whose queue is full. */
+  private volatile boolean full;
+
+  private final SelectorSystem system = SelectorSystem.builder()
+      .executor(task -> {
+        if (full) {
+          throw new RejectedExecutionException("full");
+        }
+        threads.execute(task);
+      })
+      .onFailure(failures::add)
+      .build();
+
+  @AfterEach
+  void close() {
+    system.close();
+    threads.shutdownNow();
+  }
+
+  @Test
+  void aBodyThatWaitsElsewhereIsInterruptedAndTheExecutorCanEnd() throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    Threaded t = system.spawn("t", new Threaded(self -> {
+      inside.countDown();
+      new CountDownLatch(1).await();
+    }));
+    inside.await();
+    ShutdownReport report = system.drain(Duration.ZERO);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of("t"), report.unfinished());
+    assertEquals(1, t.exits);
+    threads.shutdown();
+    assertTrue(threads.awaitTermination(20, TimeUnit.SECONDS));
+  }
+
+  @Test
+  void theReportHasAllThatWaitedInAnInbox() {
+    int many = 20_000;
+    ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+    for (int i = 0; i < many; i++) {
+      inbox.send(i);
+    }
+    ShutdownReport report = system.drain(SOON);
+    assertEquals(
+        many,
+        report.undelivered().stream()
+            .mapToLong(ShutdownReport.Undelivered::messages)
+            .sum());
+  }
+
+  @Test
+  void aRefusalWhileTheSystemDrainsIsTold() throws InterruptedException {
+    Steered sender = system.spawn("sender", new Steered());
+    Steered refused = system.spawn("refused", new Steered());
+    assertTrue(system.awaitQuiescence(SOON));
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch drains = new CountDownLatch(1);
+    sender.turn.send(() -> {
+      inside.countDown();
+      try {
+        drains.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      full = true;
+      refused.turn.send(() -> {});
+      full = false;
+    });
+    inside.await();
+    CompletableFuture<ShutdownReport> report =
+        CompletableFuture.supplyAsync(() -> system.drain(SOON));
+    while (!system.isClosing()) {
+      Thread.onSpinWait();
+    }
+    drains.countDown();
+    report.join();
+    assertEquals(List.of("refused"), failures.stream().map(Failure::selector).toList());
+  }
+}
