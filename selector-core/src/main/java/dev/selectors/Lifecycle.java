@@ -395,7 +395,7 @@ abstract class Lifecycle extends Receiving {
     }
     ExitReason reason = exitReason();
     try {
-      tellIfUnfinished(reason instanceof ExitReason.SystemClosed);
+      tellIfUnfinished(isOfTheSystem(reason));
       lastHook(reason);
       forgetAll();
     } finally {
@@ -416,6 +416,13 @@ abstract class Lifecycle extends Receiving {
     if (fatal != null) {
       Journal.tellThread(fatal);
     }
+  }
+
+  /** Whether it ends with the system, by itself or with one that it is linked to. */
+  private static boolean isOfTheSystem(ExitReason reason) {
+    return reason instanceof ExitReason.SystemClosed
+        || (reason instanceof ExitReason.Linked linked
+            && linked.reason() instanceof ExitReason.SystemClosed);
   }
 
   /** @param withSystem whether it is stopped with the system; a turn that was cut short may fail */

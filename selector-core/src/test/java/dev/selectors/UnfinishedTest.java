@@ -152,4 +152,36 @@ final class UnfinishedTest {
     assertEquals(List.of("s"), report.unfinished());
     assertFalse(report.isClean());
   }
+
+  @Test
+  void whoIsEndedByALinkToOneThatTheSystemEndsIsReported() throws InterruptedException {
+    Steered root = system.spawn("root", new Steered());
+    Worker worker = new Worker();
+    Steered parent = system.spawn("parent", new Steered() {
+      @Override
+      protected void onStart() {
+        spawnChild("worker", worker);
+        spawnChild(
+            "youngest", // which ends before the worker is stopped
+            new Steered() {
+              @Override
+              protected void onExit(ExitReason reason) {
+                awaitEnd(root);
+              }
+            });
+      }
+    });
+    worker.turn.send(() -> worker.link(root));
+    worker.turn.send(() -> Begun.AWAITED_STAGE.turn.accept(worker));
+    assertTrue(system.awaitQuiescence(LONG));
+    ShutdownReport report = system.drain(LONG);
+    assertEquals(List.of("worker"), report.unfinished());
+    assertEquals(1, parent.exits);
+  }
+
+  private static void awaitEnd(Selector other) {
+    while (!(other.state() instanceof SelectorState.Terminated)) {
+      Thread.onSpinWait();
+    }
+  }
 }

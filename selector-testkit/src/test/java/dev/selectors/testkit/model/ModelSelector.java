@@ -255,7 +255,7 @@ final class ModelSelector {
 
   private void terminate() {
     String why = String.valueOf(reason);
-    if ("SystemClosed".equals(why) && pending.isInTheMiddle()) {
+    if (why.contains("SystemClosed") && pending.isInTheMiddle()) {
       world.unfinished(name());
     }
     if (everStarted) {
