@@ -59,9 +59,14 @@ final class Cell extends Declaration implements SelectorContext {
     }
     enter(null); // whoever has constructed it is not inside any more, and may close the system
     declared();
+    makeOwnThread(); // may fail, and then nobody is to wait for this one
     its.registry().add(this);
     if (siblingsToBe != null) {
       siblingsToBe.add(this);
+    }
+    if (its.isStopping()) {
+      raise(
+          STOP); // it has come too late to begin, even if it may be too late to be stopped as well
     }
     start();
     reportEarly();

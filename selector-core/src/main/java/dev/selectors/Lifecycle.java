@@ -72,7 +72,6 @@ abstract class Lifecycle extends Receiving {
 
   /** Hands the selector over to the system: from here on a run may begin at any moment. */
   final void start() {
-    makeOwnThread();
     applyGates();
     // What waits already is to be selected from all at once, as a run does that begins.
     if (!anyMayHoldMessage() && startsUnseen()) {
