@@ -22,6 +22,9 @@ import org.jspecify.annotations.Nullable;
  * executor does so.
  */
 final class Children {
+  /** Restarts that are remembered although there is no limit: no pause gets longer with more. */
+  private static final int AS_MANY_AS_MATTER = 64;
+
   private final Cell parent;
   // All guarded by this.
   private final LinkedHashSet<Cell> living = new LinkedHashSet<>();
@@ -105,7 +108,9 @@ final class Children {
       int before = restartsWithin(by.window(), now);
       tooOften = before >= by.restarts();
       if (!tooOften) {
-        restarts.add(now);
+        if (by.restarts() < Integer.MAX_VALUE || before < AS_MANY_AS_MATTER) {
+          restarts.add(now);
+        }
         Duration pause = by.pause(before, chance);
         List<Cell> others = othersWith(child, by.scope());
         RestartRound round = roundOf(child, others);
@@ -254,6 +259,7 @@ final class Children {
       if (living.isEmpty()) {
         stopping = false;
         generation++;
+        restarts.clear(); // they were of those that it had
         return true;
       }
       if (stopping) {

@@ -44,6 +44,29 @@ final class BackOffTest {
   // ---- the limit
 
   @Test
+  void aParentThatBeginsAnewCountsAfresh() {
+    Family.Member top = its.root("top");
+    top.send(() -> {
+      top.supervise(Supervision.oneForOne());
+      its.parent = top.child("parent");
+      its.parent.begin = () -> {
+        its.children.clear();
+        its.parent.supervise(Supervision.oneForOne().restarts(2, TEN));
+        its.children.add(its.parent.child("a"));
+      };
+    });
+    its.run();
+    its.said();
+    for (int i = 0; i < 3; i++) {
+      fail(a());
+    }
+    assertEquals(
+        List.of("a starts", "a starts", "a ends", "parent starts", "a starts"), its.said());
+    fail(a());
+    assertEquals(List.of("a starts"), its.said());
+  }
+
+  @Test
   void oneFailureTooManyWithinTheWindowIsEscalated() {
     its.of(Supervision.oneForOne().restarts(2, TEN), "a", "b");
     fail(a());

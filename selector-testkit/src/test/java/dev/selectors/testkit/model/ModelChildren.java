@@ -231,6 +231,7 @@ final class ModelChildren {
     if (living.isEmpty()) {
       stopping = false;
       generation++;
+      restarts.clear();
       return true;
     }
     if (!stopping) {
