@@ -479,8 +479,10 @@ public abstract class Selector {
   }
 
   /**
-   * Asks the selector to end after its present turn, with what waits becoming dead letters. Returns
-   * at once. No effect if it has ended; one not spawned yet will end as soon as it is.
+   * Asks the selector to end after its present turn, with what waits becoming dead letters. A turn
+   * that waits, in a {@code receive} or {@code call} or for room, ends there, by a
+   * {@link StoppedError}. Returns at once. No effect if it has ended; one not spawned yet will end as
+   * soon as it is.
    */
   public final void stop() {
     cell.request(ControlWord.STOP);
