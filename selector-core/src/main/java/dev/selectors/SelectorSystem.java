@@ -341,7 +341,8 @@ public final class SelectorSystem implements AutoCloseable {
    * system spawn selectors. When nothing is left to do, or the deadline has passed, selectors are
    * stopped, what waits becomes dead letters, and nobody can spawn one any more. Those still inside
    * a turn a second after that, or at the deadline if that is later, are interrupted, and so are
-   * tasks; not so on an executor that was given to the builder, whose threads are not the system's.
+   * tasks; on an executor that was given to the builder, whose threads are not the system's, only
+   * those with a thread of their own.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="drain"}
    *

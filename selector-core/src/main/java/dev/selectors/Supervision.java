@@ -115,7 +115,7 @@ public final class Supervision {
    * {@link Directive#ESCALATE}.
    *
    * @param max how many failures may be answered by a restart within the window, all children
-   *     together; 0 or more
+   *     together, since the parent itself has begun, perhaps anew; 0 or more
    * @param within the window, which slides; longer than zero
    * @return with this limit
    * @throws IllegalArgumentException if an argument is out of its range
