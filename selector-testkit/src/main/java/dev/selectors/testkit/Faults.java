@@ -36,14 +36,15 @@ final class Faults {
     Throwable first = null;
     for (Fault fault : faults) {
       Throwable t = fault.at(call);
+      if (t == null) {
+        continue;
+      }
+      thrown.add(t);
       if (first == null) {
         first = t;
-      } else if (t != null && t != first) {
+      } else if (t != first) {
         first.addSuppressed(t);
       }
-    }
-    if (first != null) {
-      thrown.add(first);
     }
     return first;
   }
