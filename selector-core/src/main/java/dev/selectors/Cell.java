@@ -65,8 +65,7 @@ final class Cell extends Declaration implements SelectorContext {
       siblingsToBe.add(this);
     }
     if (its.isStopping()) {
-      raise(
-          STOP); // it has come too late to begin, even if it may be too late to be stopped as well
+      raise(STOP); // so that it does not begin: nobody may be left who would interrupt it
     }
     start();
     reportEarly();
