@@ -1,0 +1,73 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code find-jdk}, with JDKs that can do nothing but tell their version. */
+@Timeout(60)
+@DisabledOnOs(OS.WINDOWS)
+class FindJdkTest {
+  private static final String OF_25 =
+      "openjdk version \"25.0.1\" 2025-10-21 LTS\nOpenJDK Runtime Environment (build 25.0.1+8)";
+
+  @TempDir
+  private Path folder = Path.of("");
+
+  /** Makes a JDK which answers so when it is asked for its version. */
+  private Path jdk(String name, String answer) throws IOException {
+    Path bin = Files.createDirectories(folder.resolve(name).resolve("bin"));
+    for (String program : new String[] {"java", "javac"}) {
+      Path file = Files.writeString(
+          bin.resolve(program), "#!/bin/sh\ncat >&2 <<'end'\n" + answer + "\nend\n");
+      Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+    }
+    return bin.getParent();
+  }
+
+  /** What it finds where these are the JDK of the shell and the one on the path. */
+  private static String found(Path javaHome, Path onPath) throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(
+            Path.of("find-jdk").toAbsolutePath().toString())
+        .redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", javaHome.toString());
+    builder.environment().merge("PATH", onPath + "/bin", (old, its) -> its + ":" + old);
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), said);
+    return said.strip();
+  }
+
+  @Test
+  void jdkOfTheShellComesBeforeTheDefault() throws Exception {
+    Path mine = jdk("mine", OF_25);
+    assertEquals(mine.toString(), found(mine, jdk("default", OF_25)));
+  }
+
+  @Test
+  void jdkThatIsTooOldIsPassedOver() throws Exception {
+    Path other = jdk("default", OF_25).toRealPath();
+    Path seventeen = jdk("seventeen", "openjdk version \"17.0.1\" 2021-10-19");
+    assertEquals(other.toString(), found(seventeen, other));
+    Path eight = jdk("eight", "java version \"1.8.0_202\"");
+    assertEquals(other.toString(), found(eight, other));
+  }
+
+  @Test
+  void versionIsFoundBelowWhatTheJvmSaysOfOptionsOfTheShell() throws Exception {
+    Path mine = jdk(
+        "mine",
+        "NOTE: Picked up JDK_JAVA_OPTIONS: -Xmx1g\n"
+            + "Picked up JAVA_TOOL_OPTIONS: -Dmy.version \"8\"\n" + OF_25);
+    assertEquals(mine.toString(), found(mine, jdk("default", OF_25)));
+  }
+}
