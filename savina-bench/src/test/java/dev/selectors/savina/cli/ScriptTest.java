@@ -1,0 +1,114 @@
+package dev.selectors.savina.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The script {@code savina}, in a project of which nothing is real, with a Maven that copies a jar. */
+@Timeout(60)
+@DisabledOnOs(OS.WINDOWS)
+class ScriptTest {
+  private static final List<String> SOURCES = List.of(
+      "pom.xml",
+      "savina-bench/pom.xml",
+      "savina-bench/src/main/A.java",
+      "selector-core/pom.xml",
+      "selector-core/src/main/B.java",
+      "selector-patterns/pom.xml",
+      "selector-patterns/src/main/C.java");
+
+  @TempDir
+  private Path project = Path.of("");
+
+  @BeforeEach
+  void project() throws IOException {
+    Instant before = Instant.now().minus(Duration.ofHours(1));
+    for (String source : SOURCES) {
+      write(source, "");
+      Files.setLastModifiedTime(project.resolve(source), FileTime.from(before));
+    }
+    script("savina-bench/savina", Files.readString(Path.of("savina")));
+    script("selector-core/find-jdk", "#!/bin/sh\necho " + project.resolve("jdk") + "\n");
+    script("jdk/bin/java", "#!/bin/sh\n");
+    maven("1");
+  }
+
+  /** Builds the jar of this version, where there may be those of others. */
+  private void maven(String version) throws IOException {
+    script(
+        "bin/mvn",
+        "#!/bin/sh\nmkdir -p savina-bench/target/classes savina-bench/target/lib\n"
+            + "touch savina-bench/target/lib/selector-core-" + version + ".jar\n");
+  }
+
+  private void script(String name, String text) throws IOException {
+    Files.setPosixFilePermissions(write(name, text), PosixFilePermissions.fromString("rwx------"));
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = project.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  /** Runs the script, and tells the jars that its JVM finds. */
+  private List<String> jars() throws IOException, InterruptedException {
+    ProcessBuilder builder = new ProcessBuilder(
+            project.resolve("savina-bench/savina").toString(), "list")
+        .redirectErrorStream(true);
+    builder
+        .environment()
+        .merge("PATH", project.resolve("bin").toString(), (old, its) -> its + ":" + old);
+    builder.environment().remove("SAVINA_CLASSPATH");
+    Process process = builder.start();
+    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(0, process.waitFor(), said);
+    try (Stream<Path> files = Files.list(project.resolve("savina-bench/target/lib"))) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void jarsOfEarlierVersionsAreNotLeftBesideThoseOfNow() throws Exception {
+    assertEquals(List.of("selector-core-1.jar"), jars());
+    maven("2");
+    Files.delete(project.resolve("savina-bench/target/savina.built"));
+    assertEquals(List.of("selector-core-2.jar"), jars());
+  }
+
+  @Test
+  void whatHasNotChangedIsNotBuiltAgain() throws Exception {
+    jars();
+    maven("2");
+    assertEquals(List.of("selector-core-1.jar"), jars());
+  }
+
+  @Test
+  void changeOfAnySourceIsBuilt() throws Exception {
+    jars();
+    int version = 1;
+    for (String source : SOURCES) {
+      maven(String.valueOf(++version));
+      Path built = project.resolve("savina-bench/target/savina.built");
+      Instant later = Files.getLastModifiedTime(built).toInstant().plusNanos(1_000_000);
+      Files.setLastModifiedTime(project.resolve(source), FileTime.from(later));
+      assertEquals(List.of("selector-core-" + version + ".jar"), jars(), source);
+      Files.setLastModifiedTime(built, FileTime.from(later.plusNanos(1_000_000)));
+    }
+  }
+}
