@@ -36,15 +36,21 @@ final class ProgressOption {
    * @param text where it says how near the processors were to each other
    */
   List<Measured> measure(List<Job> jobs, Journal journal, Nearness nearness, PrintWriter text) {
+    List<Measured> measured;
     try (Progress shown = Progress.of(style, journal.left(jobs))) {
       Environment environment = journal.environment();
       NearForks fork = new NearForks(new SavinaFork(environment, shown::step), shown, nearness);
-      SecondChances chances =
-          new SecondChances(fork, failure -> System.err.printf("%nsavina: %s%n", failure));
+      SecondChances chances = new SecondChances(fork, ProgressOption::tell);
       OneBuild ofOneBuild = new OneBuild(chances, environment.build(), Build::now);
-      List<Measured> measured = new Measurement(ofOneBuild, journal).measure(jobs);
-      nearness.text().ifPresent(text::println);
-      return measured;
+      measured = new Measurement(ofOneBuild, journal).measure(jobs);
     }
+    // Only now, as a bar that ends is drawn once more.
+    nearness.text().ifPresent(text::println);
+    return measured;
+  }
+
+  /** Leaves a line for the bar, which is drawn over the one above. */
+  private static void tell(String failure) {
+    System.err.printf("%nsavina: %s%n%n", failure);
   }
 }

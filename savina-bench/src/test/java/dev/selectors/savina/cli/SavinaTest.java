@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,8 +12,11 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Suite;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,7 +54,10 @@ class SavinaTest {
   }
 
   private int shortRun(String command, List<SavinaBenchmark<?, ?>> suite, String... args) {
-    List<String> all = new ArrayList<>(List.of(command, "--progress=none"));
+    List<String> all = new ArrayList<>(List.of(command));
+    if (!List.of(args).contains("--progress=lines")) {
+      all.add("--progress=none");
+    }
     if (!List.of(args).contains("--workers")) {
       all.add("--workers=2");
     }
@@ -163,6 +170,28 @@ class SavinaTest {
         "savina: wrong, variant crash: the fork failed: out of order; the same command with"
             + " --resume " + folder + " goes on",
         err.toString().lines().reduce((first, last) -> last).orElse(""));
+  }
+
+  @Test
+  void whatIsSaidOfTheProcessorsIsNotDrawnOverByTheProgress() {
+    assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one is not far from itself");
+    PrintStream before = System.err;
+    OutputStream terminal = new OutputStream() {
+      @Override
+      public void write(int b) {
+        out.write(b);
+      }
+    };
+    System.setErr(new PrintStream(terminal, true, StandardCharsets.UTF_8));
+    try {
+      String[] args = {"fib", "-p", "n=3", "--variant=actor", "--forks=1", "--progress=lines"};
+      assertEquals(0, shortRun(Suite.all(), args));
+    } finally {
+      System.setErr(before);
+    }
+    String screen = out.toString();
+    assertTrue(screen.contains("\nsavina 100%"), screen);
+    assertTrue(screen.lastIndexOf("\nsavina ") < screen.indexOf("\nprocessors: "), screen);
   }
 
   @Test
