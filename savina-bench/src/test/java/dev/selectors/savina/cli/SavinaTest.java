@@ -173,6 +173,15 @@ class SavinaTest {
   }
 
   @Test
+  void jvmThatEndsInTheMiddleAsIfItHadDoneAllHasFailed() {
+    assertEquals(Complaints.FAILED, shortRun(List.of(new WrongBenchmark()), "--variant", "quits"));
+    assertEquals(
+        "savina: wrong, variant quits: the JVM ended after 1 of 2 runs, as if it had done all",
+        err.toString().lines().reduce((first, last) -> last).orElse(""));
+    assertFalse(Files.exists(folder.resolve("results.json")));
+  }
+
+  @Test
   void whatIsSaidOfTheProcessorsIsNotDrawnOverByTheProgress() {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one is not far from itself");
     PrintStream before = System.err;

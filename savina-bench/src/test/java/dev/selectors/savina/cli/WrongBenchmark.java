@@ -10,7 +10,7 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.util.List;
 
-/** A benchmark that is wrong by one or crashes, by variant. */
+/** A benchmark that is wrong by one, crashes or ends its JVM, by variant. */
 public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, Integer> {
 
   /**
@@ -19,6 +19,8 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
    * @param number the right answer
    */
   public record Params(@Flag("n") int number) {}
+
+  private int runs;
 
   /** For the fork. */
   public WrongBenchmark() {}
@@ -35,7 +37,7 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
 
   @Override
   public List<String> variants() {
-    return List.of("right", "off-by-one", "crash", "actor");
+    return List.of("right", "off-by-one", "crash", "quits", "actor");
   }
 
   @Override
@@ -63,8 +65,18 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
     return switch (variant) {
       case "right" -> params.number();
       case "off-by-one" -> params.number() - 1;
+      case "quits" -> quits(params);
       default -> throw new IllegalStateException("out of order");
     };
+  }
+
+  /** Ends the JVM in the third run, as if all had been done. */
+  private int quits(Params params) {
+    runs++;
+    if (runs == 3) {
+      Runtime.getRuntime().halt(0);
+    }
+    return params.number();
   }
 
   @Override
