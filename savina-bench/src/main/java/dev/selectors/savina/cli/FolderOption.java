@@ -17,7 +17,7 @@ final class FolderOption {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Folder of the results (default: savina-results/ and the time).")
+      description = "Folder of the results (default: a new one in savina-results).")
   private @Nullable Path out;
 
   /** Whether a folder was asked for. */
@@ -26,8 +26,8 @@ final class FolderOption {
   }
 
   /**
-   * The folder that was asked for; without one, it has the time in its name. To be called before
-   * hours of measuring.
+   * The folder that was asked for; without one, it is a new one. To be called before hours of
+   * measuring.
    *
    * @throws IllegalArgumentException if nothing can be written there, or results are there already, or
    *     what was measured for some until an interruption
@@ -35,7 +35,8 @@ final class FolderOption {
   Path folder() {
     Path folder = out != null
         ? out
-        : Path.of("savina-results", LocalDateTime.now(ZoneId.systemDefault()).format(TIME));
+        : usual(
+            LocalDateTime.now(ZoneId.systemDefault()), ProcessHandle.current().pid());
     new Leftovers(folder).checkNone();
     Path there = folder.toAbsolutePath();
     while (there.getParent() != null && Files.notExists(there)) {
@@ -46,5 +47,10 @@ final class FolderOption {
           + " is not a folder that you may write to; name another one by --out");
     }
     return folder;
+  }
+
+  /** Has the time in its name, and the number of the process: others may begin in that second. */
+  static Path usual(LocalDateTime time, long process) {
+    return Path.of("savina-results", time.format(TIME) + "-" + process);
   }
 }

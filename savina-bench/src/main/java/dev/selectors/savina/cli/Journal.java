@@ -153,6 +153,9 @@ final class Journal {
     try {
       if (lock == null) {
         lock = file.lock().orElseThrow(() -> file.taken(null));
+        if (!begun && new Leftovers(file.folder()).haveResults()) {
+          throw file.taken(null); // by one that has ended already
+        }
       }
       file.append(begun, head, new JournalFile.Fork(name(job), round, trial));
     } catch (IOException e) {

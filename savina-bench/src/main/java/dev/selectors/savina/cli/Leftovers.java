@@ -34,6 +34,11 @@ record Leftovers(Path folder) {
     }
   }
 
+  /** Whether there are results. */
+  boolean haveResults() {
+    return RESULTS.stream().anyMatch(results -> Files.exists(folder.resolve(results)));
+  }
+
   /**
    * Refuses results of anything else than what began here. Its own are there if it was interrupted
    * between the results and the end of its journal.

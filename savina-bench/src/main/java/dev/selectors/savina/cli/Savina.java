@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "  savina run trapezoid recmatmul --workers 1,2",
       "  savina compare --short",
       "  savina compare pingpong big --runtimes selectors,raw,pekko",
-      "  savina compare --short --resume savina-results/2026-01-31-120000",
+      "  savina compare --short --resume savina-results/2026-01-31-120000-4711",
       "  savina merge laptop/results.json server/results.json --out both",
       "  savina check before/results.json",
       "  savina check before/results.json after/results.json --tolerance 1.1",

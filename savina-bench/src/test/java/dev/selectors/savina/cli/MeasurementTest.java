@@ -330,6 +330,23 @@ class MeasurementTest {
   }
 
   @Test
+  void folderWhereAnotherCommandHasEndedMeanwhileIsLeftToIt() throws IOException {
+    Journal journal = begin();
+    Measurement late = new Measurement(new Forks(-1, List.of()), begin());
+    List<Measured> measured = new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+    journal.write(Results.of(journal.environment(), measured));
+    byte[] its = Files.readAllBytes(folder.resolve("results.json"));
+    UncheckedIOException refused =
+        assertThrows(UncheckedIOException.class, () -> late.measure(JOBS));
+    assertEquals(
+        "another command has begun to measure into " + folder
+            + " meanwhile; begin anew with a folder of its own by --out",
+        refused.getCause().getMessage());
+    assertArrayEquals(its, Files.readAllBytes(folder.resolve("results.json")));
+    assertFalse(Files.exists(file()));
+  }
+
+  @Test
   void journalOfSomethingElseIsRefusedAndSaysOfWhat() {
     interruptedAfter(1);
     assertRefused("of 'savina run', not of 'compare'", "compare", JOBS, Rows.here(2));
