@@ -1,19 +1,25 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.WrongAnswerException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.options.Options;
+import org.openjdk.jmh.runner.options.TimeValue;
 
 /** One fork of JMH, in silence unless it fails. */
 final class JmhFork {
   /** JMH, JOL and some libraries read fields with Unsafe, which newer JVMs warn about. */
   static final String UNSAFE_UNTOLD = "-Dsun.misc.unsafe.memory.access=allow";
+
+  /** What JMH allows for an iteration by itself. */
+  private static final TimeValue USUAL_TIMEOUT = TimeValue.minutes(10);
 
   private JmhFork() {}
 
@@ -30,12 +36,37 @@ final class JmhFork {
     // JMH takes its lock anew for every fork: another measurement on this machine disturbs the
     // times of a fork either way, but must not end this one in the middle.
     System.setProperty("jmh.ignoreLock", "true");
-    TrialLog log = new TrialLog(step);
-    try (IfInterrupted unused = new IfInterrupted(JmhFork::endForks)) {
-      return new Runner(options, log).runSingle();
-    } catch (RunnerException e) {
-      throw explained(label, log, e);
+    Duration limit = limit(options);
+    try (Watchdog watchdog = new Watchdog(limit, JmhFork::endForks);
+        IfInterrupted unused = new IfInterrupted(JmhFork::endForks)) {
+      TrialLog log = new TrialLog(() -> {
+        watchdog.stirs();
+        step.run();
+      });
+      try {
+        return new Runner(options, log).runSingle();
+      } catch (RunnerException e) {
+        throw watchdog.hasBitten() ? hung(label, limit, log, e) : explained(label, log, e);
+      }
     }
+  }
+
+  /**
+   * How long a JVM may take from one iteration to the next. JMH interrupts an iteration after its
+   * timeout, and then waits for as long as that is not heeded.
+   */
+  private static Duration limit(Options options) {
+    TimeValue timeout = options.getTimeout().orElse(USUAL_TIMEOUT);
+    return Duration.ofMillis(2 * timeout.convertTo(TimeUnit.MILLISECONDS));
+  }
+
+  private static TrialFailedException hung(
+      String label, Duration limit, TrialLog log, RunnerException e) {
+    return new TrialFailedException(
+        label + ": the JVM hung: nothing came of it in "
+            + Words.count((int) limit.toSeconds(), "second"),
+        log.text(),
+        e);
   }
 
   /** Whoever ends this process ends its forks. */

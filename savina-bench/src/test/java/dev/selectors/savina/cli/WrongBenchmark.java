@@ -9,8 +9,9 @@ import dev.selectors.savina.harness.Flag;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 
-/** A benchmark that is wrong by one, crashes or ends its JVM, by variant. */
+/** A benchmark that is wrong by one, crashes, ends its JVM or hangs, by variant. */
 public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, Integer> {
 
   /**
@@ -37,7 +38,7 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
 
   @Override
   public List<String> variants() {
-    return List.of("right", "off-by-one", "crash", "quits", "actor");
+    return List.of("right", "off-by-one", "crash", "quits", "hangs", "actor");
   }
 
   @Override
@@ -66,6 +67,7 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
       case "right" -> params.number();
       case "off-by-one" -> params.number() - 1;
       case "quits" -> quits(params);
+      case "hangs" -> hangs();
       default -> throw new IllegalStateException("out of order");
     };
   }
@@ -77,6 +79,14 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
       Runtime.getRuntime().halt(0);
     }
     return params.number();
+  }
+
+  /** Heeds no interrupt. */
+  private static int hangs() {
+    while (true) {
+      LockSupport.park();
+      Thread.interrupted();
+    }
   }
 
   @Override
