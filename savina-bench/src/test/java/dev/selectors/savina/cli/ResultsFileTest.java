@@ -19,7 +19,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** What was written is read as it was, by this version and those after. */
 class ResultsFileTest {
@@ -56,8 +55,8 @@ class ResultsFileTest {
       Files.writeString(
           file,
           json.replaceAll("(?s)\"milliseconds\" : \\[.*?\\] \\]", "\"milliseconds\" : " + times));
-      var e = assertThrows(IllegalArgumentException.class, () -> ResultsFile.read(file));
-      assertTrue(String.valueOf(e.getMessage()).contains("holds no results"), e::toString);
+      String why = times.equals("[ ]") ? "a row has no times" : "a row has a JVM without times";
+      assertRefused(why + " in results[0]; ", file);
     }
   }
 
@@ -128,71 +127,91 @@ class ResultsFileTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "",
-        "nonsense",
-        "null",
-        "[]",
-        "{}",
-        "{\"results\": []}",
-        "{\"environment\": {}, \"results\": []}",
-        "{\"environment\": null, \"results\": null}"
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "`` | No content to map due to end-of-input",
+        "nonsense | Unrecognized token 'nonsense'",
+        "null | the text is null",
+        "[] | Cannot deserialize value of type",
+        "{} | something is missing",
+        "{\"results\": []} | something is missing",
+        "{\"environment\": {}, \"results\": []} | something is missing in environment",
+        "{\"environment\": null, \"results\": null} | something is missing",
+        "{\"environment\": { | Unexpected end-of-input",
       })
-  void anythingElseIsRefused(String text) throws IOException {
+  void anythingElseIsRefusedAndSaysWhy(String text, String why) throws IOException {
     Path file = folder.resolve("results.json");
     Files.writeString(file, text);
-    assertEquals(
-        file + " holds no results; give a results.json of 'savina run', 'compare' or 'merge'",
-        refusal(file));
+    assertRefused(why, file);
+  }
+
+  /** What was found is a line, and what to do comes after it. */
+  private static void assertRefused(String why, Path file) {
+    String refusal = refusal(file);
+    assertTrue(refusal.startsWith(file + " holds no results: " + why), refusal);
+    assertTrue(
+        refusal.endsWith("; give a results.json of 'savina run', 'compare' or 'merge'"), refusal);
+    assertEquals(1, refusal.lines().count(), refusal);
   }
 
   @Test
   void resultsWithoutRowsOrWithHolesAreRefused() throws IOException {
     Path file = folder.resolve("results.json");
     Files.writeString(file, Json.pretty(Results.of(Rows.here(1), List.of())));
-    assertTrue(refusal(file).contains("holds no results"));
+    assertRefused("it has no rows; ", file);
     String whole = Json.pretty(Results.of(Rows.here(1), List.of(Rows.row(5, 1, 2))));
-    for (String part : List.of("jvm", "flags", "benchmark", "milliseconds", "statistics")) {
+    for (String part : List.of("jvm", "flags")) {
       Files.writeString(file, whole.replace("\"" + part + "\"", "\"x\""));
-      assertTrue(refusal(file).contains("holds no results"), part);
+      assertRefused("something is missing in environment; ", file);
+    }
+    for (String part : List.of("benchmark", "milliseconds", "statistics")) {
+      Files.writeString(file, whole.replace("\"" + part + "\"", "\"x\""));
+      assertRefused("something is missing in results[0]; ", file);
     }
     Files.write(file, new byte[] {(byte) 0xff, 0, 1});
-    assertTrue(refusal(file).contains("holds no results"));
+    assertRefused("it is no text in UTF-8; ", file);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       value = {
-        "\"warmups\" : 1, | ",
-        "\"iterations\" : 2, | ",
-        "\"forks\" : 2 | \"forks\" : 3",
-        "\"workers\" : 2 | \"workers\" : 0",
-        "[ 7.0, 7.0 ] | [ 7.0, null ]",
-        "[ 7.0, 7.0 ] | null",
-        "[ 7.0, 7.0 ] | [ ]",
-        "[ 7.0, 7.0 ] | [ 7.0, \"NaN\" ]",
-        "[ 7.0, 7.0 ] | [ 7.0, \"Infinity\" ]",
-        "[ 7.0, 7.0 ] | [ 7.0, 0 ]",
-        "[ 7.0, 7.0 ] | [ 7.0, -1 ]",
-        "\"median\" : 8.0 | \"median\" : 0",
-        "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\" ]",
-        "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\", null ]",
-        "\"amounts\" : [ 3, 4 ] | \"amounts\" : [ 3, null ]",
-        "\"failed\" : [ \"hung\" ] | \"failed\" : [ null ]",
-        "\"workers\" : [ 2 ] | \"workers\" : [ null ]",
-        "\"workers\" : [ 2 ] | \"workers\" : [ ]",
-        "\"flags\" : [ \"-Xmx1g\" ] | \"flags\" : [ null ]",
-        "\"runtimes\" : [ { | \"runtimes\" : [ null, {",
-        "\"library\" : \"jox-1\", | ",
-        "\"flags\" : [ \"-Djox\" ] | \"flags\" : [ null ]",
-        "\"results\" : [ { | \"results\" : [ null, {",
-        "\"results\" : [ { | \"places\" : [ ], \"results\" : [ {",
-        "\"results\" : [ { | \"places\" : [ null ], \"results\" : [ {",
-        "\"results\" : [ { | \"places\" : [ { \"name\" : \"A\" } ], \"results\" : [ {",
+        "\"warmups\" : 1, | | something is missing in results[0]",
+        "\"iterations\" : 2, | | a row has no workers or no runs in results[0]",
+        "\"forks\" : 2 | \"forks\" : 3 | a row has other JVMs than times in results[0]",
+        "\"workers\" : 2 | \"workers\" : 0 | a row has no workers or no runs in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, null ] | a row has a time that is none in results[0]",
+        "[ 7.0, 7.0 ] | null | something is missing in results[0]",
+        "[ 7.0, 7.0 ] | [ ] | a row has a JVM without times in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, \"NaN\" ] | a row has a time that is none in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, \"Infinity\" ] | a row has a time that is none in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, 0 ] | a row has a time that is none in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, -1 ] | a row has a time that is none in results[0]",
+        "\"median\" : 8.0 | \"median\" : 0 | a row has a median that is no time in results[0]",
+        "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\" ] | "
+            + "a row has other rounds than JVMs in results[0]",
+        "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\", null ] | "
+            + "something is missing in results[0]",
+        "\"amounts\" : [ 3, 4 ] | \"amounts\" : [ 3, null ] | "
+            + "something is missing in results[0].workDone",
+        "\"failed\" : [ \"hung\" ] | \"failed\" : [ null ] | something is missing in results[0]",
+        "\"workers\" : [ 2 ] | \"workers\" : [ null ] | something is missing in environment",
+        "\"workers\" : [ 2 ] | \"workers\" : [ ] | no number of workers in environment",
+        "\"flags\" : [ \"-Xmx1g\" ] | \"flags\" : [ null ] | something is missing in environment",
+        "\"runtimes\" : [ { | \"runtimes\" : [ null, { | something is missing",
+        "\"library\" : \"jox-1\", | | something is missing in runtimes[0]",
+        "\"flags\" : [ \"-Djox\" ] | \"flags\" : [ null ] | something is missing in runtimes[0]",
+        "\"results\" : [ { | \"results\" : [ null, { | something is missing",
+        "\"results\" : [ { | \"places\" : [ ], \"results\" : [ { | "
+            + "several places, but none is there",
+        "\"results\" : [ { | \"places\" : [ null ], \"results\" : [ { | something is missing",
+        "\"results\" : [ { | \"places\" : [ { \"name\" : \"A\" } ], \"results\" : [ { | "
+            + "something is missing in places[0]",
       })
-  void fileThatIsIncompleteIsRefused(String part, @Nullable String other) throws IOException {
+  void fileThatIsIncompleteIsRefused(String part, @Nullable String other, String why)
+      throws IOException {
     Measured row = Rows.row(5, "actor", "jox", 7, 9);
     Results results = new Results(
         Rows.here(1),
@@ -207,7 +226,7 @@ class ResultsFileTest {
     assertEquals(results, ResultsFile.read(file).results());
     assertTrue(whole.contains(part), whole);
     Files.writeString(file, whole.replace(part, Objects.requireNonNullElse(other, "")));
-    assertTrue(refusal(file).contains("holds no results"));
+    assertRefused(why + "; ", file);
   }
 
   @Test
