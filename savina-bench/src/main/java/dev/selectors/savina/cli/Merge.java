@@ -36,6 +36,20 @@ final class Merge {
     return new Merge(parts).results(claims);
   }
 
+  /** What cannot be known to be of one machine, but is taken for it, in a sentence each. */
+  static List<String> assumptions(List<Results> parts) {
+    List<Environment> unnamed = parts.stream()
+        .flatMap(part -> part.environments().stream())
+        .filter(environment -> environment.processor() == null)
+        .toList();
+    return unnamed.stream()
+        .filter(one -> unnamed.stream().filter(one::isLike).count() > 1)
+        .map(one -> "processor unknown: all that was measured on " + one.machine()
+            + " is taken for that of one machine")
+        .distinct()
+        .toList();
+  }
+
   private void enter(Environment environment) {
     int known = indexOf(environment);
     if (known < 0) {

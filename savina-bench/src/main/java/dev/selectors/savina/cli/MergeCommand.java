@@ -43,15 +43,18 @@ final class MergeCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path folder;
+    List<Results> parts;
     Results results;
     try {
       folder = out.folder();
-      results = merged();
+      parts = parts();
+      results = Merge.of(parts, new Claims(suite));
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
     PrintWriter text = spec.commandLine().getOut();
     text.println(results.headline());
+    Merge.assumptions(parts).forEach(text::println);
     ResultTable.of(results, text).print(results);
     compare(results, text);
     text.println();
@@ -86,11 +89,11 @@ final class MergeCommand implements Callable<Integer> {
     }
   }
 
-  private Results merged() throws IOException {
+  private List<Results> parts() throws IOException {
     List<Results> parts = new ArrayList<>();
     for (Path file : files) {
       parts.add(ResultsFile.read(file).results());
     }
-    return Merge.of(parts, new Claims(suite));
+    return parts;
   }
 }

@@ -2,8 +2,12 @@ package dev.selectors.savina.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,17 +19,53 @@ final class Processor {
 
   /** The name, where the system tells it. */
   static @Nullable String name() {
-    if (!Files.isReadable(LINUX)) {
-      return System.getenv("PROCESSOR_IDENTIFIER");
+    if (Files.isReadable(LINUX)) {
+      return nameIn(LINUX);
     }
-    try (Stream<String> lines = Files.lines(LINUX)) {
-      return lines
-          .filter(line -> line.startsWith("model name"))
-          .map(line -> line.substring(line.indexOf(':') + 1).strip())
-          .findFirst()
-          .orElse(null);
+    String windows = System.getenv("PROCESSOR_IDENTIFIER");
+    return windows != null || !System.getProperty("os.name").startsWith("Mac")
+        ? windows
+        : said("/usr/sbin/sysctl", "-n", "machdep.cpu.brand_string");
+  }
+
+  /** The name in what Linux tells; where there is none, as on ARM, the numbers of its makers. */
+  static @Nullable String nameIn(Path cpuinfo) {
+    List<String> lines;
+    try (Stream<String> all = Files.lines(cpuinfo)) {
+      lines = all.toList();
     } catch (IOException | UncheckedIOException e) {
       return null; // nothing depends on it
+    }
+    Optional<String> name = values(lines, "model name").findFirst();
+    // A processor can have cores of several kinds.
+    String numbers = Stream.of("CPU implementer", "CPU part")
+        .filter(key -> values(lines, key).findAny().isPresent())
+        .map(key -> key + " " + values(lines, key).collect(Collectors.joining(" and ")))
+        .collect(Collectors.joining(", "));
+    return name.orElse(numbers.isEmpty() ? null : numbers);
+  }
+
+  /** Each once, in order. */
+  private static Stream<String> values(List<String> lines, String key) {
+    return lines.stream()
+        .filter(line -> line.startsWith(key))
+        .map(line -> line.substring(line.indexOf(':') + 1).strip())
+        .filter(value -> !value.isEmpty())
+        .distinct();
+  }
+
+  /** What a command answers; null if there is none, or it fails. */
+  private static @Nullable String said(String... command) {
+    try {
+      Process process = new ProcessBuilder(command).start();
+      String answer =
+          new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+      return process.waitFor() == 0 && !answer.isEmpty() ? answer : null;
+    } catch (IOException e) {
+      return null; // nothing depends on it
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return null;
     }
   }
 }

@@ -142,6 +142,21 @@ class RecordCommandsTest {
   }
 
   @Test
+  void machinesThatCannotBeToldApartAreTakenForOneAndThatIsSaid() throws IOException {
+    String here = file("here", Rows.elsewhere(null, 1), Rows.row(5, 10, 10));
+    String there = file("there", Rows.elsewhere(null, 2), Rows.row(5, 20, 20));
+    String known = file("known", Rows.elsewhere("Q", 3), Rows.row(5, 30, 30));
+    String said = "processor unknown: all that was measured on Linux, 2 cores is taken for that of"
+        + " one machine";
+    String three = savina(
+            "merge", here, there, known, "--out", folder.resolve("all").toString())
+        .out();
+    assertEquals(List.of(said), three.lines().filter(said::equals).toList(), three);
+    Said one = savina("merge", here, known, "--out", folder.resolve("two").toString());
+    assertFalse(one.out().contains("processor unknown"), one::out);
+  }
+
+  @Test
   void mergedComparisonsAreComputedAnew() {
     String old = ResultsFileTest.old().toString();
     Said said = savina("merge", old, "--out", folder.toString());

@@ -21,8 +21,8 @@ final class Rows {
     return elsewhere("P", second);
   }
 
-  /** The same with another processor. */
-  static Environment elsewhere(String processor, int second) {
+  /** The same with another processor; null if it is not known. */
+  static Environment elsewhere(@Nullable String processor, int second) {
     return new Environment(
         "2026-01-31T12:00:%02dZ".formatted(second),
         HERE.jvm(),
