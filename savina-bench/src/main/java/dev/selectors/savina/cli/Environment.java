@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param flags flags of the measured JVMs
  * @param processor its name, where the system tells it
  * @param build of what was measured, a {@link Build#name}; the first files do not tell it
+ * @param selectors the jar of selectors, with its version; earlier files do not tell it
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Environment(
@@ -33,7 +35,8 @@ record Environment(
     List<Integer> workers,
     List<String> flags,
     @Nullable String processor,
-    @Nullable String build) {
+    @Nullable String build,
+    @Nullable String selectors) {
   /** The variables of which every JVM takes flags. */
   private static final List<String> WITH_FLAGS =
       List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
@@ -57,7 +60,8 @@ record Environment(
         List.copyOf(workers),
         List.copyOf(flags),
         Processor.name(),
-        Build.name());
+        Build.name(),
+        Runtimes.named(Runtimes.OURS).library());
   }
 
   /** The JVM under these variables of the shell. */
@@ -135,7 +139,8 @@ record Environment(
         Stream.concat(workers.stream(), other.workers.stream()).distinct().toList(),
         flags,
         processor,
-        build == null ? other.build : build);
+        build == null ? other.build : build,
+        selectors == null ? other.selectors : selectors);
   }
 
   /** Whether it is to be seen what more threads gain. */
@@ -145,7 +150,7 @@ record Environment(
 
   /** All of it in one line. */
   String headline() {
-    return jvm + ", " + machine() + ", "
+    return (selectors == null ? "" : selectors + ", ") + jvm + ", " + machine() + ", "
         + workers.stream().map(Object::toString).collect(Collectors.joining(" and "))
         + " workers, "
         + String.join(" ", flags);

@@ -15,6 +15,7 @@ fact("Flags", environment.flags.join(" "));
 const machine = ({ os, cores, processor }) => `${os}, ${cores} cores${processor ? ` (${processor})` : ""}`;
 fact("Machine", machine(environment));
 fact("Workers", environment.workers.join(", "));
+if (environment.selectors) fact("Selectors", environment.selectors);
 if (environment.build) fact("Build", environment.build);
 
 const css = getComputedStyle(document.documentElement);

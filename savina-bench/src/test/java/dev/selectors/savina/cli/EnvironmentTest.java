@@ -1,7 +1,9 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.runtimes.Runtimes;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -18,6 +20,23 @@ class EnvironmentTest {
     assertEquals(
         Environment.jvm(System.getenv()),
         Environment.here(List.of(2), List.of()).jvm());
+  }
+
+  @Test
+  void headlineBeginsWithTheVersionOfSelectorsThatIsMeasured() {
+    Environment here = Environment.here(List.of(2), List.of());
+    assertEquals(Runtimes.named(Runtimes.OURS).library(), here.selectors());
+    assertTrue(here.headline().startsWith(here.selectors() + ", " + here.jvm() + ", "));
+    assertTrue(Rows.here(1).headline().startsWith("selector-core-1, JVM 25, "));
+  }
+
+  @Test
+  void whatDoesNotTellItsVersionIsThatOfTheOtherFile() {
+    Environment old =
+        new Environment("then", "JVM 25", "Linux", 2, List.of(2), List.of(), null, null, null);
+    assertTrue(old.headline().startsWith("JVM 25, "));
+    assertEquals("selector-core-1", old.and(Rows.here(1)).selectors());
+    assertEquals("selector-core-1", Rows.here(1).and(old).selectors());
   }
 
   @Test

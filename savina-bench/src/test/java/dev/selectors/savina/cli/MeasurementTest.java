@@ -361,13 +361,13 @@ class MeasurementTest {
         "run",
         JOBS,
         new Environment(
-            here.started(), here.jvm(), here.os(), 2, here.workers(), List.of(), "P", "b1"));
+            here.started(), here.jvm(), here.os(), 2, here.workers(), List.of(), "P", "b1", null));
     assertRefused(
         "of JVM JVM 25, not JVM 26",
         "run",
         JOBS,
         new Environment(
-            here.started(), "JVM 26", here.os(), 2, here.workers(), here.flags(), "P", "b1"));
+            here.started(), "JVM 26", here.os(), 2, here.workers(), here.flags(), "P", "b1", null));
     assertRefused(
         "of build b1 of the program, where now is b2", "run", JOBS, Rows.ofBuild("b2", 2));
     assertRefused(

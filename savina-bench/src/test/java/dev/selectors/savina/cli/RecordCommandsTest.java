@@ -133,7 +133,9 @@ class RecordCommandsTest {
     Said said = savina("merge", here, there, "--out", folder.resolve("both").toString());
     assertEquals(0, said.code(), said::err);
     List<String> lines = said.out().lines().toList();
-    assertTrue(lines.get(0).startsWith("A: 2026-01-31T12:00:01Z, JVM 25, Linux, 2 cores"));
+    assertTrue(lines
+        .get(0)
+        .startsWith("A: 2026-01-31T12:00:01Z, selector-core-1, JVM 25, Linux, 2 cores"));
     assertTrue(lines.containsAll(List.of("fib: n=5, at A", "fib: n=5, at B")), said::out);
     String page = Files.readString(folder.resolve("both").resolve("report.html"));
     assertTrue(page.contains("\"place\" : \"B\""));

@@ -12,7 +12,15 @@ import org.jspecify.annotations.Nullable;
 /** Rows as if they had been measured. */
 final class Rows {
   private static final Environment HERE = new Environment(
-      "2026-01-31T12:00:00Z", "JVM 25", "Linux", 2, List.of(2), List.of("-Xmx1g"), "P", "b1");
+      "2026-01-31T12:00:00Z",
+      "JVM 25",
+      "Linux",
+      2,
+      List.of(2),
+      List.of("-Xmx1g"),
+      "P",
+      "b1",
+      "selector-core-1");
 
   private Rows() {}
 
@@ -31,7 +39,8 @@ final class Rows {
         HERE.workers(),
         HERE.flags(),
         processor,
-        HERE.build());
+        HERE.build(),
+        HERE.selectors());
   }
 
   /** The same with another build. */
@@ -45,7 +54,8 @@ final class Rows {
         its.workers(),
         its.flags(),
         its.processor(),
-        build);
+        build,
+        its.selectors());
   }
 
   /** A job of fib with two iterations. */
