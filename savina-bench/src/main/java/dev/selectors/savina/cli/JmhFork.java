@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.WrongAnswerException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +45,9 @@ final class JmhFork {
         step.run();
       });
       try {
-        return new Runner(options, log).runSingle();
+        RunResult result = new Runner(options, log).runSingle();
+        checkComplete(label, options, result, log);
+        return result;
       } catch (RunnerException e) {
         throw watchdog.hasBitten() ? hung(label, limit, log, e) : explained(label, log, e);
       }
@@ -58,6 +61,19 @@ final class JmhFork {
   private static Duration limit(Options options) {
     TimeValue timeout = options.getTimeout().orElse(USUAL_TIMEOUT);
     return Duration.ofMillis(2 * timeout.convertTo(TimeUnit.MILLISECONDS));
+  }
+
+  /** JMH takes a JVM that ends with 0 for one that has done all it was asked for. */
+  private static void checkComplete(String label, Options options, RunResult result, TrialLog log) {
+    int runs = result.getBenchmarkResults().stream()
+        .mapToInt(fork -> fork.getIterationResults().size())
+        .sum();
+    int all = options.getMeasurementIterations().orElse(runs);
+    if (runs != all) {
+      String how = "the JVM ended after " + runs + " of " + Words.count(all, "run")
+          + ", as if it had done all";
+      throw new TrialFailedException(label + ": " + how, log.text(), new IOException(how));
+    }
   }
 
   private static TrialFailedException hung(
