@@ -75,6 +75,12 @@ record Check(
         .map(change -> change.now().cell() + " sends " + change.now().messages() + " messages, not "
             + change.before().messages() + ": another program")
         .forEach(warnings::add);
+    long uneven = changes.stream().filter(Check::isOfProcessorsToo).count();
+    if (uneven > 0) {
+      warnings.add("the processors were twice as far from each other, or more, in some JVMs than in"
+          + " others of " + uneven + " of " + Words.count(changes.size(), "row")
+          + ": their ratios are of that as well");
+    }
     ofFewJvms(changes).ifPresent(warnings::add);
     return warnings;
   }
@@ -99,6 +105,10 @@ record Check(
       case 2 -> "hardly anything can be told but what takes several times as long";
       default -> "only what takes about a third longer can be told";
     };
+  }
+
+  private static boolean isOfProcessorsToo(Change change) {
+    return !Nearness.isEven(List.of(change.before(), change.now()));
   }
 
   private static boolean hasOtherRuns(Change change) {

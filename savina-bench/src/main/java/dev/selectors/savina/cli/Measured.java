@@ -5,6 +5,7 @@ import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
+import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param rounds the names of the rounds of its forks, if they are of several runs
  * @param workDone by runs of each fork, if it depends on who comes first
  * @param failed what forks that were run again did not come to their end for, if there were such
+ * @param roundTrips how far the processors were from each other in each fork, in nanoseconds, null
+ *     in one that could not tell; earlier files tell it of none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Measured(
@@ -49,7 +52,8 @@ record Measured(
     @Nullable String place,
     @Nullable List<String> rounds,
     @Nullable WorkByFork workDone,
-    @Nullable List<String> failed) {
+    @Nullable List<String> failed,
+    @Nullable List<@Nullable Double> roundTrips) {
 
   /** Refuses what a file that tells something else lacks. */
   Measured {
@@ -66,6 +70,12 @@ record Measured(
     }
     if (failed != null) {
       failed.forEach(Objects::requireNonNull);
+    }
+    if (roundTrips != null) {
+      require(roundTrips.size() == milliseconds.size(), "other round trips than JVMs");
+      require(
+          roundTrips.stream().allMatch(nanos -> nanos == null || isTime(nanos)),
+          "a round trip that is no time");
     }
     // The first files knew no other.
     runtime = Objects.requireNonNullElse(runtime, Runtimes.OURS);
@@ -112,6 +122,7 @@ record Measured(
         null,
         null,
         null,
+        null,
         null);
   }
 
@@ -122,7 +133,10 @@ record Measured(
         .flatMap(List::stream)
         .toList();
     return of(job, trials.stream().map(Trial::ms).toList())
-        .with(WorkByFork.of(trials), failed.isEmpty() ? null : failed);
+        .with(
+            WorkByFork.of(trials),
+            failed.isEmpty() ? null : failed,
+            trials.stream().map(Trial::roundTrip).toList());
   }
 
   /** Whether messages a second mean anything. */
@@ -135,15 +149,23 @@ record Measured(
     return with(List.of(milliseconds.get(number)), place, List.of(roundNames().get(number)));
   }
 
-  /** The same cell with these times instead, a list per fork, measured at a place in rounds. */
+  /**
+   * The same cell with these times instead, a list per fork, measured at a place in rounds; how far
+   * the processors were is not known of them.
+   */
   Measured with(List<List<Double>> times, @Nullable String at, @Nullable List<String> inRounds) {
     Statistics all = Statistics.of(times.stream().flatMap(List::stream).toList());
-    return with(all, times, at, inRounds, workDone, failed);
+    return with(all, times, at, inRounds, workDone, failed, null);
   }
 
-  /** The same with this work done in its forks, and these that failed. */
-  Measured with(@Nullable WorkByFork done, @Nullable List<String> failures) {
-    return with(statistics, milliseconds, place, rounds, done, failures);
+  /**
+   * The same with this work done in its forks, these that failed, and so far were the processors
+   * from each other.
+   */
+  Measured with(
+      @Nullable WorkByFork done, @Nullable List<String> failures, List<@Nullable Double> trips) {
+    boolean isKnown = trips.stream().anyMatch(Objects::nonNull);
+    return with(statistics, milliseconds, place, rounds, done, failures, isKnown ? trips : null);
   }
 
   private Measured with(
@@ -152,7 +174,8 @@ record Measured(
       @Nullable String at,
       @Nullable List<String> inRounds,
       @Nullable WorkByFork done,
-      @Nullable List<String> failures) {
+      @Nullable List<String> failures,
+      @Nullable List<@Nullable Double> trips) {
     return new Measured(
         benchmark,
         title,
@@ -173,7 +196,13 @@ record Measured(
         at,
         inRounds,
         done,
-        failures);
+        failures,
+        trips);
+  }
+
+  /** How far the processors were from each other in each fork; null where that is not known. */
+  List<@Nullable Double> distances() {
+    return roundTrips != null ? roundTrips : Collections.nCopies(milliseconds.size(), null);
   }
 
   /** The names of the rounds, a name per fork; those of one run are numbered. */

@@ -58,6 +58,7 @@ final class MergeCommand implements Callable<Integer> {
     ResultTable.of(results, text).print(results);
     compare(results, text);
     text.println();
+    results.processors().forEach(text::println);
     Report.write(results, folder).announce(text);
     return 0;
   }

@@ -13,6 +13,7 @@ final class MergedRow {
   private final List<String> rounds = new ArrayList<>();
   private final List<Long> workDone = new ArrayList<>();
   private final List<String> failed = new ArrayList<>();
+  private final List<@Nullable Double> roundTrips = new ArrayList<>();
 
   MergedRow(int place, Measured first) {
     this.place = place;
@@ -59,6 +60,7 @@ final class MergedRow {
       times.add(fork);
       rounds.add(round);
     }
+    roundTrips.addAll(more.distances());
     if (more.workDone() != null) {
       workDone.addAll(more.workDone().amounts());
     }
@@ -97,6 +99,7 @@ final class MergedRow {
         .with(times, at, named || first.rounds() != null ? rounds : null)
         .with(
             its == null ? null : new WorkByFork(its.what(), workDone),
-            failed.isEmpty() ? null : failed);
+            failed.isEmpty() ? null : failed,
+            roundTrips);
   }
 }

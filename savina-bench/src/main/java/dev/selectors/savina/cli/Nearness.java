@@ -2,8 +2,11 @@ package dev.selectors.savina.cli;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -56,6 +59,24 @@ final class Nearness {
     return known;
   }
 
+  /** How near they were in all forks of these rows, as far as that is known. */
+  static Nearness of(List<Measured> rows) {
+    return after(roundTrips(rows));
+  }
+
+  /** Whether they were about equally near in all forks of these rows, as far as that is known. */
+  static boolean isEven(List<Measured> rows) {
+    List<Double> all = roundTrips(rows);
+    return all.isEmpty() || Collections.max(all) <= FAR * Collections.min(all);
+  }
+
+  private static List<Double> roundTrips(List<Measured> rows) {
+    return rows.stream()
+        .flatMap(row -> row.distances().stream())
+        .flatMap(nanos -> Optional.ofNullable(nanos).stream())
+        .toList();
+  }
+
   /**
    * Whether the times of a fork count; if not, it is to be run again.
    *
@@ -104,14 +125,23 @@ final class Nearness {
   }
 
   private static String distances(List<Double> roundTrips) {
-    Statistics of = Statistics.of(roundTrips);
-    long elsewhere =
-        roundTrips.stream().filter(nanos -> nanos > FAR * of.median()).count();
-    return String.format("%.0f ns from one to the other and back", of.median())
-        + (elsewhere == 0
+    double median = Statistics.of(roundTrips).median();
+    List<String> elsewhere = Stream.of(
+            part("twice that and more", nanos -> nanos > FAR * median, roundTrips),
+            part("half that and less", nanos -> FAR * nanos < median, roundTrips))
+        .flatMap(Optional::stream)
+        .toList();
+    return String.format("%.0f ns from one to the other and back", median)
+        + (elsewhere.isEmpty()
             ? ""
-            : String.format(
-                ", but twice that and more in %d of %s: their times are not comparable",
-                elsewhere, Words.count(roundTrips.size(), "fork")));
+            : ", but " + String.join(" and ", elsewhere) + ": their times are not comparable");
+  }
+
+  private static Optional<String> part(
+      String what, Predicate<Double> which, List<Double> roundTrips) {
+    long those = roundTrips.stream().filter(which).count();
+    return those == 0
+        ? Optional.empty()
+        : Optional.of(what + " in " + those + " of " + Words.count(roundTrips.size(), "fork"));
   }
 }

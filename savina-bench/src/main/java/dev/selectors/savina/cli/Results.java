@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
@@ -144,6 +145,22 @@ record Results(
             .map(place -> place.name() + ": " + place.environment().started() + ", "
                 + place.environment().headline())
             .collect(Collectors.joining(System.lineSeparator()));
+  }
+
+  /**
+   * How near the processors were to each other, in a sentence for each place where that is known;
+   * for readers of the file and of the page.
+   */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  @JsonInclude(JsonInclude.Include.NON_EMPTY)
+  List<String> processors() {
+    if (places == null) {
+      return Nearness.of(results).text().stream().toList();
+    }
+    return places.stream()
+        .flatMap(place -> Nearness.of(place.rows(results)).text().stream()
+            .map(text -> place.name() + ": " + text))
+        .toList();
   }
 
   /** Whether it is to be seen what more threads gain. */

@@ -175,6 +175,14 @@ class MeasurementTest {
     assertEquals("1 to 6", measured.getFirst().workDone().range());
   }
 
+  @Test
+  void roundTripsAreThoseOfEachFork() {
+    List<Measured> measured = new Measurement(new Forks(-1, List.of()), begin()).measure(JOBS);
+    assertEquals(
+        List.of(List.of(100.0, 400.0, 600.0), List.of(200.0, 500.0, 700.0), List.of(300.0)),
+        measured.stream().map(Measured::roundTrips).toList());
+  }
+
   private static List<Integer> left(Journal journal) {
     journal.release();
     return journal.left(JOBS).stream().map(job -> job.effort().forks()).toList();

@@ -10,7 +10,9 @@ import dev.selectors.savina.harness.Claim;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class MergeTest {
@@ -250,6 +252,43 @@ class MergeTest {
     Results old = Results.of(Rows.here(1), List.of(row.with(row.milliseconds(), null, named)));
     assertTrue(
         refusal(old, Results.of(Rows.here(1), List.of(row))).contains("the same JVMs twice"));
+  }
+
+  private static Results far(int second, @Nullable Double... roundTrips) {
+    double[] times = Arrays.stream(roundTrips).mapToDouble(nanos -> second).toArray();
+    Measured row = Rows.row(5, "actor", "selectors", times);
+    return Results.of(Rows.here(second), List.of(row.with(null, null, Arrays.asList(roundTrips))));
+  }
+
+  @Test
+  void roundTripsOfAllJvmsAreKeptAndTold() {
+    Results merged = merged(far(1, 60.0, null), far(2, 450.0, 62.0), far(3, null, null));
+    assertEquals(
+        Arrays.asList(60.0, null, 450.0, 62.0, null, null),
+        merged.results().getFirst().roundTrips());
+    assertEquals(
+        List.of(
+            "processors: 62 ns from one to the other and back, but twice that and more in 1 of 3"
+                + " forks: their times are not comparable"),
+        merged.processors());
+  }
+
+  @Test
+  void whatTellsNoRoundTripsHasNone() {
+    Results merged = merged(far(1, (Double) null), far(2, (Double) null));
+    assertNull(merged.results().getFirst().roundTrips());
+    assertEquals(List.of(), merged.processors());
+  }
+
+  @Test
+  void processorsAreToldPlaceByPlace() {
+    Results here = far(1, 60.0);
+    Results there = Results.of(Rows.elsewhere("Q", 2), far(1, 450.0).results());
+    assertEquals(
+        List.of(
+            "A: processors: 60 ns from one to the other and back",
+            "B: processors: 450 ns from one to the other and back"),
+        merged(here, there).processors());
   }
 
   private static String refusal(Results... parts) {

@@ -100,6 +100,19 @@ class NearnessTest {
   }
 
   @Test
+  void whatIsNearerThanMostIsNotComparableEither() {
+    assertEquals(
+        Optional.of("processors: 450 ns from one to the other and back, but half that and less in"
+            + " 1 of 3 forks: their times are not comparable"),
+        Nearness.after(List.of(450.0, 60.0, 450.0)).text());
+    assertEquals(
+        Optional.of(
+            "processors: 100 ns from one to the other and back, but twice that and more in"
+                + " 1 of 5 forks and half that and less in 1 of 5 forks: their times are not comparable"),
+        Nearness.after(List.of(100.0, 40.0, 450.0, 101.0, 99.0)).text());
+  }
+
+  @Test
   void whereNothingIsMeasuredEveryForkCountsAndNothingIsSaid() {
     assertTrue(nearness.accepts(null, SECOND));
     assertTrue(nearness.accepts(null, SECOND));

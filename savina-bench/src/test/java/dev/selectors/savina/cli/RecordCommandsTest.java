@@ -80,6 +80,36 @@ class RecordCommandsTest {
     assertTrue(said.out().contains("warning: the baseline has machine"), said::out);
   }
 
+  private static Measured far(double milliseconds, double nanos) {
+    return Rows.row(5, milliseconds, milliseconds).with(null, null, List.of(nanos, nanos));
+  }
+
+  @Test
+  void ratioOfNearAndFarProcessorsIsWarnedOf() throws IOException {
+    String near = file("near", Rows.here(1), far(10, 60), Rows.row(6, 10, 10));
+    String far = file("far", Rows.here(2), far(30, 450), Rows.row(6, 10, 10));
+    String warning = "warning: the processors were twice as far from each other, or more, in some"
+        + " JVMs than in others of 1 of 2 rows: their ratios are of that as well";
+    Said said = savina("check", near, far);
+    assertTrue(said.out().contains(warning), said::out);
+    assertFalse(savina("check", near, near).out().contains("the processors were"));
+  }
+
+  @Test
+  void mergeAndItsPageTellHowNearTheProcessorsWere() throws IOException {
+    String near = file("near", Rows.here(1), far(10, 60));
+    String far = file("far", Rows.here(2), far(30, 450));
+    String both = folder.resolve("both").toString();
+    Said said = savina("merge", near, far, "--out", both);
+    String told =
+        "processors: 255 ns from one to the other and back, but half that and less in 2 of"
+            + " 4 forks: their times are not comparable";
+    assertTrue(said.out().lines().anyMatch(told::equals), said::out);
+    String page = Files.readString(folder.resolve("both/report.html"));
+    assertTrue(page.contains("\"processors\" : [ \"" + told + "\" ]"));
+    assertTrue(page.contains("data.processors"));
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

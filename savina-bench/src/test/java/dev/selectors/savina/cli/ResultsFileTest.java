@@ -12,6 +12,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -114,6 +115,14 @@ class ResultsFileTest {
   }
 
   @Test
+  void roundTripOfEachForkIsReadAsItWasWritten() throws IOException {
+    Measured row = Rows.row(5, 7, 9, 8).with(null, null, Arrays.asList(60.25, null, 450.0));
+    Results results = Results.of(Rows.here(1), List.of(row));
+    Report.write(results, folder);
+    assertEquals(results, ResultsFile.read(folder).results());
+  }
+
+  @Test
   void fileOfTheFirstDaysIsRead() throws IOException {
     String text = Json.pretty(Results.of(Rows.here(1), List.of(Rows.row(5, 1, 2))));
     Path file = folder.resolve("results.json");
@@ -197,6 +206,8 @@ class ResultsFileTest {
         "\"amounts\" : [ 3, 4 ] | \"amounts\" : [ 3, null ] | "
             + "something is missing in results[0].workDone",
         "\"failed\" : [ \"hung\" ] | \"failed\" : [ null ] | something is missing in results[0]",
+        "[ 60.5, null ] | [ 60.5 ] | a row has other round trips than JVMs in results[0]",
+        "[ 60.5, null ] | [ 0, null ] | a row has a round trip that is no time in results[0]",
         "\"workers\" : [ 2 ] | \"workers\" : [ null ] | something is missing in environment",
         "\"workers\" : [ 2 ] | \"workers\" : [ ] | no number of workers in environment",
         "\"flags\" : [ \"-Xmx1g\" ] | \"flags\" : [ null ] | something is missing in environment",
@@ -219,7 +230,10 @@ class ResultsFileTest {
         List.of(new Contender("jox", "jox-1", "", List.of("-Djox"))),
         null,
         List.of(row.with(row.milliseconds(), null, List.of("a 1", "a 2"))
-            .with(new WorkByFork("things", List.of(3L, 4L)), List.of("hung"))));
+            .with(
+                new WorkByFork("things", List.of(3L, 4L)),
+                List.of("hung"),
+                Arrays.asList(60.5, null))));
     Path file = folder.resolve("results.json");
     String whole = Json.pretty(results);
     Files.writeString(file, whole);
