@@ -30,6 +30,11 @@ abstract class Inbox<M> {
   /** The number of waiting messages, by counting if need be. */
   abstract int size();
 
+  /** The same, but not more than so many, and then not counted further. */
+  int sizeUpTo(int most) {
+    return Math.min(size(), most);
+  }
+
   /**
    * When the first message came, by a clock that all mailboxes of its selector share; -1 if
    * unknown.

@@ -184,8 +184,13 @@ class LinkedInbox<M> extends Inbox<M> {
    * Waits for one who is between two steps of an append, or of falling asleep.
    */
   @Override
-  @SuppressWarnings("ThreadPriorityCheck") // no hint: without a way to wait for the other thread
   final int size() {
+    return sizeUpTo(Integer.MAX_VALUE);
+  }
+
+  @Override
+  @SuppressWarnings("ThreadPriorityCheck") // no hint: without a way to wait for the other thread
+  final int sizeUpTo(int most) {
     int n = 0;
     int looks = 0;
     while (looks < LOOKS) {
@@ -194,6 +199,9 @@ class LinkedInbox<M> extends Inbox<M> {
       n = 0;
       for (Node<M> at = begin; at != null; at = at.next()) {
         n += at.message == null ? 0 : 1;
+        if (n >= most) {
+          return most;
+        }
         last = at;
       }
       Node<M> end = tail;

@@ -474,9 +474,14 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   MailboxSnapshot snapshot() {
+    return snapshot(Integer.MAX_VALUE);
+  }
+
+  /** @param most how many messages are counted */
+  MailboxSnapshot snapshot(int most) {
     String of = type == null ? "" : type.getSimpleName();
     int forRoom = special instanceof BoundedInbox<M> bounded ? bounded.forRoom() : 0;
-    return new MailboxSnapshot(name, of, level(), depth(), forRoom, gateSnapshot());
+    return new MailboxSnapshot(name, of, level(), inbox().sizeUpTo(most), forRoom, gateSnapshot());
   }
 
   // ---- private
@@ -505,7 +510,10 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
         cell.newInbox(overflow == Overflow.DROP_OLDEST),
         capacity,
         overflow,
-        m -> undelivered(m, DeadLetter.Reason.DROPPED),
+        m -> {
+          cell.arrived(this); // what has taken its place: who is told of this one may wait for that
+          undelivered(m, DeadLetter.Reason.DROPPED);
+        },
         cell::runAside);
   }
 

@@ -101,7 +101,17 @@ public record MailboxSnapshot(
 
   @Override
   public String toString() {
-    return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + depth + " waiting, "
+    return text("");
+  }
+
+  /** @param atLeast comes before the number of messages */
+  private String text(String atLeast) {
+    return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + atLeast + depth + " waiting, "
         + (forRoom == 0 ? "" : forRoom + " outside for want of room, ") + gate;
+  }
+
+  /** As a text, for which no more than so many messages were counted. */
+  String text(int most) {
+    return text(depth < most ? "" : "at least ");
   }
 }

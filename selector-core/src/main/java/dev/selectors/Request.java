@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /** A message that somebody waits for the answer to, in one mailbox. */
 final class Request<M> extends Envelope<M> implements Watchers.Watch {
+  /** Of very many requests whose time is up at once each tells how many wait. */
+  private static final int MOST_COUNTED = 1_000;
+
   private final ReplyTo<?> replyTo;
   private final Mailbox<?> mailbox;
   private volatile boolean taken;
@@ -108,6 +111,6 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
         + (taken ? " took it from there, has not answered, and is " : " has not taken it, and is ")
         + receiver.currentState().getClass().getSimpleName()
         + "; "
-        + mailbox.snapshot();
+        + mailbox.snapshot(MOST_COUNTED).text(MOST_COUNTED);
   }
 }

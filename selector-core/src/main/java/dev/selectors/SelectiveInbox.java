@@ -106,4 +106,9 @@ final class SelectiveInbox<M> extends Inbox<M> {
   int size() {
     return kept + fresh.size();
   }
+
+  @Override
+  int sizeUpTo(int most) {
+    return Math.min(kept + fresh.sizeUpTo(most), most);
+  }
 }

@@ -79,6 +79,20 @@ final class AskDeadlineTest extends AskFixture {
   }
 
   @Test
+  void deadlineDoesNotCountAllThatWaits() {
+    inTurn(desk, desk.questions::disable);
+    CompletionStage<String> answer = ask();
+    for (int i = 0; i < 1_500; i++) {
+      var unused = ask();
+    }
+    pass(LIMIT);
+    assertEquals(
+        IN_VAIN + "desk has not taken it, and is Idle; questions<Question>: at least 1000 waiting,"
+            + " disabled since turn 1",
+        outcome(answer));
+  }
+
+  @Test
   void deadlineTellsOfAGuard() {
     inTurn(desk, () -> desk.questions.guard(() -> false));
     CompletionStage<String> answer = asked();
