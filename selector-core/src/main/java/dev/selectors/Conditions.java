@@ -14,7 +14,7 @@ final class Conditions<M> {
   /** How many awaited stages keep the mailbox closed. */
   int pauses;
   /** One more than the turn after which the mailbox was closed; 0 if it is open. */
-  int closedSince;
+  long closedSince;
   /** The guards have thrown when they were last asked. */
   boolean guardFailed;
   /** What a restart goes back to. */

@@ -178,9 +178,11 @@ final class Diagnosis {
     boolean somethingComes = !system.dispatcher().isQuiescent()
         || system.waits().isAnyForAnswers()
         || cells.stream().anyMatch(c -> !isAtRest(c) || c.goesOnByItself());
+    Set<@Nullable Cell> askers = new HashSet<>(); // what depends on an answer may open a gate
+    system.waits().forAnswers().forEach(ask -> askers.add(ask.asker()));
     List<StuckSelector> stuck = new ArrayList<>();
     for (Cell cell : cells) {
-      if (!isAtRest(cell) || cell.goesOnByItself() || cell.isSuspended()) {
+      if (!isAtRest(cell) || cell.goesOnByItself() || cell.isSuspended() || askers.contains(cell)) {
         continue;
       }
       List<MailboxSnapshot> all = cell.snapshot().mailboxes();

@@ -139,7 +139,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
 
   final MailboxSnapshot.Gate gateSnapshot() {
     Conditions<M> its = conditions;
-    long since = its == null ? -1 : its.closedSince - 1L;
+    long since = its == null ? -1 : its.closedSince - 1;
     if (!enabled) {
       return new MailboxSnapshot.Disabled(since);
     }
@@ -157,7 +157,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
         : new MailboxSnapshot.Guarded(since);
   }
 
-  private int now() {
-    return (int) Math.min(cell().turns() + 1, Integer.MAX_VALUE);
+  private long now() {
+    return cell().turns() + 1;
   }
 }

@@ -376,4 +376,29 @@ final class StuckTest {
     assertEquals(List.of("waits"), s.seen);
     assertEquals(1, kept.size());
   }
+
+  @Test
+  void selectorThatHasAskedIsNotStuckBeforeItIsAnswered() {
+    List<ReplyTo<String>> asked = new ArrayList<>();
+    inTurn(s, () -> {
+      box.guard(() -> false);
+      s.turn.guard(() -> false);
+      s.context()
+          .<ReplyTo<String>, String>ask(
+              to -> {},
+              to -> {
+                asked.add(to);
+                return to;
+              },
+              LATER)
+          .thenAccept(answer -> {}); // might open one
+    });
+    box.send("waits");
+    s.turn.send(() -> {});
+    its.runAll();
+    assertNone();
+    asked.getFirst().send("answer");
+    its.runAll();
+    assertStuck();
+  }
 }
