@@ -7,7 +7,8 @@ package dev.selectors;
  * {@snippet file="dev/selectors/Snippets.java" region="step"}
  *
  * <p>After its start it does the {@link #run steps} that it is made of; when they are done it
- * exits. Messages in mailboxes that the present step does not wait for stay there. Each message is
+ * exits, and whatever it still awaits or has begun beside is forgotten: the last step has to wait for
+ * that. Messages in mailboxes that the present step does not wait for stay there. Each message is
  * handled in a turn of its own, up to the next {@code react}.
  *
  * <p><b>Failure.</b> What an action throws is a failure of the selector. After

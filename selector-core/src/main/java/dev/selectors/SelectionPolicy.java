@@ -105,7 +105,8 @@ public abstract sealed class SelectionPolicy {
   /**
    * The message that was sent first among the first messages of the eligible mailboxes. Levels are
    * not heeded. Messages of one sender are handled in the order of sending, whichever open
-   * mailboxes they went to.
+   * mailboxes they went to; not so in a mailbox with {@link Overflow#DROP_OLDEST}, where the message
+   * that was first may have given way to a later one by the time it is taken.
    *
    * <p><b>Fairness.</b> First come, first served: a message waits for those sent before it and no
    * others, while its mailbox is open. Senders draw a number from a counter that all mailboxes of

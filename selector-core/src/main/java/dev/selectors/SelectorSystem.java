@@ -194,7 +194,9 @@ public final class SelectorSystem implements AutoCloseable {
    *     up, or what was given to {@link ReplyTo#fail}. If the future of this stage is completed by
    *     somebody else before, as by {@code cancel} or {@code orTimeout}, the request is withdrawn:
    *     it is not handled any more, and an answer is refused. Dependent actions run on the thread that
-   *     completes it, perhaps inside a turn of the one who answers, and should be quick
+   *     completes it, perhaps inside a turn of the one who answers, and should be quick: a request
+   *     that was not taken keeps what waits behind it until they are done. That time is up is told on
+   *     a virtual thread, which has to wait while others compute on all that carry such threads
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws NullPointerException if an argument, or the message, is null
    */
@@ -232,7 +234,7 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Selectors that wait for each other, each while it does nothing else, so that none will go on
-   * before another: for an answer to a request made by {@link Selector#ask}, or for
+   * before another, unless a timer or a message of somebody else comes: for an answer to a request made by {@link Selector#ask}, or for
    * {@linkplain Overflow#WAIT room}, be it in {@code send} or as it awaits the very stage of a
    * {@code sendAsync}. Messages that are answers by agreement only are not known. Whoever waits for
    * messages for some time only, having asked, goes on without the answer.

@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
  * <i>happens-before</i> the return of the {@code receive} that gets it.
  *
+ * <p><b>Requests.</b> One that is here counts as taken, though no thread has received it yet: its
+ * time may be up when one does, which {@link ReplyTo#isOver} tells.
+ *
  * <p><b>Failure.</b> Messages that nobody has received when the inbox, or its system, is closed are
  * dead letters.
  *

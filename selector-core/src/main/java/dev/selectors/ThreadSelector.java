@@ -15,11 +15,12 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="thread"}
  *
- * <p>After its start it does its {@link #run body}; when that returns it exits. Timers and
- * continuations, those of tasks too, have their turns while the body waits in {@code receive},
- * {@code receiveWithin} or {@code call}, and in no other place: fields may have changed after each
- * of these. After its {@linkplain SystemBuilder#throughput share of turns} others go on first, as
- * after those of any selector.
+ * <p>After its start it does its {@link #run body}; when that returns it exits, and whatever it
+ * still awaits or has begun beside is forgotten. Timers and continuations, those of tasks too, have
+ * their turns while the body waits in {@code receive}, {@code receiveWithin} or {@code call}, and in
+ * no other place: fields may have changed after each of these. After its
+ * {@linkplain SystemBuilder#throughput share of turns} others go on first, as after those of any
+ * selector.
  *
  * <p><b>Threads.</b> {@code receive} is callable only in a turn of the selector: by the body, or
  * in a turn that comes while the body waits, which takes the message in its place.
