@@ -32,13 +32,16 @@ final class Watchdog implements AutoCloseable {
 
   /** All is well: the time begins anew, unless it is over. */
   synchronized void stirs() {
-    if (armed.cancel(false)) {
+    if (!hasBitten && armed.cancel(false)) {
       armed = clock.schedule(this::bite, limit.toNanos(), TimeUnit.NANOSECONDS);
     }
   }
 
   private void bite() {
     synchronized (this) {
+      if (hasBitten) {
+        return; // it had begun to when it was armed anew
+      }
       hasBitten = true;
     }
     end.run();
