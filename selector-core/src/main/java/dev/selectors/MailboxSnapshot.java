@@ -101,17 +101,13 @@ public record MailboxSnapshot(
 
   @Override
   public String toString() {
-    return text("");
-  }
-
-  /** @param atLeast comes before the number of messages */
-  private String text(String atLeast) {
-    return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + atLeast + depth + " waiting, "
-        + (forRoom == 0 ? "" : forRoom + " outside for want of room, ") + gate;
+    return text(Integer.MAX_VALUE);
   }
 
   /** As a text, for which no more than so many messages were counted. */
   String text(int most) {
-    return text(depth < most ? "" : "at least ");
+    String atLeast = depth < most ? "" : "at least ";
+    return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + atLeast + depth + " waiting, "
+        + (forRoom == 0 ? "" : forRoom + " outside for want of room, ") + gate;
   }
 }
