@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code find-jdk}, with JDKs that can do nothing but tell their version. */
 @Timeout(60)
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the script is one of bash")
 class FindJdkTest {
   private static final String OF_25 =
       "openjdk version \"25.0.1\" 2025-10-21 LTS\nOpenJDK Runtime Environment (build 25.0.1+8)";

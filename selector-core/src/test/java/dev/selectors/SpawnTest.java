@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -14,17 +15,18 @@ import org.junit.jupiter.api.Timeout;
 final class SpawnTest {
   private final SelectorSystem system = SelectorSystem.create();
 
-  /** Spawns where no thread can be made. */
+  /** Spawns where no thread can be made, and is told why. */
   private static void spawnInVain(Runnable spawn) {
+    IllegalStateException why = new IllegalStateException("not for others");
     InheritableThreadLocal<String> local = new InheritableThreadLocal<>() {
       @Override
       protected String childValue(String parentValue) {
-        throw new UnsupportedOperationException("not for others");
+        throw why;
       }
     };
     local.set("mine");
     try {
-      assertThrows(UnsupportedOperationException.class, spawn::run);
+      assertSame(why, assertThrows(IllegalStateException.class, spawn::run));
     } finally {
       local.remove();
     }

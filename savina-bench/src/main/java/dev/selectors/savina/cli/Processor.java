@@ -39,8 +39,10 @@ final class Processor {
     Optional<String> name = values(lines, "model name").findFirst();
     // A processor can have cores of several kinds.
     String numbers = Stream.of("CPU implementer", "CPU part")
-        .filter(key -> values(lines, key).findAny().isPresent())
-        .map(key -> key + " " + values(lines, key).collect(Collectors.joining(" and ")))
+        .flatMap(key -> values(lines, key)
+            .reduce((one, other) -> one + " and " + other)
+            .map(all -> key + " " + all)
+            .stream())
         .collect(Collectors.joining(", "));
     return name.orElse(numbers.isEmpty() ? null : numbers);
   }

@@ -323,17 +323,21 @@ class MeasurementTest {
     }
   }
 
-  @Test
-  void folderThatAnotherCommandHasTakenMeanwhileIsLeftToIt() throws IOException {
-    Measurement late = new Measurement(new Forks(-1, List.of()), begin());
-    interruptedAfter(1);
-    byte[] its = Files.readAllBytes(file());
+  private void assertComesTooLate(Measurement late) {
     UncheckedIOException refused =
         assertThrows(UncheckedIOException.class, () -> late.measure(JOBS));
     assertEquals(
         "another command has begun to measure into " + folder
             + " meanwhile; begin anew with a folder of its own by --out",
         refused.getCause().getMessage());
+  }
+
+  @Test
+  void folderThatAnotherCommandHasTakenMeanwhileIsLeftToIt() throws IOException {
+    Measurement late = new Measurement(new Forks(-1, List.of()), begin());
+    interruptedAfter(1);
+    byte[] its = Files.readAllBytes(file());
+    assertComesTooLate(late);
     assertArrayEquals(its, Files.readAllBytes(file()));
   }
 
@@ -344,12 +348,7 @@ class MeasurementTest {
     List<Measured> measured = new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
     journal.write(Results.of(journal.environment(), measured));
     byte[] its = Files.readAllBytes(folder.resolve("results.json"));
-    UncheckedIOException refused =
-        assertThrows(UncheckedIOException.class, () -> late.measure(JOBS));
-    assertEquals(
-        "another command has begun to measure into " + folder
-            + " meanwhile; begin anew with a folder of its own by --out",
-        refused.getCause().getMessage());
+    assertComesTooLate(late);
     assertArrayEquals(its, Files.readAllBytes(folder.resolve("results.json")));
     assertFalse(Files.exists(file()));
   }

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script {@code savina}, in a project of which nothing is real, with a Maven that copies a jar. */
 @Timeout(60)
-@DisabledOnOs(OS.WINDOWS)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the script is one of bash")
 class ScriptTest {
   private static final List<String> SOURCES = List.of(
       "pom.xml",
