@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
@@ -15,15 +16,20 @@ final class BoundedInbox<M> extends Inbox<M> {
   /** A message for which there was no room yet. */
   private record Waiting<M>(M message, Admission admitted) {
     boolean isVoid() {
-      return message instanceof Envelope<?> e && e.isVoid();
+      return Envelope.isVoid(message);
     }
   }
+
+  /** The owner sweeps once so many, of those that wait inside, may be void: one in eight. */
+  private static final int SWEPT_FROM = 8;
 
   private final Inbox<M> messages;
   private final Queue<Waiting<M>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingCount = new AtomicInteger();
   /** How many of those that wait have become void since void ones were looked for. */
   private final AtomicInteger voidCount = new AtomicInteger();
+  /** How many have become void since the owner has swept; perhaps none of them is inside. */
+  private final AtomicInteger voidInside = new AtomicInteger();
 
   private final AtomicInteger admissions = new AtomicInteger();
   private final AtomicInteger taken = new AtomicInteger();
@@ -34,7 +40,7 @@ final class BoundedInbox<M> extends Inbox<M> {
 
   /**
    * @param messages holds the messages; with {@link Overflow#DROP_OLDEST} senders poll it too, so
-   *     it must allow that
+   *     it must allow that, and with the others the owner sweeps it
    * @param dropped is told the messages that gave way to newer ones
    * @param dependents completes the stages of senders that have waited: their dependent actions
    *     must not run inside a turn that happens to make room
@@ -164,12 +170,24 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * A message has become void that perhaps waits for room, and would for ever if there never is any.
-   * Looks for those once they are the half of all that wait, so that it costs little for each.
+   * A message has become void that perhaps waits here, inside or for room. Callable from any thread.
    *
-   * @param expired is told of those that are found
+   * @param expired is told of those that have waited for room
+   * @return whether it is time for the owner to {@link #sweep}
    */
-  void someIsVoid(Consumer<Envelope<?>> expired) {
+  boolean someIsVoid(Consumer<Envelope<?>> expired) {
+    if (hasWaiting()) {
+      someIsVoidThatWaits(expired);
+    }
+    voidInside.incrementAndGet();
+    return isSweepDue();
+  }
+
+  /**
+   * It would wait for ever if there never is any room. Looks for such ones once they are the half of
+   * all that wait, so that it costs little for each.
+   */
+  private void someIsVoidThatWaits(Consumer<Envelope<?>> expired) {
     if (2 * voidCount.incrementAndGet() < waitingCount.get()) {
       return;
     }
@@ -181,6 +199,31 @@ final class BoundedInbox<M> extends Inbox<M> {
         expired.accept((Envelope<?>) w.message());
       }
     }
+  }
+
+  private boolean isSweepDue() {
+    int some = voidInside.get();
+    return some > 0 && (long) SWEPT_FROM * some >= taken.get();
+  }
+
+  /**
+   * Takes the void ones out, wherever they are, so that they keep no places; if it is time for that.
+   * For the owner.
+   *
+   * @param most how many at the most; if so many are found it is still time
+   * @return those, in the order in which they came
+   */
+  List<M> sweep(int most) {
+    if (!isSweepDue() || !(messages instanceof SweptInbox<M> swept)) {
+      return List.of(); // of DROP_OLDEST what is void gives way, as all does
+    }
+    int voids = voidInside.get(); // before: who becomes void from now on may be missed
+    List<M> gone = swept.sweep(taken.get(), most);
+    taken.addAndGet(-gone.size());
+    if (gone.size() < most) {
+      voidInside.addAndGet(-voids);
+    }
+    return gone;
   }
 
   boolean hasWaiting() {

@@ -154,11 +154,35 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
-  /** Callable from any thread. */
-  final void forgetVoidThatWaitForRoom() {
-    if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
-      bounded.someIsVoid(this::tellVoid);
+  /** A message that perhaps waits here has become void. Callable from any thread. */
+  final void someIsVoid() {
+    try {
+      if (special instanceof BoundedInbox<M> bounded && bounded.someIsVoid(this::tellVoid)) {
+        cell().extrasToChange().sweepDue = true;
+      }
+    } finally { // without memory, too: a head guard may keep it waiting, and so what comes behind
+      // it
+      cell().recheck();
     }
+  }
+
+  /**
+   * Takes out what is void, and would keep its place in a bounded mailbox while the gate is closed.
+   *
+   * @param most how many at the most
+   * @return how many it was
+   */
+  final int sweep(int most) {
+    if (!(special instanceof BoundedInbox<M> bounded)) {
+      return 0;
+    }
+    List<M> gone = bounded.sweep(most);
+    admitWaiting();
+    for (M message : gone) {
+      cell().spendTurn(); // as for one that is skipped
+      tellVoid((Envelope<?>) message);
+    }
+    return gone.size();
   }
 
   @SuppressWarnings("unchecked") // an envelope in this mailbox contains what the mailbox takes

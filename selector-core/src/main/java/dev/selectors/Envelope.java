@@ -14,6 +14,11 @@ abstract class Envelope<M> {
     return message;
   }
 
+  /** Whether it is an envelope, and void. */
+  static boolean isVoid(Object message) {
+    return message instanceof Envelope<?> e && e.isVoid();
+  }
+
   /** Whether nobody wants it to be handled any more. */
   abstract boolean isVoid();
 

@@ -39,13 +39,15 @@ final class Extras {
   boolean starting;
   /** It is held, and its parent knows that, and that no turn is under way any more. */
   boolean heldIsTold;
+  /** Void messages may keep places in a bounded mailbox. Any thread sets it. */
+  volatile boolean sweepDue;
   /** Senders were told not to raise mailbox bits while it was suspended, or waited for room. */
   boolean sleptSuspended;
 
   /** Why it ends, if not normally. */
   @Nullable
   ExitReason exitReason;
-  /** It was stopped while a turn, or a call of its body, waited. */
+  /** It was to end, or to begin anew, while a turn, or a call of its body, waited. */
   boolean cutShort;
   /** What its code has taken last by itself, if that is a message that somebody cares for. */
   @Nullable

@@ -85,7 +85,10 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   /**
    * Limits how many messages may wait. Replies and news of ends should go to mailboxes without a
-   * bound.
+   * bound. A request that nobody waits for any more does not keep its place for long, be the gate
+   * closed or open: between turns the selector takes such ones out, wherever they are, as soon as
+   * they may be an eighth of all that wait here; with {@link Overflow#DROP_OLDEST} they give way as
+   * all messages do.
    *
    * @param capacity how many messages may wait at the most, at least 1; a hard limit
    * @param overflow what becomes of a message for which there is no room
@@ -506,8 +509,10 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   private Inbox<M> newBounded(int capacity, Overflow overflow) {
+    boolean dropsOldest = overflow == Overflow.DROP_OLDEST; // then senders take messages out, too
+    Inbox<M> messages = cell.newInbox(dropsOldest);
     return new BoundedInbox<>(
-        cell.newInbox(overflow == Overflow.DROP_OLDEST),
+        dropsOldest ? messages : new SweptInbox<>(messages),
         capacity,
         overflow,
         m -> {

@@ -259,7 +259,7 @@ abstract class Receiving extends TurnLoop {
   /** @param begun whether something has begun that will not be finished otherwise */
   private void requireAlive(boolean begun) {
     if (phase() != Phase.ALIVE || isHeld()) {
-      if (begun && isEnding()) {
+      if (begun) {
         extrasToChange().cutShort = true;
       }
       throw new StoppedError(name());
@@ -292,6 +292,7 @@ abstract class Receiving extends TurnLoop {
    */
   private void attendWithinTurn(@Nullable List<Event> later) {
     takeRequests(); // whatever else was asked is done below
+    sweepIfDue();
     Pending events = pendingOrNull();
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {

@@ -32,8 +32,7 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   void over() {
     release();
     if (!taken) {
-      mailbox.cell().recheck(); // a head guard may keep it waiting, and so what comes behind it
-      mailbox.forgetVoidThatWaitForRoom();
+      mailbox.someIsVoid();
     }
   }
 

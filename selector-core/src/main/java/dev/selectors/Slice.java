@@ -154,6 +154,11 @@ final class Slice {
     return left == 0;
   }
 
+  /** How many turns may be taken, if time allows. */
+  int left() {
+    return left;
+  }
+
   void countTurn() {
     left--;
   }

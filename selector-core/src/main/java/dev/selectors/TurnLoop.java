@@ -338,10 +338,28 @@ abstract class TurnLoop extends Mailboxes {
   final void attend(Slice mine) {
     long requests = takeRequests();
     if ((requests & RECHECK) != 0) {
+      sweepIfDue();
       ready().reconsider();
     }
     if ((requests & EVENT) != 0) {
       dealWithEvents(mine);
+    }
+  }
+
+  /** Takes void messages out of bounded mailboxes, as many at a time as there may be turns. */
+  final void sweepIfDue() {
+    Extras its = extras();
+    if (its == null || !its.sweepDue) {
+      return;
+    }
+    its.sweepDue = false;
+    int most = Math.max(1, slice().left());
+    for (int i = 0; i < mailboxCount() && most > 0; i++) {
+      most -= mailbox(i).sweep(most);
+    }
+    if (most == 0) { // there may be more
+      its.sweepDue = true;
+      set(RECHECK);
     }
   }
 

@@ -79,8 +79,7 @@ final class Watchers {
       }
       boolean untold = remove(this);
       if (!untold && mailbox != null) {
-        mailbox.cell().recheck(); // the news may wait there: as for a request that is over
-        mailbox.forgetVoidThatWaitForRoom();
+        mailbox.someIsVoid(); // the news may wait there
       }
       return true;
     }

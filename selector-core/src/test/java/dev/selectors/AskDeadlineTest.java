@@ -63,7 +63,7 @@ final class AskDeadlineTest extends AskFixture {
     CompletionStage<String> last = ask(full.questions);
     pass(LIMIT);
     assertEquals("TimeoutException", outcome(last).substring(0, 16));
-    assertEquals(101, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+    assertEquals(102, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
   }
 
   @Test

@@ -4,6 +4,7 @@ import dev.selectors.DeadLetter.Reason;
 import dev.selectors.Overflow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -66,6 +67,8 @@ final class ModelBox {
   private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
   /** Some of those that wait have become void, since they were looked through. */
   private int voids;
+  /** As {@link #voids}, and perhaps in the queue. */
+  private int voidInside;
 
   final ModelGate gate;
   /** The guards have said no, and nothing has happened since that could change their mind. */
@@ -157,9 +160,60 @@ final class ModelBox {
     }
   }
 
-  /** Void ones are let go of once they may be the half of all that wait. */
+  /** It may keep others waiting, behind a head guard or for its place. */
   void someIsVoid() {
-    if (waiting.isEmpty() || 2 * ++voids < waiting.size()) {
+    if (!waiting.isEmpty()) {
+      someIsVoidThatWaits();
+    }
+    voidInside++;
+    if (isSweepDue()) {
+      owner.sweepDue = true;
+    }
+    owner.recheck();
+  }
+
+  private boolean isSweepDue() {
+    return declared.isBounded()
+        && declared.overflow() != Overflow.DROP_OLDEST
+        && voidInside > 0
+        && 8 * voidInside >= queue.size();
+  }
+
+  /**
+   * Void ones are let go of once they may be an eighth of all that are in the mailbox.
+   *
+   * @param most how many at the most
+   * @return how many it was
+   */
+  int sweep(int most) {
+    if (!isSweepDue()) {
+      return 0;
+    }
+    List<Item> gone = new ArrayList<>();
+    Iterator<Long> stamp = stamps.iterator();
+    queue.removeIf(item -> {
+      stamp.next();
+      boolean goes = gone.size() < most && item.isVoid();
+      if (goes) {
+        stamp.remove();
+        gone.add(item);
+      }
+      return goes;
+    });
+    if (gone.size() < most) {
+      voidInside = 0;
+    }
+    admitWaiting();
+    gone.forEach(item -> {
+      owner.spendTurn();
+      item.undelivered(this, Reason.EXPIRED);
+    });
+    return gone.size();
+  }
+
+  /** Once they may be the half of all that wait. */
+  private void someIsVoidThatWaits() {
+    if (2 * ++voids < waiting.size()) {
       return;
     }
     voids = 0;

@@ -40,7 +40,6 @@ final class ModelRequest implements Note.Answer {
     /** It may keep others waiting, behind a head guard. */
     void over() {
       if (!taken) {
-        receiver.recheck();
         box.someIsVoid();
       }
     }

@@ -32,6 +32,9 @@ final class ModelSelector {
   private boolean everStarted;
   private boolean stopRequested;
   private boolean recheckRequested;
+  /** Requests that are over may keep places in a bounded mailbox. */
+  boolean sweepDue;
+
   private boolean held;
   private boolean disabledReported;
   private int turnsLeft;
@@ -60,6 +63,9 @@ final class ModelSelector {
       if (turnsLeft <= 0 && phase != Phase.ENDING) {
         return;
       }
+      if (stopRequested || recheckRequested) {
+        continue; // by one of those events: it comes before the next turn
+      }
       if (phase == Phase.STARTING || phase == Phase.ENDING) {
         if (!children.haveEnded()) {
           return;
@@ -81,6 +87,7 @@ final class ModelSelector {
     heedStop();
     if (recheckRequested) {
       recheckRequested = false;
+      sweep();
       reconsider();
     }
     while (phase == Phase.ALIVE && turnsLeft > 0) {
@@ -96,9 +103,22 @@ final class ModelSelector {
       }
       reconsider();
       heedStop();
-      if (recheckRequested) {
-        recheckRequested = false; // by this very event: the guards are reconsidered already
-      }
+    }
+  }
+
+  /** Of requests that nobody waits for, as many as there may be turns. */
+  private void sweep() {
+    if (!sweepDue) {
+      return;
+    }
+    sweepDue = false;
+    int most = Math.max(1, turnsLeft);
+    for (ModelBox box : choice.boxes()) {
+      most -= most > 0 ? box.sweep(most) : 0;
+    }
+    if (most == 0) {
+      sweepDue = true;
+      recheckRequested = true;
     }
   }
 

@@ -114,7 +114,7 @@ final class ModelTies {
       tie.use();
       forget(watcher);
       if (first && ended != null) {
-        box.owner.recheck(); // the news may wait there
+        box.someIsVoid(); // the news may wait there
       }
       return first;
     };

@@ -1,0 +1,211 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Requests that nobody waits for any more keep no places in a bounded mailbox, closed or not. */
+final class ExpiredInsideTest extends AskFixture {
+  private final Desk small = new Desk();
+
+  private void spawn(int capacity, Overflow overflow) {
+    small.questions.bounded(capacity, overflow).disable();
+    its.system.spawn("small", small);
+    its.runAll();
+  }
+
+  private int expired() {
+    return (int) its.system.deadLetters(DeadLetter.Reason.EXPIRED);
+  }
+
+  private CompletionStage<String> ask(Duration timeout) {
+    return its.system.ask(small.questions, r -> new Question(SECRET, r), timeout);
+  }
+
+  private static Question plain(String text) {
+    return new Question(text, null);
+  }
+
+  private List<String> handled() {
+    inTurn(small, small.questions::enable);
+    return small.kept.stream().map(Question::text).toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Overflow.class,
+      names = {"REJECT", "WAIT"})
+  void thoseWhoComeAfterwardsFindRoom(Overflow overflow) {
+    spawn(2, overflow);
+    ask(small.questions);
+    ask(small.questions);
+    assertFalse(small.questions.trySend(plain("early")));
+    pass(LIMIT);
+    assertEquals(2, expired());
+    assertEquals(0, small.questions.depth());
+    assertTrue(small.questions.trySend(plain("first")));
+    assertTrue(small.questions.trySend(plain("second")));
+    assertFalse(small.questions.trySend(plain("third")), "more than the bound");
+    assertEquals(List.of("first", "second"), handled());
+  }
+
+  @Test
+  void aRequestThatIsWithdrawnKeepsNoPlaceEither() {
+    spawn(1, Overflow.REJECT);
+    CompletionStage<String> withdrawn = ask(small.questions);
+    withdrawn.toCompletableFuture().cancel(false);
+    its.runAll();
+    assertTrue(small.questions.trySend(plain("next")));
+    assertEquals(List.of("next"), handled());
+  }
+
+  @Test
+  void whoWaitsForRoomGetsIt() {
+    spawn(2, Overflow.WAIT);
+    small.questions.send(plain("first"));
+    ask(small.questions);
+    CompletionStage<?> waits = small.questions.sendAsync(plain("second"));
+    assertEquals("pending", outcome(waits));
+    pass(LIMIT);
+    assertEquals("null", outcome(waits));
+    assertEquals(List.of("first", "second"), handled());
+  }
+
+  /** Wherever the ones that have expired were, and however often that happens. */
+  @Test
+  void theOthersStayInTheirOrder() {
+    spawn(16, Overflow.REJECT);
+    List<String> expected = new ArrayList<>();
+    for (int round = 0; round < 4; round++) {
+      for (int n = 0; n < 2; n++) {
+        ask(small.questions);
+        String text = round + "." + n;
+        expected.add(text);
+        small.questions.send(plain(text));
+      }
+      ask(small.questions);
+      pass(LIMIT);
+      assertEquals(expected.size(), small.questions.depth());
+    }
+    assertEquals(12, expired());
+    assertEquals(expected, handled());
+  }
+
+  @Test
+  void theOthersStayInTheOrderOfTheirArrivalAmongMailboxes() {
+    class Two extends Desk {
+      final Mailbox<String> other = mailbox(String.class, "other", text -> kept.add(plain(text)));
+
+      Two() {
+        policy(SelectionPolicy.arrivalOrder());
+        questions.bounded(4, Overflow.REJECT).disable();
+      }
+    }
+    Two two = its.system.spawn(new Two());
+    its.runAll();
+    inTurn(two, two.other::disable);
+    ask(two.questions);
+    two.questions.send(plain("1"));
+    two.other.send("2");
+    two.questions.send(plain("3"));
+    pass(LIMIT);
+    assertEquals(2, two.questions.depth());
+    two.other.send("4");
+    two.questions.send(plain("5"));
+    inTurn(two, () -> {
+      two.questions.enable();
+      two.other.enable();
+    });
+    assertEquals(
+        List.of("1", "2", "3", "4", "5"), two.kept.stream().map(Question::text).toList());
+  }
+
+  /** A mailbox is not gone through for each, but once for many. */
+  @Test
+  void theyKeepTheirPlacesWhileTheyAreFewerThanAnEighth() {
+    spawn(100, Overflow.REJECT);
+    List<CompletionStage<String>> all =
+        Stream.generate(() -> ask(small.questions)).limit(100).toList();
+    for (int n = 0; n < 12; n++) {
+      all.get(7 * n).toCompletableFuture().cancel(false);
+      its.runAll();
+      assertEquals(100, small.questions.depth());
+    }
+    all.get(99).toCompletableFuture().cancel(false);
+    its.runAll();
+    assertEquals(87, small.questions.depth());
+    assertEquals(13, expired());
+  }
+
+  @Test
+  void thoseWithTimeLeftAreAnswered() {
+    spawn(3, Overflow.REJECT);
+    ask(Duration.ofSeconds(1));
+    CompletionStage<String> patient = ask(Duration.ofSeconds(9));
+    ask(Duration.ofSeconds(1));
+    pass(Duration.ofSeconds(1));
+    assertEquals(1, small.questions.depth());
+    small.onQuestion = q -> q.answer("yes");
+    inTurn(small, small.questions::enable);
+    assertEquals("yes", outcome(patient));
+  }
+
+  /** What gives way is the oldest, whether somebody waits for it or not. */
+  @Test
+  void whereTheOldestGiveWayNothingIsTakenOut() {
+    spawn(2, Overflow.DROP_OLDEST);
+    ask(small.questions);
+    ask(small.questions);
+    pass(LIMIT);
+    assertEquals(2, small.questions.depth());
+    small.questions.send(plain("new"));
+    assertEquals(1, its.system.deadLetters(DeadLetter.Reason.DROPPED));
+    assertEquals(List.of("new"), handled());
+    assertEquals(1, expired());
+  }
+
+  @Test
+  void theNewsOfAnEndThatWasCalledOffKeepsNoPlace() {
+    Steered other = its.system.spawn(new Steered());
+    class Watcher extends Steered {
+      final Mailbox<Down> downs = mailbox(Down.class, "downs", d -> {}).bounded(1, Overflow.REJECT);
+    }
+    Watcher watcher = its.system.spawn(new Watcher());
+    List<Cancellable> monitor = new ArrayList<>();
+    inTurn(watcher, () -> {
+      watcher.downs.disable();
+      monitor.add(other.monitor(watcher.downs));
+    });
+    other.stop();
+    its.runAll();
+    assertEquals(1, watcher.downs.depth());
+    monitor.get(0).cancel();
+    its.runAll();
+    assertEquals(0, watcher.downs.depth());
+    assertEquals(0, expired(), "it is nothing that is missed");
+  }
+
+  /** As far as that is known at the end, nothing is told twice. */
+  @Test
+  void eachIsADeadLetterOnce() {
+    spawn(3, Overflow.REJECT);
+    ask(small.questions);
+    small.questions.send(plain("lost"));
+    ask(small.questions);
+    pass(LIMIT);
+    small.stop();
+    its.runAll();
+    assertEquals(2, expired());
+    assertEquals(1, its.system.deadLetters(DeadLetter.Reason.TERMINATED));
+    assertEquals(3, its.deadLetters.size());
+  }
+}
