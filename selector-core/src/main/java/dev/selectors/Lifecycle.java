@@ -208,7 +208,8 @@ abstract class Lifecycle extends Receiving {
 
   private void failed(@Nullable Mailbox<?> mailbox, Throwable cause, boolean starting) {
     if (cause instanceof StoppedError && !isAlive()) {
-      return; // it does what it was asked to
+      tellIfCutShort(mailbox, cause); // else it does what it was asked to
+      return;
     }
     noteFatal(cause);
     Directive directive = cause instanceof VirtualMachineError ? Directive.STOP : ask(cause);
@@ -227,6 +228,22 @@ abstract class Lifecycle extends Receiving {
       }
       case RESUME -> {}
     }
+    tellFailed(mailbox, cause, directive);
+  }
+
+  /**
+   * It is to begin anew, and what a turn, or a call, was about is not done any further. Of a selector
+   * that ends that is in the report.
+   */
+  private void tellIfCutShort(@Nullable Mailbox<?> mailbox, Throwable cause) {
+    Extras its = extras();
+    if (its != null && its.cutShort && !isEnding()) {
+      its.cutShort = false;
+      tellFailed(mailbox, cause, Directive.RESTART);
+    }
+  }
+
+  private void tellFailed(@Nullable Mailbox<?> mailbox, Throwable cause, Directive directive) {
     system()
         .journal()
         .failed(new Failure(name(), mailbox == null ? null : mailbox.name(), cause, directive));
@@ -323,6 +340,10 @@ abstract class Lifecycle extends Receiving {
 
   private void resetAll() {
     reset();
+    Extras its = extras();
+    if (its != null) {
+      its.cutShort = false; // by a turn that has ended all the same, as it caught the error
+    }
     Waiter own = waiter();
     if (own != null) {
       own.hearsAll();

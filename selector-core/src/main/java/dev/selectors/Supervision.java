@@ -71,8 +71,8 @@ public final class Supervision {
    * Restarts all children when one has failed, for children that cannot do without each other. None
    * of them takes a turn between the failure and its own restart; those that are inside a turn at
    * the failure end it first. A turn that waits, in a {@code receive} or {@code call} or for room,
-   * ends there, by a {@link StoppedError}: what its message has asked for is not done any further,
-   * and only whoever has sent a request is told. They are then restarted one after the other, in the
+   * ends there, by a {@link StoppedError}: what its message has asked for is not done any further.
+   * That is told as a {@link Failure}, and whoever has sent a request is told too. They are then restarted one after the other, in the
    * order in which they were spawned.
    *
    * @return without a pause, at most 10 restarts in a minute

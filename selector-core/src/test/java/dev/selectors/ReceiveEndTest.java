@@ -325,6 +325,55 @@ final class ReceiveEndTest {
     assertEquals(1, its.failures.size());
   }
 
+  /** What it was about is not done any further, and its message is with nobody. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void callThatIsCutShortByThoseThatBeginAnewTogetherIsToldAsAFailure(boolean passes) {
+    Steered mute = its.started(new Steered());
+    Threaded calling = new Threaded(self -> {
+      self.take(self.a);
+      try {
+        self.call(mute.turn, replyTo -> () -> {}, Duration.ofDays(1));
+      } catch (StoppedError e) {
+        self.seen.add("cut short");
+        if (passes) {
+          throw e;
+        }
+      }
+    });
+    Steered failing = new Steered();
+    failing.directive = Directive.ESCALATE;
+    Steered parent = new Steered() {
+      @Override
+      protected void onStart() {
+        supervise(Supervision.oneForAll());
+        spawnChild(calling);
+        spawnChild(failing);
+      }
+    };
+    its.started(parent);
+    its.send(calling.a, "in hand");
+    failing.turn.send(() -> {
+      throw oops;
+    });
+    its.runAll();
+    assertEquals(List.of("in hand", "cut short"), calling.seen);
+    assertEquals(2, calling.begun);
+    assertEquals(0, calling.asked);
+    List<String> told = its.failures.stream()
+        .map(f -> f.cause().getClass().getSimpleName() + " " + f.directive())
+        .sorted()
+        .toList();
+    assertEquals(
+        passes
+            ? List.of("IllegalStateException RESTART", "StoppedError RESTART")
+            : List.of("IllegalStateException RESTART"),
+        told);
+    parent.stop();
+    its.runAll();
+    assertEquals(told.size(), its.failures.size(), "nothing is told again");
+  }
+
   @Test
   void bodyThatIsToBeginAnewWithOthersEndsBeforeAnyOfThemBegins() {
     Duration pause = Duration.ofSeconds(1);
