@@ -196,7 +196,9 @@ abstract class Lifecycle extends Receiving {
   @Override
   final void guardFailed(Mailbox<?> m, Throwable t) {
     if (t instanceof StoppedError && !isAlive()) {
-      return; // it has waited there for room
+      // It has waited there for room. It is asked again: nothing is left undone.
+      forgetIfCutShort();
+      return;
     }
     super.guardFailed(m, t);
   }
@@ -236,11 +238,18 @@ abstract class Lifecycle extends Receiving {
    * that ends that is in the report.
    */
   private void tellIfCutShort(@Nullable Mailbox<?> mailbox, Throwable cause) {
-    Extras its = extras();
-    if (its != null && its.cutShort && !isEnding()) {
-      its.cutShort = false;
+    if (forgetIfCutShort()) {
       tellFailed(mailbox, cause, Directive.RESTART);
     }
+  }
+
+  private boolean forgetIfCutShort() {
+    Extras its = extras();
+    boolean was = its != null && its.cutShort && !isEnding();
+    if (its != null && was) {
+      its.cutShort = false;
+    }
+    return was;
   }
 
   private void tellFailed(@Nullable Mailbox<?> mailbox, Throwable cause, Directive directive) {
@@ -340,10 +349,7 @@ abstract class Lifecycle extends Receiving {
 
   private void resetAll() {
     reset();
-    Extras its = extras();
-    if (its != null) {
-      its.cutShort = false; // by a turn that has ended all the same, as it caught the error
-    }
+    forgetIfCutShort(); // by a turn that has ended all the same, as it caught the error
     Waiter own = waiter();
     if (own != null) {
       own.hearsAll();
