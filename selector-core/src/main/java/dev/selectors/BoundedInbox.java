@@ -1,11 +1,11 @@
 package dev.selectors;
 
-import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -173,7 +173,7 @@ final class BoundedInbox<M> extends Inbox<M> {
    * A message has become void that perhaps waits here, inside or for room. Callable from any thread.
    *
    * @param expired is told of those that have waited for room
-   * @return whether it is time for the owner to {@link #sweep}
+   * @return whether it is time for the owner to {@link #sweep sweep}
    */
   boolean someIsVoid(Consumer<Envelope<?>> expired) {
     if (hasWaiting()) {
@@ -206,24 +206,19 @@ final class BoundedInbox<M> extends Inbox<M> {
     return some > 0 && (long) SWEPT_FROM * some >= taken.get();
   }
 
-  /**
-   * Takes the void ones out, wherever they are, so that they keep no places; if it is time for that.
-   * For the owner.
-   *
-   * @param most how many at the most; if so many are found it is still time
-   * @return those, in the order in which they came
-   */
-  List<M> sweep(int most) {
-    if (!isSweepDue() || !(messages instanceof SweptInbox<M> swept)) {
-      return List.of(); // of DROP_OLDEST what is void gives way, as all does
+  /** So that what is void keeps no places. With DROP_OLDEST it gives way as all does. */
+  @Override
+  int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    if (!isSweepDue()) {
+      return 0;
     }
-    int voids = voidInside.get(); // before: who becomes void from now on may be missed
-    List<M> gone = swept.sweep(taken.get(), most);
-    taken.addAndGet(-gone.size());
-    if (gone.size() < most) {
-      voidInside.addAndGet(-voids);
-    }
-    return gone;
+    int some = voidInside.get(); // before: what becomes void from now on may be missed
+    int left = messages.sweep(isVoid, m -> {
+      gone.accept(m);
+      taken.decrementAndGet();
+    });
+    voidInside.addAndGet(-some);
+    return left;
   }
 
   boolean hasWaiting() {

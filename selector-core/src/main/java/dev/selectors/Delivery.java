@@ -147,7 +147,7 @@ abstract class Delivery<M> extends Gate<M> {
     tellVoid(e);
   }
 
-  private void tellVoid(Envelope<?> e) {
+  final void tellVoid(Envelope<?> e) {
     DeadLetter.Reason why = e.whyVoid();
     if (why != null) {
       cell().deadLetter(name(), Objects.requireNonNull(e.message()), why);
@@ -157,32 +157,16 @@ abstract class Delivery<M> extends Gate<M> {
   /** A message that perhaps waits here has become void. Callable from any thread. */
   final void someIsVoid() {
     try {
-      if (special instanceof BoundedInbox<M> bounded && bounded.someIsVoid(this::tellVoid)) {
-        cell().extrasToChange().sweepDue = true;
+      Sweep sweep = cell().extrasToChange().sweep();
+      if (!(special instanceof BoundedInbox<M> bounded)) {
+        sweep.someIsVoid();
+      } else if (bounded.someIsVoid(this::tellVoid)) {
+        sweep.isDue();
       }
     } finally { // without memory, too: a head guard may keep it waiting, and so what comes behind
       // it
       cell().recheck();
     }
-  }
-
-  /**
-   * Takes out what is void, and would keep its place in a bounded mailbox while the gate is closed.
-   *
-   * @param most how many at the most
-   * @return how many it was
-   */
-  final int sweep(int most) {
-    if (!(special instanceof BoundedInbox<M> bounded)) {
-      return 0;
-    }
-    List<M> gone = bounded.sweep(most);
-    admitWaiting();
-    for (M message : gone) {
-      cell().spendTurn(); // as for one that is skipped
-      tellVoid((Envelope<?>) message);
-    }
-    return gone.size();
   }
 
   @SuppressWarnings("unchecked") // an envelope in this mailbox contains what the mailbox takes
@@ -312,8 +296,12 @@ abstract class Delivery<M> extends Gate<M> {
     dead.forEach(m -> undelivered(m, reason));
   }
 
+  /** What nobody waits for any more is not missed. */
   final void undelivered(M message, DeadLetter.Reason reason) {
-    if (!(message instanceof Envelope<?> e) || e.undelivered(reason)) {
+    Envelope<?> envelope = message instanceof Envelope<?> e ? e : null;
+    if (envelope != null && envelope.isVoid()) {
+      tellVoid(envelope);
+    } else if (envelope == null || envelope.undelivered(reason)) {
       cell().deadLetter(name(), content(message), reason);
     }
   }

@@ -14,9 +14,11 @@ abstract class Envelope<M> {
     return message;
   }
 
-  /** Whether it is an envelope, and void. */
+  /** Whether what waits in a mailbox is an envelope, and void. */
   static boolean isVoid(Object message) {
-    return message instanceof Envelope<?> e && e.isVoid();
+    return message instanceof Envelope<?> e
+        ? e.isVoid()
+        : message instanceof StampedInbox.Stamped<?> s && isVoid(s.message());
   }
 
   /** Whether nobody wants it to be handled any more. */

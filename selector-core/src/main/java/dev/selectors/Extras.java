@@ -26,6 +26,7 @@ final class Extras {
   Waiter waiter;
 
   volatile @Nullable Pending pending;
+  volatile @Nullable Sweep sweep;
   volatile @Nullable Watchers watchers;
   volatile @Nullable Links links;
   /** Those that its parent has. */
@@ -39,8 +40,6 @@ final class Extras {
   boolean starting;
   /** It is held, and its parent knows that, and that no turn is under way any more. */
   boolean heldIsTold;
-  /** Void messages may keep places in a bounded mailbox. Any thread sets it. */
-  volatile boolean sweepDue;
   /** Senders were told not to raise mailbox bits while it was suspended, or waited for room. */
   boolean sleptSuspended;
 
@@ -74,5 +73,20 @@ final class Extras {
       }
     }
     return p;
+  }
+
+  /** The same for what is void. */
+  Sweep sweep() {
+    Sweep s = sweep;
+    if (s == null) {
+      synchronized (this) {
+        s = sweep;
+        if (s == null) {
+          s = new Sweep();
+          sweep = s;
+        }
+      }
+    }
+    return s;
   }
 }

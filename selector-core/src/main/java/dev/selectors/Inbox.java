@@ -1,5 +1,7 @@
 package dev.selectors;
 
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,17 @@ import org.jspecify.annotations.Nullable;
  * sequentially consistent order; the wake-up protocol in {@link ControlWord} rests on it.
  */
 abstract class Inbox<M> {
+  /**
+   * Takes out what is void, if that is possible and it is time for it; perhaps not the last message.
+   * For the owner.
+   *
+   * @param gone is given what was taken out, in the order in which it came
+   * @return how many are left
+   */
+  int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    return 0;
+  }
+
   /** Puts the message last; false if there is no room for it. */
   abstract boolean offer(M message);
 

@@ -5,6 +5,8 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Objects;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -63,6 +65,12 @@ class LinkedInbox<M> extends Inbox<M> {
     /** Whoever finds the list cut here finds a later head, too: see {@link LinkedInbox#size}. */
     private void cut() {
       NEXT.setRelease(this, null);
+    }
+
+    /** Whether its message waits, and somebody still wants it. */
+    private boolean isWaiting() {
+      M its = message;
+      return its != null && !Envelope.isVoid(its);
     }
 
     /** The message, which is not kept any longer. */
@@ -198,7 +206,7 @@ class LinkedInbox<M> extends Inbox<M> {
       Node<M> last = null;
       n = 0;
       for (Node<M> at = begin; at != null; at = at.next()) {
-        n += at.message == null ? 0 : 1;
+        n += at.isWaiting() ? 1 : 0;
         if (n >= most) {
           return most;
         }
@@ -235,6 +243,30 @@ class LinkedInbox<M> extends Inbox<M> {
     if (last != null && last != before) {
       taken(last);
     }
+  }
+
+  /** Senders append to the last node, which stays, void or not, unless all before it are void. */
+  @Override
+  final int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    Node<M> at = first();
+    while (at != null && isVoid.test(at.message)) {
+      taken(at);
+      gone.accept(at.take());
+      at = first();
+    }
+    int left = 0;
+    while (at != null) {
+      left++;
+      Node<M> next = at.next();
+      while (next != null && next.next() != null && isVoid.test(next.message)) {
+        // An onlooker may be at it: it keeps its way to the others.
+        gone.accept(next.take());
+        next = next.next();
+        at.link(next);
+      }
+      at = next;
+    }
+    return left;
   }
 
   /** All messages up to this one are taken; its node is kept, those before are not. For the run only. */

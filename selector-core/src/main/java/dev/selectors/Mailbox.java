@@ -395,7 +395,9 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * How many messages wait, at some instant during the call. May take time in proportion to their
    * number.
    *
-   * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count
+   * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count;
+   *     nor do requests that nobody waits for any more, but those that still have places in a bounded
+   *     mailbox
    */
   public int depth() {
     return inbox().size();

@@ -292,7 +292,7 @@ abstract class Receiving extends TurnLoop {
    */
   private void attendWithinTurn(@Nullable List<Event> later) {
     takeRequests(); // whatever else was asked is done below
-    sweepIfDue();
+    sweep();
     Pending events = pendingOrNull();
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {

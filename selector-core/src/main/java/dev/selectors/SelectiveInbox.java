@@ -1,6 +1,9 @@
 package dev.selectors;
 
 import java.util.ArrayDeque;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -95,6 +98,22 @@ final class SelectiveInbox<M> extends Inbox<M> {
       kept++;
     }
     return null;
+  }
+
+  @Override
+  @SuppressWarnings("NonAtomicVolatileUpdate") // as in poll()
+  int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    for (ArrayDeque<M> some : List.of(passed, again)) {
+      some.removeIf(m -> {
+        boolean goes = isVoid.test(m);
+        if (goes) {
+          gone.accept(m);
+        }
+        return goes;
+      });
+    }
+    kept = passed.size() + again.size();
+    return kept + fresh.sweep(isVoid, gone);
   }
 
   @Override

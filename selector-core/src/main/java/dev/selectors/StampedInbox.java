@@ -1,6 +1,8 @@
 package dev.selectors;
 
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,6 +44,11 @@ final class StampedInbox<M> extends Inbox<M> {
   M peek() {
     Stamped<M> first = messages.peek();
     return first == null ? null : first.message();
+  }
+
+  @Override
+  int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    return messages.sweep(s -> isVoid.test(s.message()), s -> gone.accept(s.message()));
   }
 
   @Override

@@ -1,19 +1,22 @@
 package dev.selectors;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** An inbox that its owner can sweep: what is void leaves it, from the middle too. */
+/**
+ * An inbox for a bounded mailbox, whose places count: a sweep takes out all that is void, the last
+ * message too.
+ */
 final class SweptInbox<M> extends Inbox<M> {
   /*
    *   kept                            fresh
    *   was not void at a sweep, in ->  the queue that senders append to
    *   order of arrival
    *
-   * The queue cannot lose its last message but by losing all before it. So a sweep empties it, as far
-   * as senders have come by then.
+   * The queue cannot lose its last message but by losing all before it. So a sweep empties it, and
+   * finds no end of work: no more can be in there than there are places.
    */
 
   private record Kept<M>(M message, long stamp) {}
@@ -25,29 +28,24 @@ final class SweptInbox<M> extends Inbox<M> {
     this.fresh = fresh;
   }
 
-  /**
-   * Takes out what is void.
-   *
-   * @param size how many may be here; what comes meanwhile is not looked at for ever
-   * @param most how many to take out at the most
-   * @return what was taken out, in the order in which it came
-   */
-  List<M> sweep(int size, int most) {
-    List<M> gone = new ArrayList<>();
-    kept.removeIf(k -> gone.size() < most && Envelope.isVoid(k.message()) && gone.add(k.message()));
-    for (int left = size; left > 0 && gone.size() < most; left--) {
-      M first = fresh.peek();
-      if (first == null) {
-        break;
+  @Override
+  int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    kept.removeIf(k -> {
+      boolean goes = isVoid.test(k.message());
+      if (goes) {
+        gone.accept(k.message());
       }
-      if (Envelope.isVoid(first)) {
-        gone.add(first);
+      return goes;
+    });
+    for (M first = fresh.peek(); first != null; first = fresh.peek()) {
+      if (isVoid.test(first)) {
+        gone.accept(first);
       } else {
         kept.add(new Kept<>(first, fresh.firstStamp()));
       }
       fresh.poll(); // afterwards: without memory for what comes before, it stays where it is
     }
-    return gone;
+    return kept.size();
   }
 
   @Override

@@ -338,7 +338,7 @@ abstract class TurnLoop extends Mailboxes {
   final void attend(Slice mine) {
     long requests = takeRequests();
     if ((requests & RECHECK) != 0) {
-      sweepIfDue();
+      sweep();
       ready().reconsider();
     }
     if ((requests & EVENT) != 0) {
@@ -346,19 +346,11 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** Takes void messages out of bounded mailboxes, as many at a time as there may be turns. */
-  final void sweepIfDue() {
+  /** Takes out void messages; tells of as many of them as there may be turns, and of others later. */
+  final void sweep() {
     Extras its = extras();
-    if (its == null || !its.sweepDue) {
-      return;
-    }
-    its.sweepDue = false;
-    int most = Math.max(1, slice().left());
-    for (int i = 0; i < mailboxCount() && most > 0; i++) {
-      most -= mailbox(i).sweep(most);
-    }
-    if (most == 0) { // there may be more
-      its.sweepDue = true;
+    Sweep sweep = its == null ? null : its.sweep;
+    if (sweep != null && sweep.sweep(this, Math.max(1, slice().left()))) {
       set(RECHECK);
     }
   }
@@ -536,6 +528,11 @@ abstract class TurnLoop extends Mailboxes {
     Pending events = pendingOrNull();
     if (events != null) {
       events.drain();
+    }
+    Extras its = extras();
+    Sweep sweep = its == null ? null : its.sweep;
+    if (sweep != null) {
+      sweep.tellAll();
     }
     for (int i = 0; i < mailboxCount(); i++) {
       mailbox(i).bury(reasonOfTheDead());

@@ -13,7 +13,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Requests that nobody waits for any more keep no places in a bounded mailbox, closed or not. */
+/**
+ * Requests that nobody waits for any more are not kept behind a closed gate, and keep no places in a
+ * bounded mailbox.
+ */
 final class ExpiredInsideTest extends AskFixture {
   private final Desk small = new Desk();
 
@@ -168,9 +171,9 @@ final class ExpiredInsideTest extends AskFixture {
     pass(LIMIT);
     assertEquals(2, small.questions.depth());
     small.questions.send(plain("new"));
-    assertEquals(1, its.system.deadLetters(DeadLetter.Reason.DROPPED));
+    assertEquals(1, expired(), "it gave way, and is not missed");
     assertEquals(List.of("new"), handled());
-    assertEquals(1, expired());
+    assertEquals(2, expired());
   }
 
   @Test
@@ -207,5 +210,135 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(2, expired());
     assertEquals(1, its.system.deadLetters(DeadLetter.Reason.TERMINATED));
     assertEquals(3, its.deadLetters.size());
+  }
+
+  /** A mailbox without a bound, by what its messages are kept in. */
+  enum Kind {
+    PLAIN,
+    NUMBERED,
+    SELECTIVE;
+
+    Desk desk() {
+      Desk its = new Desk();
+      switch (this) {
+        case PLAIN -> {}
+        case NUMBERED -> its.policy(SelectionPolicy.arrivalOrder());
+        case SELECTIVE -> its.questions.selective();
+      }
+      its.questions.disable();
+      return its;
+    }
+  }
+
+  /** Else whoever asks again and again, each time in vain, would need all memory there is. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void nothingIsKeptOfThoseThatHaveExpiredWithoutABoundEither(Kind kind) throws Exception {
+    Desk closed = its.started(kind.desk());
+    for (int i = 0; i < 3; i++) {
+      ask(closed.questions);
+      ask(closed.questions);
+      pass(LIMIT);
+    }
+    assertEquals(6, expired());
+    assertTrue(closed.questions.inbox().isEmpty());
+    assertEquals(List.of(), its.system.stuck());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void theOthersStayInTheirOrderWithoutABoundToo(Kind kind) {
+    Desk closed = its.started(kind.desk());
+    List<String> expected = new ArrayList<>();
+    for (int n = 0; n < 5; n++) {
+      for (int voids = 0; voids < n; voids++) {
+        ask(closed.questions);
+      }
+      expected.add("message " + n);
+      closed.questions.send(plain("message " + n));
+    }
+    ask(closed.questions);
+    assertEquals(16, closed.questions.depth());
+    pass(LIMIT);
+    assertEquals(5, closed.questions.depth());
+    inTurn(closed, closed.questions::enable);
+    assertEquals(expected, closed.kept.stream().map(Question::text).toList());
+    assertEquals(11, expired());
+  }
+
+  /** As the mailbox is a list that senders append to: what is behind it comes before the next look. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void theLastMessageStaysButDoesNotCount(Kind kind) {
+    Desk closed = its.started(kind.desk());
+    closed.questions.send(plain("waits"));
+    ask(closed.questions);
+    pass(LIMIT);
+    assertEquals(1, closed.questions.depth());
+    closed.questions.send(plain("waits too"));
+    closed.stop();
+    its.runAll();
+    assertEquals(1, expired());
+    assertEquals(2, its.system.deadLetters(DeadLetter.Reason.TERMINATED));
+  }
+
+  /** It costs a little for each, however many others wait. */
+  @Test
+  void mailboxesAreGoneThroughOnceForAsManyAsOthersWait() {
+    Desk closed = its.started(Kind.PLAIN.desk());
+    List<CompletionStage<String>> all =
+        Stream.generate(() -> ask(closed.questions)).limit(101).toList();
+    all.get(50).toCompletableFuture().cancel(false);
+    its.runAll();
+    assertEquals(1, expired(), "it is looked for the first one at once");
+    for (int n = 0; n < 50; n++) {
+      all.get(n).toCompletableFuture().cancel(false);
+      all.get(51 + n).toCompletableFuture().cancel(false);
+      its.runAll();
+      assertEquals(n < 49 ? 1 : 101, expired());
+    }
+  }
+
+  @Test
+  void whoeverIsToldOfManyMayUseUpOneRunAfterTheOther() {
+    ManualSystem narrow = new ManualSystem(builder -> builder.timekeeper(time).throughput(4));
+    Desk closed = narrow.started(Kind.PLAIN.desk());
+    for (int i = 0; i < 100; i++) {
+      var unused = narrow.system.<Question, String>ask(
+          closed.questions, r -> new Question(SECRET, r), LIMIT);
+    }
+    time.advance(LIMIT);
+    int runs = narrow.runAll();
+    assertTrue(runs >= 100 / 4, "it was no more than " + runs + " runs");
+    assertEquals(100, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED));
+  }
+
+  @Test
+  void whatIsNotToldYetIsToldAtTheEnd() {
+    ManualSystem narrow = new ManualSystem(builder -> builder.timekeeper(time).throughput(1));
+    Desk closed = narrow.started(Kind.PLAIN.desk());
+    for (int i = 0; i < 3; i++) {
+      narrow
+          .system
+          .<Question, String>ask(closed.questions, r -> new Question(SECRET, r), LIMIT)
+          .toCompletableFuture()
+          .cancel(false);
+    }
+    closed.stop();
+    narrow.runAll();
+    assertEquals(3, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED));
+    assertEquals(3, narrow.deadLetters.size());
+  }
+
+  /** What nobody waits for is not missed, and so not in the report either. */
+  @Test
+  void whatHasExpiredIsNotUndelivered() {
+    Desk closed = its.started(Kind.PLAIN.desk());
+    closed.questions.send(plain("waits"));
+    ask(closed.questions);
+    pass(LIMIT);
+    assertEquals(
+        List.of(new ShutdownReport.Undelivered(closed.cell.name(), "questions", 1)),
+        its.system.discard(Duration.ZERO).undelivered());
   }
 }

@@ -166,49 +166,35 @@ final class ModelBox {
       someIsVoidThatWaits();
     }
     voidInside++;
-    if (isSweepDue()) {
-      owner.sweepDue = true;
-    }
+    owner.sweep.someIsVoid(this);
     owner.recheck();
   }
 
-  private boolean isSweepDue() {
-    return declared.isBounded()
-        && declared.overflow() != Overflow.DROP_OLDEST
+  /** Void ones are let go of once they may be an eighth of all that are in a bounded mailbox. */
+  boolean isSweepDue() {
+    return declared.overflow() != Overflow.DROP_OLDEST
         && voidInside > 0
         && 8 * voidInside >= queue.size();
   }
 
-  /**
-   * Void ones are let go of once they may be an eighth of all that are in the mailbox.
-   *
-   * @param most how many at the most
-   * @return how many it was
-   */
-  int sweep(int most) {
-    if (!isSweepDue()) {
-      return 0;
-    }
+  /** Without a bound the last one stays, unless all are void. */
+  List<Item> sweep() {
     List<Item> gone = new ArrayList<>();
+    boolean allGo = declared.isBounded() || queue.stream().allMatch(Item::isVoid);
+    Item last = queue.peekLast();
     Iterator<Long> stamp = stamps.iterator();
     queue.removeIf(item -> {
       stamp.next();
-      boolean goes = gone.size() < most && item.isVoid();
+      boolean goes = item.isVoid() && (allGo || item != last);
       if (goes) {
         stamp.remove();
         gone.add(item);
       }
       return goes;
     });
-    if (gone.size() < most) {
-      voidInside = 0;
-    }
+    voidInside = 0;
     admitWaiting();
-    gone.forEach(item -> {
-      owner.spendTurn();
-      item.undelivered(this, Reason.EXPIRED);
-    });
-    return gone.size();
+    return gone;
   }
 
   /** Once they may be the half of all that wait. */
@@ -289,8 +275,15 @@ final class ModelBox {
     dead.forEach(item -> item.undelivered(this, owner.reasonOfTheDead()));
   }
 
-  int depth() {
+  int size() {
     return queue.size();
+  }
+
+  /** What is void is counted only where it has a place. */
+  int depth() {
+    return declared.isBounded()
+        ? queue.size()
+        : (int) queue.stream().filter(item -> !item.isVoid()).count();
   }
 
   void deadLetter(String what, Reason reason) {

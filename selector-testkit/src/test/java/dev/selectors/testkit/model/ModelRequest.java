@@ -89,8 +89,9 @@ final class ModelRequest implements Note.Answer {
 
     @Override
     public void undelivered(ModelBox box, Reason reason) {
+      Reason why = over ? Reason.EXPIRED : reason;
       lost("Undeliverable");
-      box.deadLetter(note.id(), reason);
+      box.deadLetter(note.id(), why);
     }
 
     @Override
@@ -127,11 +128,16 @@ final class ModelRequest implements Note.Answer {
     }
   }
 
+  void systemClosed() {
+    done(null, "RequestFailed");
+  }
+
   private boolean done(@Nullable String answer, @Nullable String error) {
     if (over) {
       return false;
     }
     over = true;
+    world.isOver(this);
     deadline.cancel();
     if (place != null) {
       place.receiver.ties.forget(place);

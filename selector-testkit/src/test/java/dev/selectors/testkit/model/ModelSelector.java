@@ -21,6 +21,7 @@ final class ModelSelector {
   final ModelTies ties = new ModelTies(this);
   final ModelChildren children;
   final ModelPending pending;
+  final ModelSweep sweep = new ModelSweep(this);
   private final ModelWorld world;
   private final int number;
   private final int life;
@@ -32,8 +33,6 @@ final class ModelSelector {
   private boolean everStarted;
   private boolean stopRequested;
   private boolean recheckRequested;
-  /** Requests that are over may keep places in a bounded mailbox. */
-  boolean sweepDue;
 
   private boolean held;
   private boolean disabledReported;
@@ -86,8 +85,7 @@ final class ModelSelector {
   private void attend() {
     heedStop();
     if (recheckRequested) {
-      recheckRequested = false;
-      sweep();
+      recheckRequested = sweep.sweep(choice.boxes(), Math.max(1, turnsLeft));
       reconsider();
     }
     while (phase == Phase.ALIVE && turnsLeft > 0) {
@@ -103,22 +101,6 @@ final class ModelSelector {
       }
       reconsider();
       heedStop();
-    }
-  }
-
-  /** Of requests that nobody waits for, as many as there may be turns. */
-  private void sweep() {
-    if (!sweepDue) {
-      return;
-    }
-    sweepDue = false;
-    int most = Math.max(1, turnsLeft);
-    for (ModelBox box : choice.boxes()) {
-      most -= most > 0 ? box.sweep(most) : 0;
-    }
-    if (most == 0) {
-      sweepDue = true;
-      recheckRequested = true;
     }
   }
 
@@ -288,6 +270,7 @@ final class ModelSelector {
     pending.forgetAll();
     phase = Phase.TERMINATED;
     pending.drain();
+    sweep.tellAll();
     choice.boxes().forEach(ModelBox::bury);
     ties.ended(why);
     log("has ended: " + why);

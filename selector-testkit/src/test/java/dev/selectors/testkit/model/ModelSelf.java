@@ -132,6 +132,7 @@ final class ModelSelf implements Host {
       BiConsumer<@Nullable String, @Nullable String> then) {
     ModelPending.Expected answer = await(closed, then);
     ModelRequest request = new ModelRequest(world, self, millis, answer::stageCompleted);
+    world.asks(request);
     request.pass(to, box, note.with(request));
   }
 

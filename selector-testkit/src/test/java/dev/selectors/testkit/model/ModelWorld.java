@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,6 +27,9 @@ final class ModelWorld implements Host.World {
   private final Map<Integer, Clock> clocks = new HashMap<>();
 
   private final Map<Integer, Runnable> tasks = new HashMap<>();
+  /** Those that are not over, in the order of asking. */
+  private final Set<ModelRequest> requests = new LinkedHashSet<>();
+
   private final Outside outside = new Outside(this, "outside");
   private long now;
   private int timersMade;
@@ -105,8 +109,17 @@ final class ModelWorld implements Host.World {
   }
 
   private void report() {
+    List.copyOf(requests).forEach(ModelRequest::systemClosed);
     log("left " + undelivered + " messages");
     log("left unfinished " + unfinished);
+  }
+
+  void asks(ModelRequest request) {
+    requests.add(request);
+  }
+
+  void isOver(ModelRequest request) {
+    requests.remove(request);
   }
 
   /** One line for each selector. */

@@ -1,0 +1,101 @@
+package dev.selectors;
+
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * Takes out of the mailboxes of one selector what is void: behind a closed gate it would be kept for
+ * ever, or keep its place.
+ */
+final class Sweep {
+  /*
+   * All mailboxes without a bound are gone through together, once there may be as many void messages
+   * as others were left the last time: so it costs a little for each message that came, and for each
+   * that has become void, however many wait. A bounded mailbox has a measure of its own, since its
+   * places count.
+   */
+
+  /** What was taken out, and is yet to be told. */
+  private record Gone(Delivery<?> from, Envelope<?> what) {}
+
+  /** How many have become void since the last time; perhaps none of them waits. */
+  private final AtomicInteger voids = new AtomicInteger();
+  /** How many others waited then, in mailboxes without a bound. */
+  private volatile int left;
+
+  private volatile boolean due;
+  /** As many in each run as there may be turns: whoever is told may need some time. */
+  private final Queue<Gone> untold = new ArrayDeque<>();
+
+  /** A message has become void that perhaps waits in a mailbox without a bound. From any thread. */
+  void someIsVoid() {
+    if (voids.incrementAndGet() >= left) {
+      due = true;
+    }
+  }
+
+  /** It is time for some bounded mailbox. Callable from any thread. */
+  void isDue() {
+    due = true;
+  }
+
+  /**
+   * For the owner.
+   *
+   * @param most how many are told of at the most
+   * @return whether there is more to tell
+   */
+  boolean sweep(TurnLoop owner, int most) {
+    if (due) {
+      due = false;
+      takeOut(owner);
+    }
+    for (int n = 0; n < most; n++) {
+      Gone next = untold.poll();
+      if (next == null) {
+        break;
+      }
+      owner.spendTurn(); // as for a message that is skipped
+      next.from().tellVoid(next.what());
+    }
+    return !untold.isEmpty();
+  }
+
+  /** When the owner has ended; from any thread then. */
+  void tellAll() {
+    List<Gone> all;
+    synchronized (this) {
+      all = List.copyOf(untold);
+      untold.clear();
+    }
+    all.forEach(gone -> gone.from().tellVoid(gone.what()));
+  }
+
+  private void takeOut(TurnLoop owner) {
+    int some = voids.get(); // before: what becomes void from now on may be missed
+    boolean all = some >= Math.max(1, left);
+    int others = 0;
+    for (int i = 0; i < owner.mailboxCount(); i++) {
+      Mailbox<?> mailbox = owner.mailbox(i);
+      if (mailbox.isBounded()) {
+        takeOut(mailbox);
+      } else if (all) {
+        others += takeOut(mailbox);
+      }
+    }
+    if (all) {
+      left = others;
+      voids.addAndGet(-some);
+    }
+  }
+
+  private <M> int takeOut(Delivery<M> mailbox) {
+    int others = mailbox
+        .inbox()
+        .sweep(Envelope::isVoid, m -> untold.add(new Gone(mailbox, (Envelope<?>) m)));
+    mailbox.admitWaiting();
+    return others;
+  }
+}
