@@ -1,8 +1,10 @@
 package dev.selectors;
 
+import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -13,10 +15,18 @@ import org.jspecify.annotations.Nullable;
  * the limit holds at every instant.
  */
 final class BoundedInbox<M> extends Inbox<M> {
-  /** A message for which there was no room yet. */
-  private record Waiting<M>(M message, Admission admitted) {
+  /**
+   * A message for which there was no room yet.
+   *
+   * @param claimed by whoever lets it in, or lets go of it; the other one leaves it alone
+   */
+  private record Waiting<M>(M message, Admission admitted, AtomicBoolean claimed) {
     boolean isVoid() {
       return Envelope.isVoid(message);
+    }
+
+    boolean claim() {
+      return claimed.compareAndSet(false, true);
     }
   }
 
@@ -93,7 +103,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   Admission offerWhenRoom(M message, Runnable arrived) {
     Admission admitted = new Admission();
     waitingCount.incrementAndGet();
-    waiting.add(new Waiting<>(message, admitted));
+    waiting.add(new Waiting<>(message, admitted, new AtomicBoolean()));
     admit(arrived);
     return admitted;
   }
@@ -163,6 +173,9 @@ final class BoundedInbox<M> extends Inbox<M> {
 
   private @Nullable Waiting<M> nextWaiting() {
     Waiting<M> first = waiting.poll();
+    while (first != null && !first.claim()) {
+      first = waiting.poll();
+    }
     if (first != null) {
       waitingCount.decrementAndGet();
     }
@@ -192,12 +205,13 @@ final class BoundedInbox<M> extends Inbox<M> {
       return;
     }
     voidCount.set(0);
-    for (Waiting<M> w : waiting.stream().filter(Waiting::isVoid).toList()) {
-      if (waiting.remove(w)) { // or it is let in just now, and void when its turn comes
-        waitingCount.decrementAndGet();
-        w.admitted().cancel(false);
-        expired.accept((Envelope<?>) w.message());
-      }
+    List<Waiting<M>> gone =
+        waiting.stream().filter(w -> w.isVoid() && w.claim()).toList();
+    waitingCount.addAndGet(-gone.size());
+    waiting.removeIf(w -> w.claimed().get()); // all at once, as to find one takes as long
+    for (Waiting<M> w : gone) {
+      w.admitted().cancel(false);
+      expired.accept((Envelope<?>) w.message());
     }
   }
 
