@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,15 +9,18 @@ import java.util.stream.IntStream;
 /**
  * The ratio that a claim is about, under one protocol.
  *
+ * <p>The ratio over all JVMs can be what is claimed though that of hardly any round is, as each of
+ * the two bars may have been slow in another one. So it decides only with most of the rounds.
+ *
  * @param value by the times of all JVMs
  * @param over the bar whose time was divided
  * @param under the bar by whose time it was divided
  * @param low the least ratio within a round of JVMs
  * @param high the greatest one
  * @param claimed what it has to be
- * @param holds whether it is that
- * @param everyJvm whether each round says the same
- * @param jvms how many rounds there were
+ * @param holds whether the value is that
+ * @param holdIn in how many rounds the ratio is that
+ * @param rounds how many rounds of JVMs there were
  */
 record PaperRatio(
     double value,
@@ -26,8 +30,11 @@ record PaperRatio(
     double high,
     String claimed,
     boolean holds,
-    boolean everyJvm,
-    int jvms) {
+    int holdIn,
+    int rounds) {
+  static final String HOLDS = "holds";
+  static final String FAILS = "does not hold";
+  static final String UNDECIDED = "undecided";
 
   /** The ratio of a claim; empty if what it compares was not measured. */
   static Optional<PaperRatio> of(
@@ -38,7 +45,6 @@ record PaperRatio(
   }
 
   private static PaperRatio of(FigureClaim.Ratio ratio, FigureBounds bounds, List<Double> byJvm) {
-    boolean holds = bounds.include(ratio.value());
     return new PaperRatio(
         ratio.value(),
         ratio.over(),
@@ -46,14 +52,38 @@ record PaperRatio(
         byJvm.stream().mapToDouble(Double::doubleValue).min().orElse(ratio.value()),
         byJvm.stream().mapToDouble(Double::doubleValue).max().orElse(ratio.value()),
         bounds.toString(),
-        holds,
-        byJvm.stream().allMatch(one -> bounds.include(one) == holds),
+        bounds.include(ratio.value()),
+        Math.toIntExact(byJvm.stream().filter(bounds::include).count()),
         byJvm.size());
+  }
+
+  /** What is decided: nothing, unless more than half of the rounds say the same as the value. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  String verdict() {
+    int same = holds ? holdIn : rounds - holdIn;
+    if (2 * same <= rounds) {
+      return UNDECIDED;
+    }
+    return holds ? HOLDS : FAILS;
+  }
+
+  /** What rounds say, where not all of them say what is decided; empty if they do. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  String reservation() {
+    if (rounds == 1) {
+      return "one JVM";
+    }
+    String share = holdIn + " of " + rounds + " rounds";
+    return switch (verdict()) {
+      case HOLDS -> holdIn == rounds ? "" : "in " + share;
+      case FAILS -> holdIn == 0 ? "" : "but does in " + share;
+      default -> "holds in " + share;
+    };
   }
 
   /** The ratios within rounds, in words. */
   String spread() {
-    return jvms == 1 ? "one JVM" : String.format("%.2f .. %.2f by JVM", low, high);
+    return rounds == 1 ? "one JVM" : String.format("%.2f .. %.2f by JVM", low, high);
   }
 
   /** The fastest bar of one round need not be that of another. */

@@ -47,10 +47,7 @@ record PaperVerdict(
     if (ratio == null) {
       return NOT_MEASURED;
     }
-    String verdict = ratio.holds() ? "holds" : "does not hold";
-    if (ratio.jvms() == 1) {
-      return verdict + ", one JVM";
-    }
-    return ratio.everyJvm() ? verdict : verdict + ", not in each JVM";
+    String reservation = ratio.reservation();
+    return reservation.isEmpty() ? ratio.verdict() : ratio.verdict() + ", " + reservation;
   }
 }

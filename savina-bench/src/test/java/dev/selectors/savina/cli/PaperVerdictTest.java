@@ -96,18 +96,43 @@ class PaperVerdictTest {
     assertEquals(List.of("AK", "FJ"), verdict.without());
   }
 
+  /** Bars of three rounds, a time for each. */
+  private static Bar rounds(String name, double first, double second, double third) {
+    return new Bar(name, List.of(jvm(first, first), jvm(second, second), jvm(third, third)));
+  }
+
+  private static PaperRatio twice(Bar... bars) {
+    return fair(PaperVerdict.on(TWICE, 8, times(8, bars)));
+  }
+
   @Test
-  void jvmsThatDisagreeAreTold() {
-    PaperTimes times = times(
-        8,
-        new Bar("HA", List.of(jvm(9, 9), jvm(6, 6))),
-        new Bar("HS", List.of(jvm(3, 3), jvm(4, 4))));
-    PaperRatio fair = fair(PaperVerdict.on(TWICE, 8, times));
-    assertEquals(7.5 / 3.5, fair.value(), 1e-9);
+  void roundsThatDisagreeAreCounted() {
+    PaperRatio fair = twice(rounds("HA", 9, 9, 6), rounds("HS", 3, 3, 4));
+    assertEquals(3, fair.value(), 1e-9);
     assertEquals(1.5, fair.low());
     assertEquals(3, fair.high());
-    assertFalse(fair.everyJvm());
-    assertEquals("holds, not in each JVM", PaperVerdict.words(fair));
+    assertEquals("holds, in 2 of 3 rounds", PaperVerdict.words(fair));
+    assertEquals(
+        "does not hold, but does in 1 of 3 rounds",
+        PaperVerdict.words(twice(rounds("HA", 9, 6, 6), rounds("HS", 3, 4, 4))));
+  }
+
+  @Test
+  void halfOfTheRoundsDecideNothing() {
+    PaperRatio fair = twice(
+        new Bar("HA", List.of(jvm(9, 9), jvm(6, 6))), new Bar("HS", List.of(jvm(3, 3), jvm(4, 4))));
+    assertEquals(7.5 / 3.5, fair.value(), 1e-9);
+    assertEquals("undecided, holds in 1 of 2 rounds", PaperVerdict.words(fair));
+  }
+
+  @Test
+  void claimThatHoldsInNoRoundIsUndecidedWhateverTheRatioOfAllIs() {
+    FigureClaim close =
+        FigureClaim.of("they are close", fastest("HS"), fastest("HA"), new FigureBounds(0.9, 1.1));
+    PaperRatio fair = fair(
+        PaperVerdict.on(close, 8, times(8, rounds("HA", 10, 20, 30), rounds("HS", 14, 28, 20))));
+    assertEquals(1, fair.value(), 1e-9);
+    assertEquals("undecided, holds in 0 of 3 rounds", PaperVerdict.words(fair));
   }
 
   @Test
