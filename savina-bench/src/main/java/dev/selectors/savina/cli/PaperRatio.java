@@ -4,6 +4,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -32,29 +33,60 @@ record PaperRatio(
     boolean holds,
     int holdIn,
     int rounds) {
-  static final String HOLDS = "holds";
-  static final String FAILS = "does not hold";
-  static final String UNDECIDED = "undecided";
+  private static final String HOLDS = "holds";
+  private static final String FAILS = "does not hold";
+  private static final String UNDECIDED = "undecided";
+
+  /** A ratio, over all JVMs or in a round of them, and what it has to be there. */
+  private record Part(FigureClaim.Ratio ratio, FigureBounds bounds) {
+    double value() {
+      return ratio.value();
+    }
+
+    boolean holds() {
+      return bounds.include(ratio.value());
+    }
+  }
 
   /** The ratio of a claim; empty if what it compares was not measured. */
   static Optional<PaperRatio> of(
       FigureClaim claim, int figure, PaperTimes times, PaperProtocol protocol) {
-    return bounds(claim, times, protocol).flatMap(bounds -> claim
-        .ratio(times.of(figure, protocol))
-        .map(ratio -> of(ratio, bounds, byJvm(claim, figure, times, protocol))));
+    return part(claim, figure, number -> times.of(number, protocol))
+        .map(all -> of(all, rounds(claim, figure, times, protocol)));
   }
 
-  private static PaperRatio of(FigureClaim.Ratio ratio, FigureBounds bounds, List<Double> byJvm) {
+  private static PaperRatio of(Part all, List<Part> rounds) {
     return new PaperRatio(
-        ratio.value(),
-        ratio.over(),
-        ratio.under(),
-        byJvm.stream().mapToDouble(Double::doubleValue).min().orElse(ratio.value()),
-        byJvm.stream().mapToDouble(Double::doubleValue).max().orElse(ratio.value()),
-        bounds.toString(),
-        bounds.include(ratio.value()),
-        Math.toIntExact(byJvm.stream().filter(bounds::include).count()),
-        byJvm.size());
+        all.value(),
+        all.ratio().over(),
+        all.ratio().under(),
+        rounds.stream().mapToDouble(Part::value).min().orElse(all.value()),
+        rounds.stream().mapToDouble(Part::value).max().orElse(all.value()),
+        all.bounds().toString(),
+        all.holds(),
+        Math.toIntExact(rounds.stream().filter(Part::holds).count()),
+        rounds.size());
+  }
+
+  /** The fastest bar of one round need not be that of another. */
+  private static List<Part> rounds(
+      FigureClaim claim, int figure, PaperTimes times, PaperProtocol protocol) {
+    return IntStream.range(0, times.jvms())
+        .mapToObj(jvm -> part(claim, figure, number -> times.of(number, protocol, jvm)))
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  /** The ratio for these times of figures, by bounds of the claim, or of another figure's times. */
+  private static Optional<Part> part(
+      FigureClaim claim, int figure, IntFunction<Map<String, Double>> times) {
+    Optional<FigureBounds> bounds = claim.unlike().isEmpty()
+        ? Optional.of(claim.bounds())
+        : claim
+            .ratio(times.apply(claim.unlike().getAsInt()))
+            .map(other -> FigureBounds.unlike(other.value()));
+    return bounds.flatMap(
+        its -> claim.ratio(times.apply(figure)).map(ratio -> new Part(ratio, its)));
   }
 
   /** What is decided: nothing, unless more than half of the rounds say the same as the value. */
@@ -84,25 +116,5 @@ record PaperRatio(
   /** The ratios within rounds, in words. */
   String spread() {
     return rounds == 1 ? "one JVM" : String.format("%.2f .. %.2f by JVM", low, high);
-  }
-
-  /** The fastest bar of one round need not be that of another. */
-  private static List<Double> byJvm(
-      FigureClaim claim, int figure, PaperTimes times, PaperProtocol protocol) {
-    return IntStream.range(0, times.jvms())
-        .mapToObj(jvm -> claim.ratio(times.of(figure, protocol, jvm)))
-        .flatMap(Optional::stream)
-        .map(FigureClaim.Ratio::value)
-        .toList();
-  }
-
-  /** Bounds that are those of the claim, or come of another figure. */
-  private static Optional<FigureBounds> bounds(
-      FigureClaim claim, PaperTimes times, PaperProtocol protocol) {
-    if (claim.unlike().isEmpty()) {
-      return Optional.of(claim.bounds());
-    }
-    Map<String, Double> other = times.of(claim.unlike().getAsInt(), protocol);
-    return claim.ratio(other).map(ratio -> FigureBounds.unlike(ratio.value()));
   }
 }

@@ -211,4 +211,18 @@ class PaperVerdictTest {
     PaperVerdict alone = PaperVerdict.on(claim, 18, new PaperTimes(Map.of(18, here)));
     assertEquals("figure 17 was not run", alone.reason());
   }
+
+  @Test
+  void roundIsHeldAgainstTheSameRoundOfTheOtherFigure() {
+    FigureClaim claim = FigureClaim.unlike(17, "the other way round", "RF", "AO");
+    SequencedMap<String, List<List<Double>>> here = new LinkedHashMap<>();
+    here.put("RF", rounds("RF", 9, 9, 9).jvms());
+    here.put("AO", rounds("AO", 10, 10, 10).jvms());
+    SequencedMap<String, List<List<Double>>> there = new LinkedHashMap<>();
+    there.put("RF", rounds("RF", 10, 20, 10.1).jvms());
+    there.put("AO", rounds("AO", 20, 10, 10).jvms());
+    PaperVerdict verdict = PaperVerdict.on(claim, 18, new PaperTimes(Map.of(18, here, 17, there)));
+    assertEquals("at most 1.00", fair(verdict).claimed());
+    assertEquals("holds, in 2 of 3 rounds", PaperVerdict.words(verdict.fair()));
+  }
 }
