@@ -13,13 +13,24 @@ record FigureBounds(double least, double most) {
     return new FigureBounds(0, most);
   }
 
+  /** "About" so many per cent more: from none to twice as many. */
+  static FigureBounds about(double percent) {
+    return new FigureBounds(1, 1 + 2 * percent / 100);
+  }
+
   /** On the other side of one. */
   static FigureBounds unlike(double ratio) {
     return ratio > 1 ? atMost(1) : atLeast(1);
   }
 
+  /** Whether a ratio is within, with the two decimals that are told of it. */
   boolean include(double ratio) {
-    return ratio >= least && ratio <= most;
+    long told = hundredths(ratio);
+    return told >= hundredths(least) && told <= hundredths(most);
+  }
+
+  private static long hundredths(double ratio) {
+    return Math.round(100 * ratio);
   }
 
   /** Both in words, or the one that there is. */

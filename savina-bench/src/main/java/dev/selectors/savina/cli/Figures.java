@@ -17,11 +17,14 @@ final class Figures {
   static final Set<String> LIBRARIES =
       Set.of(Runtimes.OURS, "pekko", "functionaljava", "jetlang", "scalaz");
 
-  /** "About equal" and "close": a tenth more or less. */
-  static final FigureBounds EQUAL = new FigureBounds(0.9, 1.1);
+  /** "Close": a tenth more or less. */
+  static final FigureBounds CLOSE = new FigureBounds(0.9, 1.1);
 
-  /** "Competitive" and "similar": a quarter more at most. */
+  /** "Competitive" and "similar" of several: from the fastest to the slowest a quarter at most. */
   static final FigureBounds COMPETITIVE = FigureBounds.atMost(1.25);
+
+  /** The same of one beside another: a quarter slower, or faster, at most. */
+  static final FigureBounds SIMILAR = new FigureBounds(1 / 1.25, 1.25);
 
   /** "Slightly slower" or "slightly worse": slower, by a quarter at most. */
   static final FigureBounds SLIGHTLY_MORE = new FigureBounds(1, 1.25);

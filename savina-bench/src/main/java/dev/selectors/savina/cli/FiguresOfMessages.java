@@ -38,8 +38,7 @@ final class FiguresOfMessages {
             Figures.SLIGHTLY_MORE)
         .withoutScala("SC is slightly slower than these")
         .claim(
-            "HS1 is about 5 % slower than HA",
-            fastest("HS1"), fastest("HA"), new FigureBounds(1, 1.1))
+            "HS1 is about 5 % slower than HA", fastest("HS1"), fastest("HA"), FigureBounds.about(5))
         .claim(
             "HS8, HS16 and HS32 are worse than HS1",
             fastest("HS8", "HS16", "HS32"),
@@ -64,7 +63,7 @@ final class FiguresOfMessages {
         .bar("HS8", "selector-8")
         .bar("HS16", "selector-16")
         .bar("HS32", "selector-32")
-        .claim("HS1 is about equal to HA", fastest("HS1"), fastest("HA"), Figures.EQUAL)
+        .claim("HS1 is similar to HA", fastest("HS1"), fastest("HA"), Figures.SIMILAR)
         .claim(
             "AK is competitive with HA, JL and SZ",
             slowest("AK", "HA", "JL", "SZ"),

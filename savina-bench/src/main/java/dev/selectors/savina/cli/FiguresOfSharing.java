@@ -44,7 +44,7 @@ final class FiguresOfSharing {
             "SZ is competitive with them",
             fastest("SZ"),
             fastest("AO", "RF", "WF"),
-            Figures.COMPETITIVE)
+            Figures.SIMILAR)
         .withoutScala("the same against SC")
         .figure();
   }
@@ -89,7 +89,7 @@ final class FiguresOfSharing {
             Figures.MUCH_MORE)
         .claim(
             "HSD is about 6.5 % slower than HSI",
-            fastest("HSD"), fastest("HSI"), new FigureBounds(1, 1.13))
+            fastest("HSD"), fastest("HSI"), FigureBounds.about(6.5))
         .claim(
             "FJ is much slower than the others",
             fastest("FJ"),

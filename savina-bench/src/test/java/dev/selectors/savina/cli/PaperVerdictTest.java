@@ -162,6 +162,16 @@ class PaperVerdictTest {
   }
 
   @Test
+  void ratioIsJudgedWithTheDecimalsThatAreTold() {
+    FigureBounds bounds = new FigureBounds(1.13, 1.3);
+    for (double ratio : new double[] {1.125, 1.13, 1.3, 1.3049}) {
+      assertTrue(bounds.include(ratio), () -> "told as " + String.format("%.2f", ratio));
+    }
+    assertFalse(bounds.include(1.1249));
+    assertFalse(bounds.include(1.305));
+  }
+
+  @Test
   void whatIsMissingIsNotMeasured() {
     PaperVerdict verdict = PaperVerdict.on(TWICE, 8, times(8, bar("AK", 9), bar("HA", 3)));
     assertNull(verdict.best());
