@@ -135,8 +135,7 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println(journal.environment().headline());
     journal.announce(text);
-    List<Measured> measured =
-        progress.measure(jobs, journal, Nearness.after(journal.roundTrips()), text);
+    List<Measured> measured = progress.measure(jobs, journal, journal.nearness(), text);
     Results now = contenders == null
         ? Results.of(journal.environment(), measured)
         : Results.compared(journal.environment(), contenders, measured, new Claims(suite));

@@ -6,9 +6,11 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -146,6 +148,21 @@ final class Journal {
     return forks.values().stream()
         .flatMap(trial -> Optional.ofNullable(trial.roundTrip()).stream())
         .toList();
+  }
+
+  /** How near they were, and in how many more forks they were not. */
+  Nearness nearness() {
+    return nearness(Nearness.AS_LONG_AS_IT_TAKES);
+  }
+
+  /** The same, with forks run again for so long only. */
+  Nearness nearness(Duration patience) {
+    return Nearness.after(
+        roundTrips(),
+        forks.values().stream()
+            .mapToInt(trial -> Objects.requireNonNullElse(trial.again(), 0))
+            .sum(),
+        patience);
   }
 
   /** Writes down what a fork has brought. */

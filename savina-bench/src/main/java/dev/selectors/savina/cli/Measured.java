@@ -30,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param failed what forks that were run again did not come to their end for, if there were such
  * @param roundTrips how far the processors were from each other in each fork, in nanoseconds, null
  *     in one that could not tell; earlier files tell it of none
+ * @param again how many forks were run again as the processors were far from each other, and are not
+ *     among these; null if none were
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Measured(
@@ -53,7 +55,8 @@ record Measured(
     @Nullable List<String> rounds,
     @Nullable WorkByFork workDone,
     @Nullable List<String> failed,
-    @Nullable List<@Nullable Double> roundTrips) {
+    @Nullable List<@Nullable Double> roundTrips,
+    @Nullable Integer again) {
 
   /** Refuses what a file that tells something else lacks. */
   Measured {
@@ -123,6 +126,7 @@ record Measured(
         null,
         null,
         null,
+        null,
         null);
   }
 
@@ -136,7 +140,10 @@ record Measured(
         .with(
             WorkByFork.of(trials),
             failed.isEmpty() ? null : failed,
-            trials.stream().map(Trial::roundTrip).toList());
+            trials.stream().map(Trial::roundTrip).toList())
+        .again(trials.stream()
+            .mapToInt(trial -> Objects.requireNonNullElse(trial.again(), 0))
+            .sum());
   }
 
   /** Whether messages a second mean anything. */
@@ -155,7 +162,7 @@ record Measured(
    */
   Measured with(List<List<Double>> times, @Nullable String at, @Nullable List<String> inRounds) {
     Statistics all = Statistics.of(times.stream().flatMap(List::stream).toList());
-    return with(all, times, at, inRounds, workDone, failed, null);
+    return with(all, times, at, inRounds, workDone, failed, null, null);
   }
 
   /**
@@ -165,7 +172,26 @@ record Measured(
   Measured with(
       @Nullable WorkByFork done, @Nullable List<String> failures, List<@Nullable Double> trips) {
     boolean isKnown = trips.stream().anyMatch(Objects::nonNull);
-    return with(statistics, milliseconds, place, rounds, done, failures, isKnown ? trips : null);
+    return with(
+        statistics, milliseconds, place, rounds, done, failures, isKnown ? trips : null, again);
+  }
+
+  /** The same after so many forks were run again. */
+  Measured again(int forks) {
+    return with(
+        statistics,
+        milliseconds,
+        place,
+        rounds,
+        workDone,
+        failed,
+        roundTrips,
+        forks == 0 ? null : Integer.valueOf(forks));
+  }
+
+  /** How many forks were run again, as far as that is known. */
+  int forksAgain() {
+    return Objects.requireNonNullElse(again, 0);
   }
 
   private Measured with(
@@ -175,7 +201,8 @@ record Measured(
       @Nullable List<String> inRounds,
       @Nullable WorkByFork done,
       @Nullable List<String> failures,
-      @Nullable List<@Nullable Double> trips) {
+      @Nullable List<@Nullable Double> trips,
+      @Nullable Integer forksAgain) {
     return new Measured(
         benchmark,
         title,
@@ -197,7 +224,8 @@ record Measured(
         inRounds,
         done,
         failures,
-        trips);
+        trips,
+        forksAgain);
   }
 
   /** How far the processors were from each other in each fork; null where that is not known. */

@@ -144,7 +144,7 @@ final class MeasuringOptions {
 
   /** The same as {@link ProgressOption#measure}, with forks run again as often as it takes. */
   List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
-    return measure(jobs, journal, Nearness.after(journal.roundTrips()), text);
+    return measure(jobs, journal, journal.nearness(), text);
   }
 
   /** The same as {@link ProgressOption#measure}. */

@@ -14,6 +14,7 @@ final class MergedRow {
   private final List<Long> workDone = new ArrayList<>();
   private final List<String> failed = new ArrayList<>();
   private final List<@Nullable Double> roundTrips = new ArrayList<>();
+  private int again;
 
   MergedRow(int place, Measured first) {
     this.place = place;
@@ -61,6 +62,7 @@ final class MergedRow {
       rounds.add(round);
     }
     roundTrips.addAll(more.distances());
+    again += more.forksAgain();
     if (more.workDone() != null) {
       workDone.addAll(more.workDone().amounts());
     }
@@ -100,6 +102,7 @@ final class MergedRow {
         .with(
             its == null ? null : new WorkByFork(its.what(), workDone),
             failed.isEmpty() ? null : failed,
-            roundTrips);
+            roundTrips)
+        .again(again);
   }
 }

@@ -14,14 +14,14 @@ record NearForks(Function<Job, Trial> fork, Progress progress, Nearness nearness
   /** Runs a fork, until it is accepted. */
   @Override
   public Trial apply(Job job) {
-    while (true) {
+    for (int again = 0; ; again++) {
       progress.begins(job);
       long began = System.nanoTime();
       Trial trial = fork.apply(job);
       Duration took = Duration.ofNanos(System.nanoTime() - began);
       if (nearness.accepts(trial.roundTrip(), took)) {
         progress.ended();
-        return trial;
+        return trial.afterFar(again);
       }
     }
   }

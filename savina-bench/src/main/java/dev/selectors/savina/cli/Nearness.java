@@ -27,6 +27,8 @@ final class Nearness {
   /** No processors are that far: so long a value is under way only where others have the processors. */
   private static final double BUSY = 5_000;
 
+  static final Duration AS_LONG_AS_IT_TAKES = Duration.ofSeconds(Long.MAX_VALUE);
+
   /** The round trip of each accepted fork. */
   private final List<Double> accepted = new ArrayList<>();
 
@@ -43,25 +45,28 @@ final class Nearness {
 
   /** How near they were in the forks before, with forks run again as often as it takes. */
   static Nearness after(List<Double> roundTrips) {
-    return after(roundTrips, Duration.ofSeconds(Long.MAX_VALUE));
+    return after(roundTrips, 0, AS_LONG_AS_IT_TAKES);
   }
 
   /**
    * How near they were in the forks before.
    *
    * @param roundTrips in nanoseconds, of accepted forks
+   * @param repeated how many others were run again
    * @param patience how long forks may be run again, all in all
    */
-  static Nearness after(List<Double> roundTrips, Duration patience) {
+  static Nearness after(List<Double> roundTrips, int repeated, Duration patience) {
     Nearness known = new Nearness(patience);
     known.accepted.addAll(roundTrips);
+    known.repeated = repeated;
     known.near = roundTrips.stream().min(Double::compare).orElse(Double.MAX_VALUE);
     return known;
   }
 
   /** How near they were in all forks of these rows, as far as that is known. */
   static Nearness of(List<Measured> rows) {
-    return after(roundTrips(rows));
+    int again = rows.stream().mapToInt(Measured::forksAgain).sum();
+    return after(roundTrips(rows), again, AS_LONG_AS_IT_TAKES);
   }
 
   /** Whether they were about equally near in all forks of these rows, as far as that is known. */

@@ -14,6 +14,8 @@ import org.jspecify.annotations.Nullable;
  * @param fair the time under the fair protocol
  * @param milliseconds the times of all runs, a list per JVM
  * @param failed what JVMs that were run again did not come to their end for, if there were such
+ * @param roundTrips how far the processors were from each other in each JVM, in nanoseconds
+ * @param again how many JVMs were run again as their processors were far from each other
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PaperBar(
@@ -30,7 +32,9 @@ record PaperBar(
     PaperReading best,
     PaperReading fair,
     List<List<Double>> milliseconds,
-    @Nullable List<String> failed) {
+    @Nullable List<String> failed,
+    @Nullable List<@Nullable Double> roundTrips,
+    @Nullable Integer again) {
 
   static PaperBar of(FigureBar bar, Measured measured) {
     return new PaperBar(
@@ -47,6 +51,8 @@ record PaperBar(
         PaperProtocol.BEST.read(measured.milliseconds()),
         PaperProtocol.FAIR.read(measured.milliseconds()),
         measured.milliseconds(),
-        measured.failed());
+        measured.failed(),
+        measured.roundTrips(),
+        measured.again());
   }
 }

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
     name = "paper",
     description = {
       "Measures the figures of the selectors paper again, and judges what it claims.",
-      "All runs are kept, and read by two protocols: the paper's (mean of the best 50 of 120), and a"
-          + " fair one (median of the second half of each JVM's runs). By default each bar has 3"
+      "All runs of a JVM are kept, and read by two protocols: the paper's (mean of the best 50 of"
+          + " 120), and a fair one (median of the second half of each JVM's runs). By default each bar has 3"
           + " JVMs with 6 to 80 runs."
     },
     mixinStandardHelpOptions = true)

@@ -2,7 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.util.List;
 
-/** How the time of a bar is read from all runs of all JVMs; no run of a JVM goes uncounted before. */
+/** How the time of a bar is read from all runs of the JVMs that it had. */
 enum PaperProtocol {
   /**
    * That of the paper: mean and standard deviation of the best 50 of 120 runs, or as many of a

@@ -1,9 +1,12 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import java.util.ArrayList;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SequencedMap;
 
 /**
@@ -12,12 +15,14 @@ import java.util.SequencedMap;
  * @param scale the share of the paper's work
  * @param jvms how many each bar had
  * @param runtimes the libraries
+ * @param processors how near they were to each other, in a sentence, if that is known
  */
 record PaperReport(
     Environment environment,
     double scale,
     int jvms,
     List<Contender> runtimes,
+    List<String> processors,
     List<PaperFigure> figures) {
 
   /** The report on rows that were measured, in the same order. */
@@ -39,9 +44,32 @@ record PaperReport(
         scale,
         measured.getFirst().forks(),
         runtimes,
+        Nearness.of(measured).text().stream().toList(),
         bars.entrySet().stream()
             .map(entry -> PaperFigure.of(entry.getKey(), entry.getValue(), times))
             .toList());
+  }
+
+  /** What was run, and how often, in a sentence. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  String runs() {
+    List<PaperBar> bars =
+        figures.stream().flatMap(figure -> figure.bars().stream()).toList();
+    IntSummaryStatistics runs = bars.stream()
+        .flatMap(bar -> bar.milliseconds().stream())
+        .mapToInt(List::size)
+        .summaryStatistics();
+    int again = bars.stream()
+        .flatMap(bar -> Optional.ofNullable(bar.again()).stream())
+        .mapToInt(Integer::intValue)
+        .sum();
+    return Words.count(jvms, "JVM") + " for each bar, with "
+        + (runs.getMin() == runs.getMax() ? "" : runs.getMin() + " to ")
+        + Words.count(runs.getMax(), "run")
+        + " in each; the bars take turns, JVM by JVM; all these runs are kept"
+        + (again == 0
+            ? ""
+            : "; JVMs whose processors were far from each other were run again (" + again + ")");
   }
 
   private static PaperTimes times(Map<Figure, List<PaperBar>> bars) {

@@ -69,7 +69,7 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Measured> measured(List<Job> jobs, Journal journal, PrintWriter text) {
     return benchmarks.isUnnamed()
-        ? options.measure(jobs, journal, Nearness.after(journal.roundTrips(), PATIENCE), text)
+        ? options.measure(jobs, journal, journal.nearness(PATIENCE), text)
         : options.measure(jobs, journal, text);
   }
 

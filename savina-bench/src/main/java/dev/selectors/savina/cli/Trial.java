@@ -15,13 +15,16 @@ import org.jspecify.annotations.Nullable;
  * @param roundTrip how far the processors were from each other, in nanoseconds; null if there is one
  * @param workDone by a run, the middle one of all; null if all runs do the same
  * @param failed what forks in its place before it did not come to their end for; null if none
+ * @param again how many forks in its place before it were run again, as the processors were far from
+ *     each other; null if none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Trial(
     List<Double> ms,
     @Nullable Double roundTrip,
     @Nullable WorkDone workDone,
-    @Nullable List<String> failed) {
+    @Nullable List<String> failed,
+    @Nullable Integer again) {
   /** Refuses what a file that tells something else lacks. */
   Trial {
     Objects.requireNonNull(ms);
@@ -41,16 +44,24 @@ record Trial(
         ms,
         roundTrips.isEmpty() ? null : Statistics.of(roundTrips).median(),
         work.isEmpty() ? null : work.get(work.size() / 2),
+        null,
         null);
   }
 
   /** Nothing but times. */
   static Trial of(List<Double> ms) {
-    return new Trial(ms, null, null, null);
+    return new Trial(ms, null, null, null, null);
   }
 
   /** The same, in place of forks that did not come to their end, and why. */
   Trial after(List<String> failures) {
-    return failures.isEmpty() ? this : new Trial(ms, roundTrip, workDone, List.copyOf(failures));
+    return failures.isEmpty()
+        ? this
+        : new Trial(ms, roundTrip, workDone, List.copyOf(failures), again);
+  }
+
+  /** The same, in place of so many forks that were run again. */
+  Trial afterFar(int forks) {
+    return forks == 0 ? this : new Trial(ms, roundTrip, workDone, failed, forks);
   }
 }

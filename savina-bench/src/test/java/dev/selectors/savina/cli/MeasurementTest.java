@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -54,7 +55,8 @@ class MeasurementTest {
           List.of((double) order.size(), order.size() / 3.0),
           100.0 * order.size(),
           new WorkDone("things done", order.size()),
-          null);
+          null,
+          order.size());
     }
   }
 
@@ -160,7 +162,12 @@ class MeasurementTest {
   @Test
   void whatGoesOnKnowsHowNearTheProcessorsWere() throws IOException {
     interruptedAfter(2);
-    assertEquals(List.of(100.0, 200.0), resume().roundTrips());
+    Journal resumed = resume();
+    assertEquals(List.of(100.0, 200.0), resumed.roundTrips());
+    assertEquals(
+        Optional.of(
+            "processors: 150 ns from one to the other and back; 3 forks run again for that"),
+        resumed.nearness().text());
   }
 
   @Test

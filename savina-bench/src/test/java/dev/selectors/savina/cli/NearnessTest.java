@@ -70,7 +70,7 @@ class NearnessTest {
 
   @Test
   void forksAreRunAgainForAsLongAsThereIsPatience() {
-    Nearness hasty = Nearness.after(List.of(60.0, 60.0, 60.0), Duration.ofSeconds(3));
+    Nearness hasty = Nearness.after(List.of(60.0, 60.0, 60.0), 0, Duration.ofSeconds(3));
     assertFalse(hasty.accepts(450.0, Duration.ofSeconds(2)));
     assertTrue(hasty.accepts(450.0, Duration.ofSeconds(2)), "it would take too long");
     assertFalse(hasty.accepts(450.0, SECOND), "but this one would not");

@@ -40,6 +40,55 @@ class PaperReportTest {
     return PaperReport.of(environment, 0.001, List.of(), rows, measured);
   }
 
+  /** A figure of bars that have JVMs like these, all of them. */
+  private static PaperReport report(int number, Trial... jvms) {
+    Figure figure = Figures.numbered(List.of(number)).getFirst();
+    Effort effort = new Effort(jvms.length, Warmups.runs(0), jvms[0].ms().size());
+    List<PaperRow> rows = figure.bars().stream()
+        .map(bar -> new PaperRow(figure, bar, new Job(figure.cell(bar, 0.001), effort, 2)))
+        .toList();
+    List<Measured> measured =
+        rows.stream().map(row -> Measured.ofTrials(row.job(), List.of(jvms))).toList();
+    Environment environment = Environment.here(List.of(2), List.of("-Xmx1g"));
+    return PaperReport.of(environment, 0.001, List.of(), rows, measured);
+  }
+
+  private static JsonNode json(PaperReport report) {
+    return new ObjectMapper().valueToTree(report);
+  }
+
+  @Test
+  void reportTellsWhichTimesAreNotComparableAndHowManyJvmsWereRunAgain() {
+    Trial near = new Trial(List.of(3.0, 4.0), 60.0, null, null, 3);
+    Trial busy = new Trial(List.of(5.0, 6.0), 461_413.0, null, null, 1);
+    JsonNode json = json(report(13, near, busy));
+    assertEquals(
+        "processors: 60 ns from one to the other and back; 48 forks run again for that; the machine"
+            + " was busy with something else in 12 of 24 forks: their times are not comparable",
+        json.at("/processors/0").textValue());
+    assertEquals("[60.0,461413.0]", json.at("/figures/0/bars/0/roundTrips").toString());
+    assertEquals(4, json.at("/figures/0/bars/0/again").intValue());
+    assertEquals(
+        "2 JVMs for each bar, with 2 runs in each; the bars take turns, JVM by JVM; all these runs"
+            + " are kept; JVMs whose processors were far from each other were run again (48)",
+        json.at("/runs").textValue());
+  }
+
+  @Test
+  void fewerRunsOfLongerBarsAreTold() {
+    Trial many = Trial.of(List.of(3.0, 4.0, 5.0));
+    String runs = report(4, many, Trial.of(List.of(3.0))).runs();
+    assertTrue(runs.startsWith("2 JVMs for each bar, with 1 to 3 runs in each; "), runs);
+  }
+
+  @Test
+  void runsOfAJvmAreToldAsTheyWere() {
+    assertEquals(
+        "2 JVMs for each bar, with 2 runs in each; the bars take turns, JVM by JVM; all these runs"
+            + " are kept",
+        json(report()).at("/runs").textValue());
+  }
+
   @Test
   void textHasEveryBarAndEveryVerdict() {
     StringWriter text = new StringWriter();

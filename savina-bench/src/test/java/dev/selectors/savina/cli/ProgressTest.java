@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.time.Duration;
 import java.util.ArrayList;
@@ -63,11 +64,11 @@ class ProgressTest {
         for (int i = 0; i < one.effort().steps(); i++) {
           progress.step();
         }
-        return new Trial(List.of(1.0, 2.0), roundTrips.next(), null, null);
+        return new Trial(List.of(1.0, 2.0), roundTrips.next(), null, null, null);
       };
       NearForks forks = new NearForks(fork, progress, Nearness.after(List.of()));
-      forks.apply(job);
-      forks.apply(job);
+      assertNull(forks.apply(job).again());
+      assertEquals(2, forks.apply(job).again());
       assertEquals(List.of(0L, 3L, 3L, 3L), stepsBefore);
       assertEquals(6, progress.steps());
       assertEquals(Duration.ofSeconds(4), progress.remaining());
