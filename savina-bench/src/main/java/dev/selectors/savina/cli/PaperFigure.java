@@ -2,8 +2,10 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Size;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
 
 /**
  * A figure as it was measured.
@@ -12,8 +14,9 @@ import java.util.SequencedMap;
  * @param setting what the paper ran
  * @param paper the parameters of the paper
  * @param groups what the groups of bars differ in; empty if there are none
- * @param parameters those of the first bar
+ * @param parameters those that are the same in all bars
  * @param notes what is otherwise than in the paper
+ * @param top where the axis of its charts ends, in milliseconds; longer bars are cut there
  */
 record PaperFigure(
     int number,
@@ -25,6 +28,7 @@ record PaperFigure(
     String groups,
     List<String> notes,
     List<PaperBar> bars,
+    double top,
     List<PaperVerdict> verdicts) {
 
   static PaperFigure of(Figure figure, List<PaperBar> bars, PaperTimes times) {
@@ -34,12 +38,21 @@ record PaperFigure(
         figure.benchmark().title(),
         figure.setting(),
         Parameters.of(figure.benchmark().parameters(Size.PAPER).getFirst()),
-        bars.getFirst().parameters(),
+        common(bars),
         figure.groups(),
         figure.notes(),
         bars,
+        PaperAxis.top(
+            bars.stream().flatMap(bar -> Stream.of(bar.best(), bar.fair())).toList(),
+            !figure.groups().isEmpty()),
         figure.claims().stream()
             .map(claim -> PaperVerdict.on(claim, figure.number(), times))
             .toList());
+  }
+
+  private static SequencedMap<String, Object> common(List<PaperBar> bars) {
+    SequencedMap<String, Object> common = new LinkedHashMap<>(bars.getFirst().parameters());
+    bars.forEach(bar -> common.entrySet().retainAll(bar.parameters().entrySet()));
+    return common;
   }
 }

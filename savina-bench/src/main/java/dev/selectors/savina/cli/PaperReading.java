@@ -1,5 +1,7 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+
 /**
  * A time in milliseconds.
  *
@@ -8,4 +10,10 @@ package dev.selectors.savina.cli;
  * @param low where the error bar begins
  * @param high where it ends
  */
-record PaperReading(int runs, double time, double low, double high) {}
+record PaperReading(int runs, double time, double low, double high) {
+  /** Whether there is an error bar: one run does not tell how much others differ. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
+  boolean spread() {
+    return runs > 1;
+  }
+}

@@ -4,6 +4,7 @@ import dev.selectors.savina.harness.Parameters;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The figures as text: a row per bar, and a row per claim under each protocol. */
@@ -30,18 +31,19 @@ final class PaperTable {
           "  %-18s%-28s%24s%32s%n",
           bar.name(),
           bar.runtime() + " " + bar.variant(),
-          String.format(
-              "%,.2f +- %,.2f",
-              bar.best().time(), bar.best().high() - bar.best().time()),
-          String.format(
-              "%,.2f (%,.2f .. %,.2f)",
-              bar.fair().time(), bar.fair().low(), bar.fair().high()));
+          text(bar.best(), best -> String.format("+- %,.2f", best.high() - best.time())),
+          text(bar.fair(), fair -> String.format("(%,.2f .. %,.2f)", fair.low(), fair.high())));
     }
     figure.bars().stream()
         .flatMap(bar -> Optional.ofNullable(bar.failed()).stream())
         .flatMap(List::stream)
         .forEach(failure -> out.println("  " + failure));
     figure.verdicts().forEach(this::print);
+  }
+
+  private static String text(PaperReading reading, Function<PaperReading, String> spread) {
+    return String.format("%,.2f", reading.time())
+        + (reading.spread() ? " " + spread.apply(reading) : ", one run");
   }
 
   private void print(PaperVerdict verdict) {

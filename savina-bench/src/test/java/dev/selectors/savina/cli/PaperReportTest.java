@@ -90,13 +90,44 @@ class PaperReportTest {
   }
 
   @Test
+  void parametersInWhichBarsDifferAreNotThoseOfTheFigure() {
+    JsonNode json = json(report());
+    assertEquals(
+        "{\"numbers\":24000,\"priority\":true}",
+        json.at("/figures/1/parameters").toString());
+    assertEquals(8, json.at("/figures/1/bars/2/parameters/ways").intValue());
+  }
+
+  @Test
+  void singleRunHasNoSpread() {
+    StringWriter text = new StringWriter();
+    new PaperTable(new PrintWriter(text)).print(report(4, Trial.of(List.of(3.0))));
+    assertTrue(
+        text.toString()
+            .lines()
+            .anyMatch(line -> line.matches(" *AK +pekko actor +3\\.00, one run +3\\.00, one run")),
+        text::toString);
+  }
+
+  /** The numbers of bars that are cut are below them, but there is no room in groups. */
+  @Test
+  void chartIsCutWhereBarsAreFarTooLongUnlessTheyStandInGroups() {
+    JsonNode json = json(report());
+    assertEquals(16 * 1.05, json.at("/figures/0/top").doubleValue(), 1e-9);
+    PaperReading shortest = new PaperReading(3, 10, 9, 11);
+    PaperReading longest = new PaperReading(3, 100, 20, 900);
+    assertEquals(80, PaperAxis.top(List.of(shortest, longest), false));
+    assertEquals(150, PaperAxis.top(List.of(shortest, longest), true));
+  }
+
+  @Test
   void textHasEveryBarAndEveryVerdict() {
     StringWriter text = new StringWriter();
     new PaperTable(new PrintWriter(text)).print(report());
     List<String> lines = text.toString().lines().map(String::strip).toList();
     assertTrue(lines.contains("figure 8, logmap: terms=150 series=150"), text::toString);
     assertTrue(
-        lines.stream().anyMatch(line -> line.matches("AK +pekko stash +10.00 \\+- 0.00 .*")),
+        lines.stream().anyMatch(line -> line.matches("AK +pekko stash +10.00, one run .*")),
         text::toString);
     assertTrue(
         lines.contains("best: AK / HS 0.63 (0.63 .. 0.63 by JVM): does not hold"), text::toString);
