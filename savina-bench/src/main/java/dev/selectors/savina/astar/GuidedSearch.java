@@ -5,6 +5,7 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Crew;
 import dev.selectors.savina.harness.Expect;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -228,8 +229,8 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
   }
 
   @Override
-  public List<Claim> claims() {
-    return List.of(Claim.overActors("figure 15", 1.13, LEVELS));
+  public List<Claim> claims(Map<String, Object> parameters) {
+    return List.of(Claim.overActors("figure 15", PaperBounds.SEARCH, LEVELS));
   }
 
   @Override

@@ -5,12 +5,14 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -105,11 +107,11 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
   }
 
   @Override
-  public List<Claim> claims() {
+  public List<Claim> claims(Map<String, Object> parameters) {
     List<String> forms = List.of("gates", "gates-2", "await");
     return List.of(
-        new Claim("figure 9, the stash emptied in place", forms, "actor", 2),
-        new Claim("figure 9, the suite's stash", forms, Variants.RESEND, 2));
+        Claim.of("figure 9, the stash emptied in place", PaperBounds.TRANSACTIONS, "actor", forms),
+        Claim.of("figure 9, the suite's stash", PaperBounds.TRANSACTIONS, Variants.RESEND, forms));
   }
 
   @Override

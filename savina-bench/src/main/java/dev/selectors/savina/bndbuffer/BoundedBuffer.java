@@ -5,11 +5,13 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A central buffer with back pressure; figure 20 of the selectors paper.
@@ -103,10 +105,11 @@ public final class BoundedBuffer implements SavinaBenchmark<BufferParams, Bounde
   }
 
   @Override
-  public List<Claim> claims() {
+  public List<Claim> claims(Map<String, Object> parameters) {
     return List.of(
-        Claim.overActors("figure 20", 1, "gates", "guards"),
-        new Claim("section 7.1; the goal is 2 %", List.of("guards"), "gates", 0.98));
+        Claim.overActors("figure 20", PaperBounds.MUCH_MORE, "gates", "guards"),
+        Claim.of("section 7.1", PaperBounds.GUARDS.inverse(), "gates", List.of("guards")),
+        Claim.goal("guards cost 2 % at most", 0.98, "gates", "guards"));
   }
 
   @Override

@@ -5,14 +5,14 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import java.util.List;
 import java.util.function.Function;
 
-/** What the literature says of benchmarks, by their names. */
-record Claims(List<SavinaBenchmark<?, ?>> suite) implements Function<String, List<Claim>> {
+/** What the literature says of benchmarks, and what we want of them ourselves, by their rows. */
+record Claims(List<SavinaBenchmark<?, ?>> suite) implements Function<Measured, List<Claim>> {
 
   @Override
-  public List<Claim> apply(String benchmark) {
+  public List<Claim> apply(Measured row) {
     return suite.stream()
-        .filter(one -> one.name().equals(benchmark))
-        .flatMap(one -> one.claims().stream())
+        .filter(one -> one.name().equals(row.benchmark()))
+        .flatMap(one -> one.claims(row.parameters()).stream())
         .toList();
   }
 }

@@ -58,9 +58,9 @@ record Comparison(
   /**
    * The comparison of groups that hold the actors on the same libraries.
    *
-   * @param claims those about a benchmark, by its name
+   * @param claims those about the benchmark and the parameters of a row
    */
-  static Comparison of(List<List<Measured>> groups, Function<String, List<Claim>> claims) {
+  static Comparison of(List<List<Measured>> groups, Function<Measured, List<Claim>> claims) {
     List<List<Measured>> actors = groups.stream().map(Comparison::actors).toList();
     List<Standing> standings = new ArrayList<>();
     for (Measured row : actors.getFirst()) {
@@ -89,12 +89,14 @@ record Comparison(
   }
 
   private static List<Verdict> verdicts(
-      List<String> benchmarks, List<List<Measured>> groups, Function<String, List<Claim>> claims) {
+      List<String> benchmarks,
+      List<List<Measured>> groups,
+      Function<Measured, List<Claim>> claims) {
     List<Verdict> verdicts = new ArrayList<>();
     for (int i = 0; i < groups.size(); i++) {
       List<Measured> group = groups.get(i);
       String name = benchmarks.get(i);
-      for (Claim claim : claims.apply(group.getFirst().benchmark())) {
+      for (Claim claim : claims.apply(group.getFirst())) {
         Verdict.on(claim, name, group).ifPresent(verdicts::add);
       }
     }

@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.FigureBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.FigureBounds;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;

@@ -9,31 +9,11 @@ import java.util.stream.Stream;
 /**
  * The figures of <em>Selectors: Actors with Multiple Guarded Mailboxes</em> (Imam and Sarkar, 2014)
  * that show times.
- *
- * <p>What is said in words only is judged by a rule in numbers, the same one in every figure.
  */
 final class Figures {
   /** The libraries of the paper that there are, or what comes of them. */
   static final Set<String> LIBRARIES =
       Set.of(Runtimes.OURS, "pekko", "functionaljava", "jetlang", "scalaz");
-
-  /** "Close": a tenth more or less. */
-  static final FigureBounds CLOSE = new FigureBounds(0.9, 1.1);
-
-  /** "Competitive" and "similar" of several: from the fastest to the slowest a quarter at most. */
-  static final FigureBounds COMPETITIVE = FigureBounds.atMost(1.25);
-
-  /** The same of one beside another: a quarter slower, or faster, at most. */
-  static final FigureBounds SIMILAR = new FigureBounds(1 / 1.25, 1.25);
-
-  /** "Slightly slower" or "slightly worse": slower, by a quarter at most. */
-  static final FigureBounds SLIGHTLY_MORE = new FigureBounds(1, 1.25);
-
-  /** "Slower", "worse", "closest". */
-  static final FigureBounds MORE = FigureBounds.atLeast(1);
-
-  /** "Much faster", "much better", "much slower". */
-  static final FigureBounds MUCH_MORE = FigureBounds.atLeast(1.3);
 
   private Figures() {}
 

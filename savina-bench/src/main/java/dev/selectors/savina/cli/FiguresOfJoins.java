@@ -5,6 +5,7 @@ import static dev.selectors.savina.cli.FigurePick.slowest;
 
 import dev.selectors.savina.adderjoin.AdderJoin;
 import dev.selectors.savina.filterbank.FilterBank;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.List;
 import java.util.Map;
@@ -34,20 +35,18 @@ final class FiguresOfJoins {
             + " looks through all rows that lack something: that is " + SCAN + ".")
         .claim(
             "the selectors are at least 28 % faster than every actor version",
-            fastest("AK", "FJ", "JL", "SZ", "HA"),
-            slowest("HSAO", "HSRR"),
-            FigureBounds.atLeast(1.28))
+            fastest("AK", "FJ", "JL", "SZ", "HA"), slowest("HSAO", "HSRR"), PaperBounds.JOINS)
         .claim(
             "the same against the suite's dictionary alone",
             fastest(SCAN),
             slowest("HSAO", "HSRR"),
-            FigureBounds.atLeast(1.28))
+            PaperBounds.JOINS)
         .withoutScala("the same against SC")
         .claim(
             "HSAO is slightly faster than HSRR",
             fastest("HSRR"),
             fastest("HSAO"),
-            Figures.SLIGHTLY_MORE)
+            PaperBounds.SLIGHTLY_MORE)
         .withoutLines("the selectors have 338 and 343 lines, the actors 362 or more")
         .figure();
   }
@@ -71,19 +70,20 @@ final class FiguresOfJoins {
       draft.add(bar("HSRR", ways, "round-robin")).add(bar("HSAO", ways, "any-order"));
     }
     return draft
-        .claim("HSRR is better at 4 ways", fastest("HSAO 4"), fastest("HSRR 4"), Figures.MORE)
-        .claim("HSRR is better at 8 ways", fastest("HSAO 8"), fastest("HSRR 8"), Figures.MORE)
-        .claim("they are close at 12 ways", fastest("HSRR 12"), fastest("HSAO 12"), Figures.CLOSE)
+        .claim("HSRR is better at 4 ways", fastest("HSAO 4"), fastest("HSRR 4"), PaperBounds.MORE)
+        .claim("HSRR is better at 8 ways", fastest("HSAO 8"), fastest("HSRR 8"), PaperBounds.MORE)
+        .claim(
+            "they are close at 12 ways", fastest("HSRR 12"), fastest("HSAO 12"), PaperBounds.CLOSE)
         .claim(
             "HSAO is clearly better at 36 ways",
             fastest("HSRR 36"),
             fastest("HSAO 36"),
-            FigureBounds.atLeast(1.1))
+            PaperBounds.CLEARLY_MORE)
         .claim(
             "and from there on: at 48 ways",
             fastest("HSRR 48"),
             fastest("HSAO 48"),
-            FigureBounds.atLeast(1.1))
+            PaperBounds.CLEARLY_MORE)
         .figure();
   }
 

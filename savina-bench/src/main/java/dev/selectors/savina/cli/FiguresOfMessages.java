@@ -5,6 +5,7 @@ import static dev.selectors.savina.cli.FigurePick.slowest;
 
 import dev.selectors.savina.chameneos.Chameneos;
 import dev.selectors.savina.fjthrput.Throughput;
+import dev.selectors.savina.harness.PaperBounds;
 import java.util.List;
 
 /** Figures 3 and 4: messages to mailboxes that are always open. */
@@ -30,25 +31,26 @@ final class FiguresOfMessages {
             "SZ, AK, FJ and HA are competitive",
             slowest("SZ", "AK", "FJ", "HA"),
             fastest("SZ", "AK", "FJ", "HA"),
-            Figures.COMPETITIVE)
+            PaperBounds.COMPETITIVE)
         .claim(
             "JL is slightly slower than these",
             fastest("JL"),
             slowest("SZ", "AK", "FJ", "HA"),
-            Figures.SLIGHTLY_MORE)
+            PaperBounds.SLIGHTLY_MORE)
         .withoutScala("SC is slightly slower than these")
         .claim(
-            "HS1 is about 5 % slower than HA", fastest("HS1"), fastest("HA"), FigureBounds.about(5))
+            "HS1 is about 5 % slower than HA",
+            fastest("HS1"), fastest("HA"), PaperBounds.ONE_MAILBOX)
         .claim(
             "HS8, HS16 and HS32 are worse than HS1",
             fastest("HS8", "HS16", "HS32"),
             fastest("HS1"),
-            Figures.MORE)
+            PaperBounds.MORE)
         .claim(
             "the overhead grows with the number of mailboxes",
             fastest("HS32"),
             fastest("HS8"),
-            Figures.MORE)
+            PaperBounds.MORE)
         .figure();
   }
 
@@ -63,28 +65,28 @@ final class FiguresOfMessages {
         .bar("HS8", "selector-8")
         .bar("HS16", "selector-16")
         .bar("HS32", "selector-32")
-        .claim("HS1 is similar to HA", fastest("HS1"), fastest("HA"), Figures.SIMILAR)
+        .claim("HS1 is similar to HA", fastest("HS1"), fastest("HA"), PaperBounds.SIMILAR)
         .claim(
             "AK is competitive with HA, JL and SZ",
             slowest("AK", "HA", "JL", "SZ"),
             fastest("AK", "HA", "JL", "SZ"),
-            Figures.COMPETITIVE)
+            PaperBounds.COMPETITIVE)
         .withoutScala("SC is slow")
         .claim(
             "FJ is slow (section 7.1)",
             fastest("FJ"),
             slowest("AK", "HA", "JL", "SZ"),
-            Figures.MUCH_MORE)
+            PaperBounds.MUCH_MORE)
         .claim(
             "more mailboxes are faster than one",
             fastest("HS1"),
             slowest("HS8", "HS16", "HS32"),
-            Figures.MORE)
+            PaperBounds.MORE)
         .claim(
             "HS32 is slightly worse than HS16",
             fastest("HS32"),
             fastest("HS16"),
-            Figures.SLIGHTLY_MORE)
+            PaperBounds.SLIGHTLY_MORE)
         .figure();
   }
 }

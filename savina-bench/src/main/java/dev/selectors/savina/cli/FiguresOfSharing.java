@@ -6,6 +6,7 @@ import static dev.selectors.savina.cli.FigurePick.slowest;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.concdict.ConcurrentDictionary;
 import dev.selectors.savina.concsll.SortedLinkedList;
+import dev.selectors.savina.harness.PaperBounds;
 import java.util.List;
 
 /** Figures 17, 18 and 20: readers and writers, producers and consumers. */
@@ -39,12 +40,12 @@ final class FiguresOfSharing {
             "reads in parallel are generally much faster than actors",
             fastest("AK", "FJ", "JL", "HA"),
             slowest("AO", "RF", "WF"),
-            Figures.MUCH_MORE)
+            PaperBounds.MUCH_MORE)
         .claim(
             "SZ is competitive with them",
             fastest("SZ"),
             fastest("AO", "RF", "WF"),
-            Figures.SIMILAR)
+            PaperBounds.SIMILAR)
         .withoutScala("the same against SC")
         .figure();
   }
@@ -59,7 +60,7 @@ final class FiguresOfSharing {
             "reads in parallel are much faster than actors",
             fastest("AK", "FJ", "JL", "SZ", "HA"),
             slowest("AO", "RF", "WF"),
-            Figures.MUCH_MORE)
+            PaperBounds.MUCH_MORE)
         .claim(FigureClaim.unlike(
             17, "which of RF and AO is faster differs from figure 17", "RF", "AO"))
         .withoutScala("the same against SC")
@@ -81,20 +82,20 @@ final class FiguresOfSharing {
             "HSI and HSD are similar to JL and SZ",
             slowest("HSI", "HSD", "JL", "SZ"),
             fastest("HSI", "HSD", "JL", "SZ"),
-            Figures.COMPETITIVE)
+            PaperBounds.COMPETITIVE)
         .claim(
             "HSI and HSD are much better than HA",
             fastest("HA"),
             slowest("HSI", "HSD"),
-            Figures.MUCH_MORE)
+            PaperBounds.MUCH_MORE)
         .claim(
             "HSD is about 6.5 % slower than HSI",
-            fastest("HSD"), fastest("HSI"), FigureBounds.about(6.5))
+            fastest("HSD"), fastest("HSI"), PaperBounds.GUARDS)
         .claim(
             "FJ is much slower than the others",
             fastest("FJ"),
             slowest("AK", "JL", "SZ", "HA"),
-            Figures.MUCH_MORE)
+            PaperBounds.MUCH_MORE)
         .withoutScala("SC is much slower than the others")
         .withoutLines("the buffer has 25 (HSI) or 22 (HSD) lines, not 32")
         .figure();

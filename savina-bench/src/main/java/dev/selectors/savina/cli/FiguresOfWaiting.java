@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import static dev.selectors.savina.cli.FigurePick.fastest;
 
 import dev.selectors.savina.banking.Banking;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.logmap.LogisticMap;
 import java.util.List;
@@ -36,12 +37,12 @@ final class FiguresOfWaiting {
             "HS is at least 1.6 times as fast as every actor version",
             fastest("AK", "FJ", "JL", "SZ", "HA"),
             fastest("HS"),
-            FigureBounds.atLeast(1.6))
+            PaperBounds.REPLIES)
         .claim(
             "the same against the suite's stash alone",
             fastest(RESENT),
             fastest("HS"),
-            FigureBounds.atLeast(1.6))
+            PaperBounds.REPLIES)
         .claim(FigureClaim.notMeasured(
             "AK with its blocking request takes over 46 seconds",
             "not among the bars of the paper either; 'savina compare logmap --forms' measures it"))
@@ -68,12 +69,12 @@ final class FiguresOfWaiting {
             "HS is over 2 times as fast as the actor versions",
             fastest("AK", "FJ", "JL", "SZ", "HA"),
             fastest("HS"),
-            FigureBounds.atLeast(2))
+            PaperBounds.TRANSACTIONS)
         .claim(
             "the same against the suite's stash alone",
             fastest(RESENT),
             fastest("HS"),
-            FigureBounds.atLeast(2))
+            PaperBounds.TRANSACTIONS)
         .withoutScala("SC takes over 200 seconds with blocking receive, over 100 with a stash")
         .withoutLines("HS has 10 % less lines: 153, not 170")
         .figure();

@@ -32,7 +32,7 @@ final class Merge {
    * @param claims those about a benchmark, by its name
    * @throws IllegalArgumentException if the parts do not belong together
    */
-  static Results of(List<Results> parts, Function<String, List<Claim>> claims) {
+  static Results of(List<Results> parts, Function<Measured, List<Claim>> claims) {
     return new Merge(parts).results(claims);
   }
 
@@ -66,7 +66,7 @@ final class Merge {
         .orElse(-1);
   }
 
-  private Results results(Function<String, List<Claim>> claims) {
+  private Results results(Function<Measured, List<Claim>> claims) {
     List<Contender> contenders = contenders();
     List<Measured> rows = rows(!contenders.isEmpty());
     Environment first = environments.getFirst();

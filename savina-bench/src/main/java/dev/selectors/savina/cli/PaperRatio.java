@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import dev.selectors.savina.harness.FigureBounds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

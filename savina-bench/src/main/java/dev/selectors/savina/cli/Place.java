@@ -23,7 +23,7 @@ record Place(String name, Environment environment, @Nullable Comparison comparis
   }
 
   /** The same with what the rows that were measured there tell of libraries. */
-  Place compared(List<Measured> all, Function<String, List<Claim>> claims) {
+  Place compared(List<Measured> all, Function<Measured, List<Claim>> claims) {
     return new Place(name, environment, Results.compare(rows(all), claims));
   }
 

@@ -57,7 +57,7 @@ record Results(
       Environment environment,
       List<Contender> runtimes,
       List<Measured> results,
-      Function<String, List<Claim>> claims) {
+      Function<Measured, List<Claim>> claims) {
     return new Results(environment, null, runtimes, compare(results, claims), results);
   }
 
@@ -66,7 +66,7 @@ record Results(
    * is no such group.
    */
   static @Nullable Comparison compare(
-      List<Measured> results, Function<String, List<Claim>> claims) {
+      List<Measured> results, Function<Measured, List<Claim>> claims) {
     Set<String> all = actors(results);
     List<List<Measured>> complete = groups(results, false).stream()
         .filter(group -> missing(group, all).isEmpty())

@@ -64,17 +64,21 @@ record Verdict(
         factor,
         interval.lower(),
         interval.upper(),
-        factor >= claim.atLeast(),
+        claim.bounds().include(factor),
         peer.map(Measured::runtime).orElse(null),
         peer.map(best -> median(best) / median(form)).orElse(null));
   }
 
-  /** The verdict in words: where the interval has the claim in it, nothing is decided. */
+  /** The verdict in words: where the interval has a bound of the claim in it, nothing is decided. */
   String words() {
-    if (lower < claim.atLeast() && claim.atLeast() <= upper) {
+    if (hasInside(claim.bounds().least()) || hasInside(claim.bounds().most())) {
       return "undecided";
     }
     return holds ? "holds" : "does not hold";
+  }
+
+  private boolean hasInside(double bound) {
+    return lower < bound && bound <= upper && Double.isFinite(bound);
   }
 
   private static Optional<Measured> fastest(Stream<Measured> rows) {

@@ -6,6 +6,7 @@ import dev.selectors.patterns.ReaderWriter;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Claim;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.ReadersWriters;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.SavinaBenchmark;
@@ -15,6 +16,7 @@ import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReadWriteLock;
 import java.util.concurrent.locks.ReentrantReadWriteLock;
@@ -133,8 +135,9 @@ public final class SortedLinkedList
   }
 
   @Override
-  public List<Claim> claims() {
-    return List.of(Claim.overActors("figure 18", 1.3, ReadersWriters.selectors()));
+  public List<Claim> claims(Map<String, Object> parameters) {
+    return List.of(
+        Claim.overActors("figure 18", PaperBounds.MUCH_MORE, ReadersWriters.selectors()));
   }
 
   @Override

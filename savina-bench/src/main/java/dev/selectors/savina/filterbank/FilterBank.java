@@ -6,6 +6,7 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -164,12 +165,12 @@ public final class FilterBank implements SavinaBenchmark<FilterParams, FilterBan
   }
 
   @Override
-  public List<Claim> claims() {
+  public List<Claim> claims(Map<String, Object> parameters) {
     List<String> gates = List.of(ANY_ORDER, ROUND_ROBIN);
     return List.of(
-        new Claim("figure 12, a dictionary by place", gates, Variants.ACTOR, 1.28),
-        new Claim("figure 12, the suite's dictionary", gates, SCAN, 1.28),
-        new Claim("section 4.1", List.of(ANY_ORDER), ROUND_ROBIN, 1));
+        Claim.of("figure 12, a dictionary by place", PaperBounds.JOINS, Variants.ACTOR, gates),
+        Claim.of("figure 12, the suite's dictionary", PaperBounds.JOINS, SCAN, gates),
+        Claim.of("section 4.1", PaperBounds.SLIGHTLY_MORE, ROUND_ROBIN, List.of(ANY_ORDER)));
   }
 
   @Override

@@ -1,24 +1,51 @@
 package dev.selectors.savina.harness;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What the literature says of the forms of a benchmark on one runtime: some are so many times as
- * fast as another one.
+ * What is said of the forms of a benchmark on one runtime: some are so many times as fast as another
+ * one.
  *
- * @param source where it is said
+ * @param source where the literature says so, or what the goal is
  * @param forms the variants that are said to be fast; the fastest of them counts
  * @param against the variant that they are compared with
  * @param atLeast how many times as fast they are said to be
+ * @param atMost how many times at most; null if any more is as good
+ * @param goal whether it is a goal of our own, which the literature knows nothing of
  */
-public record Claim(String source, List<String> forms, String against, double atLeast) {
+public record Claim(
+    String source,
+    List<String> forms,
+    String against,
+    double atLeast,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Double atMost,
+    @JsonInclude(JsonInclude.Include.NON_DEFAULT) boolean goal) {
   /** Copies the list. */
   public Claim {
     forms = List.copyOf(forms);
   }
 
+  /** That the other one takes so many times as long as the fastest of these forms. */
+  public static Claim of(String source, FigureBounds bounds, String against, List<String> forms) {
+    Double most = Double.isInfinite(bounds.most()) ? null : bounds.most();
+    return new Claim(source, forms, against, bounds.least(), most, false);
+  }
+
   /** That these forms are so many times as fast as the actors on the same runtime. */
-  public static Claim overActors(String source, double atLeast, String... forms) {
-    return new Claim(source, List.of(forms), Variants.ACTOR, atLeast);
+  public static Claim overActors(String source, FigureBounds bounds, String... forms) {
+    return of(source, bounds, Variants.ACTOR, List.of(forms));
+  }
+
+  /** A goal of our own: that a form is so many times as fast as another one, or more. */
+  public static Claim goal(String what, double atLeast, String against, String form) {
+    return new Claim(what, List.of(form), against, atLeast, null, true);
+  }
+
+  /** How many times as fast the forms are said to be. */
+  public FigureBounds bounds() {
+    return new FigureBounds(atLeast, Objects.requireNonNullElse(atMost, Double.POSITIVE_INFINITY));
   }
 }

@@ -4,6 +4,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -108,8 +109,12 @@ public interface SavinaBenchmark<P extends Record, R> {
     return "none";
   }
 
-  /** What the literature says of its variants, on one runtime. */
-  default List<Claim> claims() {
+  /**
+   * What the literature says of its variants, on one runtime; and what we want of them ourselves.
+   *
+   * @param parameters by their names, as in the results: what is said may be of some of them only
+   */
+  default List<Claim> claims(Map<String, Object> parameters) {
     return List.of();
   }
 

@@ -6,11 +6,13 @@ import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
@@ -161,10 +163,15 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
   }
 
   @Override
-  public List<Claim> claims() {
+  public List<Claim> claims(Map<String, Object> parameters) {
     return List.of(
-        Claim.overActors("figure 8, the stash emptied in place", 1.6, "gates", "guards"),
-        new Claim("figure 8, the suite's stash", List.of("gates", "guards"), Variants.RESEND, 1.6));
+        Claim.overActors(
+            "figure 8, the stash emptied in place", PaperBounds.REPLIES, "gates", "guards"),
+        Claim.of(
+            "figure 8, the suite's stash",
+            PaperBounds.REPLIES,
+            Variants.RESEND,
+            List.of("gates", "guards")));
   }
 
   @Override

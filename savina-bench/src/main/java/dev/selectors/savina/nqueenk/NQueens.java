@@ -4,6 +4,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Expect;
+import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
@@ -183,8 +184,8 @@ public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Resu
   }
 
   @Override
-  public List<Claim> claims() {
-    return List.of(Claim.overActors("figure 14", 1.7, LEVELS));
+  public List<Claim> claims(Map<String, Object> parameters) {
+    return List.of(Claim.overActors("figure 14", PaperBounds.QUEENS, LEVELS));
   }
 
   @Override

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.harness.Claim;
+import dev.selectors.savina.harness.FigureBounds;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -26,8 +27,8 @@ class MergeTest {
       Rows.row(6, "actor", "jox", 11, 12, 13),
       Rows.row(6, "selector", "selectors", 8, 9, 10));
 
-  private static List<Claim> claims(String benchmark) {
-    return List.of(Claim.overActors(benchmark, 1.5, "selector"));
+  private static List<Claim> claims(Measured row) {
+    return List.of(Claim.overActors(row.benchmark(), FigureBounds.atLeast(1.5), "selector"));
   }
 
   private static Contender contender(String name) {

@@ -8,6 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.harness.FigureBounds;
+import dev.selectors.savina.harness.PaperBounds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -79,8 +81,8 @@ class PaperVerdictTest {
 
   @Test
   void slowestOfThoseThatAreSaidToBeFastDecides() {
-    FigureClaim claim =
-        FigureClaim.of("selectors are faster", fastest("AK"), slowest("HSI", "HSD"), Figures.MORE);
+    FigureClaim claim = FigureClaim.of(
+        "selectors are faster", fastest("AK"), slowest("HSI", "HSD"), PaperBounds.MORE);
     PaperVerdict verdict =
         PaperVerdict.on(claim, 20, times(20, bar("AK", 3), bar("HSI", 1), bar("HSD", 4)));
     assertRatio(0.75, "AK", "HSD", false, best(verdict));
@@ -158,7 +160,7 @@ class PaperVerdictTest {
     assertTrue(best(PaperVerdict.on(claim, 3, times(3, bar("HS1", 104), bar("HA", 100))))
         .holds());
     assertEquals("1.00 to 1.10", tenth.toString());
-    assertEquals("at most 1.25", Figures.COMPETITIVE.toString());
+    assertEquals("at most 1.25", PaperBounds.COMPETITIVE.toString());
   }
 
   @Test
@@ -186,7 +188,7 @@ class PaperVerdictTest {
         "AK, FJ and HA are competitive",
         slowest("AK", "FJ", "HA"),
         fastest("AK", "FJ", "HA"),
-        Figures.COMPETITIVE);
+        PaperBounds.COMPETITIVE);
     PaperVerdict alone = PaperVerdict.on(claim, 3, times(3, bar("HA", 3), bar("HS", 3)));
     assertNull(alone.best());
     assertNull(alone.fair());

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Suite;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -64,9 +66,18 @@ class ResultsFileTest {
   @Test
   void oldComparisonIsTheSameAnew() throws IOException {
     Results results = ResultsFile.read(old()).results();
-    Results merged = Merge.of(List.of(results), new Claims(Suite.all()));
+    Function<Measured, List<Claim>> claims = row -> claimsOfItsDay(results, row);
+    Results merged = Merge.of(List.of(results), claims);
     assertEquals(withoutIntervals(results), withoutIntervals(merged));
-    assertEquals(merged.comparison(), Results.compare(results.results(), new Claims(Suite.all())));
+    assertEquals(merged.comparison(), Results.compare(results.results(), claims));
+  }
+
+  /** What was said of a benchmark when the file was written. */
+  private static List<Claim> claimsOfItsDay(Results old, Measured row) {
+    return Objects.requireNonNull(old.comparison()).verdicts().stream()
+        .filter(verdict -> verdict.benchmark().split(" ", -1)[0].equals(row.benchmark()))
+        .map(Verdict::claim)
+        .toList();
   }
 
   /**

@@ -1,30 +1,37 @@
-package dev.selectors.savina.cli;
+package dev.selectors.savina.harness;
 
 import java.util.Locale;
 
 /** What a ratio of times is said to be: no less, and no more. */
-record FigureBounds(double least, double most) {
+public record FigureBounds(double least, double most) {
 
-  static FigureBounds atLeast(double least) {
+  /** No less than this. */
+  public static FigureBounds atLeast(double least) {
     return new FigureBounds(least, Double.POSITIVE_INFINITY);
   }
 
-  static FigureBounds atMost(double most) {
+  /** No more than this. */
+  public static FigureBounds atMost(double most) {
     return new FigureBounds(0, most);
   }
 
   /** "About" so many per cent more: from none to twice as many. */
-  static FigureBounds about(double percent) {
+  public static FigureBounds about(double percent) {
     return new FigureBounds(1, 1 + 2 * percent / 100);
   }
 
   /** On the other side of one. */
-  static FigureBounds unlike(double ratio) {
+  public static FigureBounds unlike(double ratio) {
     return ratio > 1 ? atMost(1) : atLeast(1);
   }
 
+  /** The same of the ratio the other way round. */
+  public FigureBounds inverse() {
+    return new FigureBounds(1 / most, 1 / least);
+  }
+
   /** Whether a ratio is within, with the two decimals that are told of it. */
-  boolean include(double ratio) {
+  public boolean include(double ratio) {
     long told = hundredths(ratio);
     return told >= hundredths(least) && told <= hundredths(most);
   }
