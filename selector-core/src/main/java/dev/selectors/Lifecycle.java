@@ -363,6 +363,15 @@ abstract class Lifecycle extends Receiving {
     exit(system().isStopping() ? new ExitReason.SystemClosed() : new ExitReason.Stopped());
   }
 
+  /** Whether it was asked to stop, and so takes no turns any more; for a turn that may be long. */
+  final boolean heedsStop() {
+    boolean stops = is(STOP);
+    if (stops) {
+      stopped();
+    }
+    return stops;
+  }
+
   /** It is to end after the turn; the first reason counts. */
   final void exit(ExitReason reason) {
     if (!isEnding()) {

@@ -86,6 +86,7 @@ abstract class Script extends Selector {
   private void perform(Step first, @Nullable Frame rest) {
     Step step = first;
     Frame frames = rest;
+    boolean hadRound = false;
     while (true) {
       // No switch over the types: a call of invokedynamic, for each message.
       if (step instanceof Step.React react) {
@@ -100,6 +101,11 @@ abstract class Script extends Selector {
         if (frames.step instanceof Step.Loop loop
             && cell.isAlive() // or a loop that has exited would have to wait once more
             && loop.goesOn()) {
+          // Not in the first round: each message brings one, and would look where senders write.
+          if (hadRound && cell.heedsStop()) {
+            return;
+          }
+          hadRound = true;
           step = loop.round(); // its frame stays
         } else {
           step = frames.step instanceof Step.Then then ? then.next.get() : step;

@@ -109,6 +109,47 @@ final class ReactTest {
     assertEnded(s);
   }
 
+  /** Loops that wait for nothing; each gives up after a while. */
+  enum Restless {
+    LOOP,
+    LOOP_OF_ONE_STEP,
+    LOOP_WHILE,
+    LOOP_OF_LOOPS,
+    AFTER_A_MESSAGE;
+
+    Step steps(Stepping self) {
+      return switch (this) {
+        case LOOP -> loop(() -> round(self));
+        case LOOP_OF_ONE_STEP -> loop(done().andThen(() -> round(self)));
+        case LOOP_WHILE -> loopWhile(() -> round(self) == done(), done());
+        case LOOP_OF_LOOPS -> loop(() -> loop(() -> round(self)));
+        case AFTER_A_MESSAGE -> react(self.a.on(m -> loop(() -> round(self))));
+      };
+    }
+
+    private static Step round(Stepping self) {
+      self.count++;
+      if (self.count == 5) {
+        self.stop();
+      }
+      if (self.count == 50) {
+        throw new AssertionError("goes on although it was stopped");
+      }
+      return done();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void loopWhoseRoundsDoNotReactEndsWhenTheSelectorIsStopped(Restless restless) {
+    Stepping s = started(self -> restless.steps(self).andThen(() -> self.say("not any more")));
+    its.send(s.a, "go", "on");
+    assertSeen(s);
+    assertEquals(5, s.count);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), s.state());
+    assertEquals(1, s.exits);
+  }
+
   @Test
   void selectorWithNothingToDoExitsNormally() {
     Stepping s = started(self -> done());
