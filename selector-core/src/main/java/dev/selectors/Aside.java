@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /** What is to be done beside the selectors, once, on one of their workers. */
 interface Aside extends Runnable {
@@ -17,6 +18,11 @@ interface Aside extends Runnable {
         Thread.interrupted();
       }
     }
+  }
+
+  /** For people: the selector whose task it is. Callable from any thread; null if it is of none. */
+  default @Nullable String owner() {
+    return null;
   }
 
   /** Nobody will ever {@link #run} it. Callable from any thread. */

@@ -39,6 +39,11 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   }
 
   @Override
+  public String owner() {
+    return cell.name();
+  }
+
+  @Override
   public void lost(RejectedExecutionException why) {
     error = why;
     announce();

@@ -167,8 +167,8 @@ final class Journal {
   void wedged(List<String> blocked) {
     log(() -> LOG.warn(
         "system {}: all {} threads are blocked, and other selectors wait for one; a turn"
-            + " should not wait: use await(), async() or ask(), or allow more by maxThreads();"
-            + " blocked are {}",
+            + " should not wait: use await(), async() or ask(); a task takes a thread too: give it"
+            + " a time limit, or allow more by maxThreads(); blocked are {}",
         system,
         blocked.size(),
         blocked.stream().limit(10).toList()));

@@ -198,14 +198,20 @@ final class Registry {
     return all().stream().anyMatch(cell -> cell.owner() == thread.threadId());
   }
 
-  /** What the threads do, for people: the selector that each is inside of, or else a task. */
+  /** What the threads do, for people: the selector each is inside of, or whose task it runs. */
   List<String> occupations(List<Thread> threads) {
     Map<Long, String> inside = new HashMap<>();
     all().forEach(cell -> inside.put(cell.owner(), cell.name()));
     return threads.stream()
-        .map(t -> inside.getOrDefault(t.threadId(), "a task on " + t.getName()))
+        .map(t -> inside.getOrDefault(t.threadId(), task(t)))
         .sorted()
         .toList();
+  }
+
+  private static String task(Thread thread) {
+    Aside its = thread instanceof WorkerThread worker ? worker.task() : null;
+    String owner = its == null ? null : its.owner();
+    return owner == null ? "a task on " + thread.getName() : "a task of " + owner;
   }
 
   List<Cell> all() {

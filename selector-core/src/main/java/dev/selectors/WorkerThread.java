@@ -22,6 +22,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
       MethodHandles.lookup(), "chains", VarHandle.class, WorkerThread.class, int.class);
   private static final VarHandle ASIDE = fieldVarHandle(
       MethodHandles.lookup(), "aside", VarHandle.class, WorkerThread.class, int.class);
+  private static final VarHandle TASK = fieldVarHandle(
+      MethodHandles.lookup(), "task", VarHandle.class, WorkerThread.class, Aside.class);
   private static final VarHandle RUNS = fieldVarHandle(
       MethodHandles.lookup(), "runs", VarHandle.class, WorkerThread.class, int.class);
   private static final VarHandle TURNS = fieldVarHandle(
@@ -39,6 +41,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private int chains;
   /** How many tasks run that are no selectors, one inside the other. Written by this thread. */
   private int aside;
+  /** The innermost of these. Written by this thread. */
+  private @Nullable Aside task;
   /** How many runs have ended. Written by this thread. */
   private int runs;
   /** How many turns there were in them. Written by this thread. */
@@ -164,12 +168,15 @@ final class WorkerThread extends ForkJoinWorkerThread {
   }
 
   /** Runs a task that is no selector. */
-  void runAside(Runnable task) {
+  void runAside(Aside one) {
     watchdog.rouse();
+    Aside outer = task;
+    TASK.setRelease(this, one);
     ASIDE.setOpaque(this, aside + 1);
     try {
-      task.run();
+      one.run();
     } finally {
+      TASK.setRelease(this, outer);
       RUNS.setOpaque(this, runs + 1);
       ASIDE.setRelease(this, aside - 1);
     }
@@ -222,6 +229,12 @@ final class WorkerThread extends ForkJoinWorkerThread {
   /** Whether it is inside a run or a task. */
   boolean isOccupied() {
     return (int) CHAINS.getAcquire(this) > 0 || (int) ASIDE.getAcquire(this) > 0;
+  }
+
+  /** The task that is no selector that it is inside of; a guess. */
+  @Nullable
+  Aside task() {
+    return (Aside) TASK.getAcquire(this);
   }
 
   int runs() {

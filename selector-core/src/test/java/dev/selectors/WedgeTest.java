@@ -186,8 +186,17 @@ final class WedgeTest {
   static final class Wedged {
     private Wedged() {}
 
-    @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
+      wedge((system, name, blocking) -> system.spawn(name, new Doer()).send(blocking));
+    }
+
+    /** Does something in a selector of that name. */
+    interface In {
+      void run(SelectorSystem system, String name, Runnable blocking);
+    }
+
+    @SuppressWarnings("SystemOut")
+    static void wedge(In selector) {
       PrintStream out = System.out;
       CountDownLatch told = new CountDownLatch(1);
       System.setOut(new PrintStream(
@@ -213,7 +222,7 @@ final class WedgeTest {
       CountDownLatch released = new CountDownLatch(1);
       for (String name : List.of("ann", "ben", "cid")) {
         CountDownLatch begun = new CountDownLatch(1);
-        system.spawn(name, new Doer()).send(() -> {
+        selector.run(system, name, () -> {
           begun.countDown();
           await(released);
         });
@@ -228,15 +237,39 @@ final class WedgeTest {
     }
   }
 
+  /** The same by tasks. */
+  static final class WedgedByTasks {
+    private WedgedByTasks() {}
+
+    public static void main(String[] args) {
+      Wedged.wedge((system, name, blocking) ->
+          system.spawn(name, new Asynchronous()).tasks.send(blocking));
+    }
+  }
+
   @Test
   void threadsThatAreAllBlockedAreReportedByTheNamesOfTheirSelectors()
       throws IOException, InterruptedException {
-    String output = LoggedProgram.output(Wedged.class);
+    String warning = warningOf(Wedged.class);
+    assertTrue(warning.endsWith("blocked are [ann, ben, cid]"), warning);
+  }
+
+  @Test
+  void threadsThatTasksBlockAreReportedByTheNamesOfTheirSelectors()
+      throws IOException, InterruptedException {
+    String warning = warningOf(WedgedByTasks.class);
+    assertTrue(
+        warning.endsWith("blocked are [a task of ann, a task of ben, a task of cid]"), warning);
+    assertTrue(warning.contains("a task takes a thread too: give it a time limit"), warning);
+  }
+
+  private static String warningOf(Class<?> program) throws IOException, InterruptedException {
+    String output = LoggedProgram.output(program);
     List<String> warnings =
         output.lines().filter(line -> line.startsWith("WARN")).toList();
     assertEquals(1, warnings.size(), output);
     assertTrue(warnings.getFirst().contains("system small: all 3 threads are blocked"), output);
-    assertTrue(warnings.getFirst().endsWith("blocked are [ann, ben, cid]"), output);
     assertTrue(output.contains("drained true"), output);
+    return warnings.getFirst();
   }
 }
