@@ -571,9 +571,7 @@ public final class SimulatedSystem implements AutoCloseable {
       machine.requireOutside("close()");
       closed = true;
       check.over();
-      if (system != null) {
-        system.discard(Duration.ZERO);
-      }
+      system().discard(Duration.ZERO); // made only now perhaps, so that it refuses what comes
     }
   }
 

@@ -287,4 +287,13 @@ final class LimitsTest {
     assertThrows(IllegalArgumentException.class, () -> sim.lag(negative));
     assertThrows(IllegalArgumentException.class, () -> sim.patience(negative));
   }
+
+  @Test
+  void simulationThatWasClosedBeforeItsFirstUseTakesNoSelectors() {
+    var unused = SimulatedSystem.create();
+    unused.close();
+    var e = assertThrows(IllegalStateException.class, () -> unused.spawn("late", new Worker()));
+    assertTells(e, "late was spawned in system simulation, which is closing");
+    unused.verify();
+  }
 }
