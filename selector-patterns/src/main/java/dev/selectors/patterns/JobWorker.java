@@ -4,6 +4,7 @@ import dev.selectors.Actor;
 import dev.selectors.Directive;
 import dev.selectors.ReplyTo;
 import dev.selectors.patterns.MasterWorker.Job;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -52,7 +53,9 @@ final class JobWorker<W, R> extends Actor<JobWorker.Task<W, R>> {
   private R work(W item) {
     Function<? super W, ? extends R> todo = work;
     if (todo == null) {
-      todo = skill.get(); // not at the start, so that it fails an item and no more
+      todo = Objects.requireNonNull(
+          skill.get(), // not at the start, so that it fails an item and no more
+          "supplier of what workers do has given null; it must make a function for each worker");
       work = todo;
     }
     return todo.apply(item);

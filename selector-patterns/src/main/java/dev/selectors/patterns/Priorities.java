@@ -174,7 +174,10 @@ public final class Priorities<P, M> {
    */
   public MailboxRef<M> classifiedBy(Function<? super M, ? extends P> classifier) {
     Objects.requireNonNull(classifier, () -> "classifier of priorities '" + name + "' is null");
-    return context.router(message -> at(classifier.apply(message)));
+    return context.router(message -> at(Objects.requireNonNull(
+        classifier.apply(message),
+        () -> "classifier of priorities '" + name + "' has given null; it must give one of the"
+            + " levels " + levels.keySet())));
   }
 
   /**

@@ -7,6 +7,7 @@ import dev.selectors.SelectorContext;
 import dev.selectors.StoppedError;
 import java.time.Duration;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiConsumer;
@@ -149,7 +150,16 @@ public final class SplitJoin<I, P, R> {
   }
 
   private void begin(I item) {
-    List<? extends P> parts = List.copyOf(split.apply(item));
+    List<P> parts = new ArrayList<>(Objects.requireNonNull(
+        split.apply(item),
+        () -> "split of '" + items.name()
+            + "' has given null; it must give the parts of the item, perhaps none"));
+    for (P part : parts) {
+      Objects.requireNonNull(
+          part,
+          () -> "split of '" + items.name()
+              + "' has given a part that is null; leave it out, or say what null means");
+    }
     SplitJoinFlight<I, R> flight = new SplitJoinFlight<>(item, parts.size());
     inFlight.add(flight);
     if (parts.isEmpty()) {

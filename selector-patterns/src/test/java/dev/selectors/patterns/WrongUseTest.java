@@ -1,0 +1,130 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import dev.selectors.Actor;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+import dev.selectors.patterns.MasterWorker.Job;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Function;
+import org.jspecify.annotations.NullUnmarked;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
+
+/** What patterns say to somebody who gives them the wrong thing: the cause, and the way out. */
+@NullUnmarked
+@Timeout(60)
+final class WrongUseTest {
+  private static final Duration LONG = Duration.ofHours(1);
+
+  private final SimulatedSystem sim = SimulatedSystem.create();
+
+  @AfterEach
+  void close() {
+    sim.close();
+  }
+
+  private static void assertTells(String text, Class<? extends Throwable> type, Executable wrong) {
+    assertEquals(text, assertThrows(type, wrong).getMessage());
+  }
+
+  /** Why the only selector that has failed did. */
+  private String failure() {
+    assertEquals(1, sim.failures().size());
+    Throwable cause = sim.failures().getFirst().cause();
+    return assertInstanceOf(NullPointerException.class, cause).getMessage();
+  }
+
+  private static final class Other extends Selector {
+    final Mailbox<String> in = mailbox("in", m -> {});
+  }
+
+  @Test
+  void mailboxOfAnotherIsNotClosedForAnAnswer() {
+    Other other = sim.spawn("other", new Other());
+    String text = "mailbox in of other cannot be closed while an answer is awaited: it belongs to"
+        + " another selector, or this is no turn of its own; name mailboxes of the selector that asks,"
+        + " in its constructor or in a turn";
+    assertTells(
+        text,
+        IllegalStateException.class,
+        () -> sim.spawnFrom("me", context -> new RequestReply(context, other.in)));
+    assertTells(
+        text,
+        IllegalStateException.class,
+        () -> sim.spawnFrom("me", context -> new ScatterGather(context, other.in)));
+  }
+
+  @Test
+  void skillThatIsNullFailsTheItem() {
+    MasterWorker<Integer, String, Integer> master =
+        sim.spawn("master", MasterWorker.<String, Integer>of(1, 1, () -> null));
+    CompletableFuture<Integer> answer = sim.system()
+        .<Job<String, Integer>, Integer>ask(master.at(0), to -> new Job<>("item", to), LONG)
+        .toCompletableFuture();
+    sim.run();
+    Throwable e = assertThrows(CompletionException.class, answer::join).getCause();
+    assertEquals(
+        "supplier of what workers do has given null; it must make a function for each worker",
+        e.getMessage());
+    assertEquals(e.getMessage(), failure());
+  }
+
+  private void splitBy(Function<String, List<String>> split) {
+    MailboxRef<String> items = sim.spawnFrom("part", context -> {
+      List<MailboxRef<SplitJoin.Part<String, String>>> workers = List.of(sim.spawn(new Worker()));
+      return new SplitJoin<String, String, String>(
+              context, "items", workers, 1, LONG, split, outcome -> {})
+          .items();
+    });
+    items.send("item");
+    sim.run();
+  }
+
+  private static final class Worker extends Actor<SplitJoin.Part<String, String>> {
+    @Override
+    protected void receive(SplitJoin.Part<String, String> part) {
+      part.replyTo().send(part.part());
+    }
+  }
+
+  @Test
+  void itemIsNotSplitIntoNull() {
+    splitBy(item -> null);
+    assertEquals(
+        "split of 'items' has given null; it must give the parts of the item, perhaps none",
+        failure());
+  }
+
+  @Test
+  void partOfAnItemIsNotNull() {
+    splitBy(item -> Arrays.asList(item, null));
+    assertEquals(
+        "split of 'items' has given a part that is null; leave it out, or say what null means",
+        failure());
+  }
+
+  @Test
+  void messageIsNotClassifiedAsNull() {
+    sim.spawnFrom("sorted", context -> {
+      MailboxRef<String> in =
+          Priorities.<String>of(context, "jobs", 2, m -> {}).classifiedBy(m -> null);
+      assertTells(
+          "classifier of priorities 'jobs' has given null; it must give one of the levels [0, 1]",
+          NullPointerException.class,
+          () -> in.send("item"));
+      return in;
+    });
+  }
+}
