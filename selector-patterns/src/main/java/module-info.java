@@ -4,7 +4,7 @@
  */
 module dev.selectors.patterns {
   requires transitive dev.selectors;
-  requires static transitive org.jspecify;
+  requires static org.jspecify; // transitive, it would be needed by whoever requires this
 
   exports dev.selectors.patterns;
 }
