@@ -14,7 +14,9 @@ public enum Directive {
 
   /**
    * The selector goes on with its next message, all else as the failed turn left it. A guard that
-   * has failed is asked again after the next turn, or a {@link Selector#recheck}.
+   * has failed is asked again after the next turn, or a {@link Selector#recheck}. A request whose
+   * handler has failed fails at once; but one that was to be answered by a continuation, a task or
+   * a timer that has failed waits until its deadline, unless that calls {@link ReplyTo#fail}.
    */
   RESUME,
 

@@ -211,8 +211,9 @@ public abstract class Selector {
    * Starts a selector as a child of this one. Children end with their parent: before it ends or
    * {@linkplain Directive#RESTART begins anew}, it stops them one after the other, the youngest
    * first, and waits for them without holding a thread; its own {@link #onExit}, and the news of
-   * its end, come after theirs. When a child fails, the parent's {@link #supervise supervision} is
-   * asked.
+   * its end, come after theirs. Only a parent that no thread runs any more, as its executor refuses
+   * it or those of the system are gone, ends before them. When a child fails, the parent's
+   * {@link #supervise supervision} is asked.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="supervision"}
    *
@@ -510,7 +511,8 @@ public abstract class Selector {
    * for it is let go when others come to watch, or at once if it is cancelled in {@link #onExit}.
    *
    * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
-   *     selector has ended; a mailbox for it should have no bound
+   *     selector has ended; a mailbox for it should have no bound, which counts for news too: what
+   *     it keeps out, or drops, is a dead letter, and does not come again
    * @return cancels the monitor, until the news is handled if it is sent to a mailbox, until it is
    *     sent otherwise; true from it means that no news will come
    * @throws NullPointerException if {@code watcher} is null

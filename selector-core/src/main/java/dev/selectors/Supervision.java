@@ -112,7 +112,8 @@ public final class Supervision {
 
   /**
    * Limits how often children are restarted. A failure beyond the limit counts as
-   * {@link Directive#ESCALATE}.
+   * {@link Directive#ESCALATE}. A parent whose {@link Selector#onFailure} answers {@link
+   * Directive#RESUME} to the {@link ChildFailedException} goes on without that child.
    *
    * @param max how many failures may be answered by a restart within the window, all children
    *     together, since the parent itself has begun, perhaps anew; 0 or more

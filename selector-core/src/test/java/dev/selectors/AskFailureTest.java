@@ -205,6 +205,21 @@ final class AskFailureTest extends AskFixture {
   }
 
   @Test
+  void continuationThatThrowsDoesNotFailARequestIfTheReceiverGoesOn() {
+    desk.directive = Directive.RESUME;
+    CompletionStage<String> answer = asked();
+    inTurn(
+        desk,
+        () -> desk.await(CompletableFuture.completedStage("x"), (value, error) -> {
+          throw oops;
+        }));
+    assertEquals(List.of(oops), its.failures.stream().map(Failure::cause).toList());
+    assertEquals("pending", outcome(answer));
+    inTurn(desk, () -> desk.kept.remove().replyTo().fail(oops));
+    assertSame(oops, answer.toCompletableFuture().exceptionNow());
+  }
+
+  @Test
   void failureOnAnotherMessageDoesNotFailARequestIfTheReceiverGoesOn() {
     desk.directive = Directive.RESUME;
     CompletionStage<String> answer = asked();
