@@ -4,6 +4,7 @@ import dev.selectors.savina.harness.WrongAnswerException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -45,9 +46,9 @@ final class JmhFork {
         step.run();
       });
       try {
-        RunResult result = new Runner(options, log).runSingle();
-        checkComplete(label, options, result, log);
-        return result;
+        Collection<RunResult> results = new Runner(options, log).run();
+        checkComplete(label, options, results, log);
+        return results.iterator().next();
       } catch (RunnerException e) {
         throw watchdog.hasBitten() ? hung(label, limit, log, e) : explained(label, log, e);
       }
@@ -64,16 +65,24 @@ final class JmhFork {
   }
 
   /** JMH takes a JVM that ends with 0 for one that has done all it was asked for. */
-  private static void checkComplete(String label, Options options, RunResult result, TrialLog log) {
-    int runs = result.getBenchmarkResults().stream()
+  private static void checkComplete(
+      String label, Options options, Collection<RunResult> results, TrialLog log) {
+    int runs = results.stream()
+        .flatMap(result -> result.getBenchmarkResults().stream())
         .mapToInt(fork -> fork.getIterationResults().size())
         .sum();
+    if (runs == 0) {
+      throw ended("the JVM ended with code 0 before it had told of any run", label, log);
+    }
     int all = options.getMeasurementIterations().orElse(runs);
     if (runs != all) {
-      String how = "the JVM ended after " + runs + " of " + Words.count(all, "run")
-          + ", as if it had done all";
-      throw new TrialFailedException(label + ": " + how, log.text(), new IOException(how));
+      String some = runs + " of " + Words.count(all, "run");
+      throw ended("the JVM ended after " + some + ", as if it had done all", label, log);
     }
+  }
+
+  private static TrialFailedException ended(String how, String label, TrialLog log) {
+    return new TrialFailedException(label + ": " + how, log.text(), new IOException(how));
   }
 
   private static TrialFailedException hung(

@@ -182,6 +182,17 @@ class SavinaTest {
   }
 
   @Test
+  void ofAJvmThatEndsBeforeItHasToldAnythingTheCodeIsTold() {
+    assertEquals(
+        Complaints.FAILED, shortRun(List.of(new WrongBenchmark()), "--variant", "quits-first"));
+    assertEquals(
+        "savina: wrong, variant quits-first: the JVM ended with code 0 before it had told of any"
+            + " run",
+        err.toString().lines().reduce((first, last) -> last).orElse(""));
+    assertFalse(Files.exists(folder.resolve("results.json")));
+  }
+
+  @Test
   void whatIsSaidOfTheProcessorsIsNotDrawnOverByTheProgress() {
     assumeTrue(Runtime.getRuntime().availableProcessors() > 1, "one is not far from itself");
     PrintStream before = System.err;

@@ -38,7 +38,7 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
 
   @Override
   public List<String> variants() {
-    return List.of("right", "off-by-one", "crash", "quits", "hangs", "actor");
+    return List.of("right", "off-by-one", "crash", "quits", "quits-first", "hangs", "actor");
   }
 
   @Override
@@ -66,16 +66,17 @@ public class WrongBenchmark implements SavinaBenchmark<WrongBenchmark.Params, In
     return switch (variant) {
       case "right" -> params.number();
       case "off-by-one" -> params.number() - 1;
-      case "quits" -> quits(params);
+      case "quits" -> quits(params, 3);
+      case "quits-first" -> quits(params, 1);
       case "hangs" -> hangs();
       default -> throw new IllegalStateException("out of order");
     };
   }
 
-  /** Ends the JVM in the third run, as if all had been done. */
-  private int quits(Params params) {
+  /** Ends the JVM in a run, as if all had been done. */
+  private int quits(Params params, int inRun) {
     runs++;
-    if (runs == 3) {
+    if (runs == inRun) {
       Runtime.getRuntime().halt(0);
     }
     return params.number();
