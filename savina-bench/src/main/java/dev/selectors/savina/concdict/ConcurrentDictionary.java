@@ -13,7 +13,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 
 /**
@@ -80,8 +79,8 @@ public final class ConcurrentDictionary
   public Result runSelectors(DictionaryParams params, String variant, SelectorSystem system)
       throws InterruptedException {
     Entries entries = Entries.of(params.keys());
-    if (variant.equals(ReadersWriters.LOCKS)) {
-      return runThreads(params, entries);
+    if (ReadersWriters.isLocks(variant)) {
+      return runThreads(params, entries, ReadersWriters.lock(variant));
     }
     Finish finish = new Finish(params.workers() + 2);
     ReaderWriter.Order order = ReadersWriters.order(variant);
@@ -108,10 +107,9 @@ public final class ConcurrentDictionary
     return workers.stream().map(worker -> worker.answers).toList();
   }
 
-  private static Result runThreads(DictionaryParams params, Entries entries)
+  private static Result runThreads(DictionaryParams params, Entries entries, ReadWriteLock lock)
       throws InterruptedException {
     Finish finish = new Finish(params.workers());
-    ReadWriteLock lock = new ReentrantReadWriteLock(true);
     List<LockedWorker> workers = IntStream.range(0, params.workers())
         .mapToObj(i -> new LockedWorker(params, i, entries, lock, finish))
         .toList();
@@ -137,7 +135,7 @@ public final class ConcurrentDictionary
 
   @Override
   public long messages(DictionaryParams params, String variant) {
-    return variant.equals(ReadersWriters.LOCKS) ? 0 : messages(params);
+    return ReadersWriters.isLocks(variant) ? 0 : messages(params);
   }
 
   @Override

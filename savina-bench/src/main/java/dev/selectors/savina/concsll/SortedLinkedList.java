@@ -19,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReadWriteLock;
-import java.util.concurrent.locks.ReentrantReadWriteLock;
 import java.util.stream.IntStream;
 
 /**
@@ -82,8 +81,8 @@ public final class SortedLinkedList
   @Override
   public Result runSelectors(ListParams params, String variant, SelectorSystem system)
       throws InterruptedException {
-    if (variant.equals(ReadersWriters.LOCKS)) {
-      return runThreads(params);
+    if (ReadersWriters.isLocks(variant)) {
+      return runThreads(params, ReadersWriters.lock(variant));
     }
     Finish finish = new Finish(params.workers() + 2);
     ReaderWriter.Order order = ReadersWriters.order(variant);
@@ -110,10 +109,10 @@ public final class SortedLinkedList
     return workers.stream().map(worker -> worker.answers).toList();
   }
 
-  private static Result runThreads(ListParams params) throws InterruptedException {
+  private static Result runThreads(ListParams params, ReadWriteLock lock)
+      throws InterruptedException {
     Finish finish = new Finish(params.workers());
     SortedList list = new SortedList();
-    ReadWriteLock lock = new ReentrantReadWriteLock(true);
     List<LockedWorker> workers = IntStream.range(0, params.workers())
         .mapToObj(i -> new LockedWorker(params, i, list, lock, finish))
         .toList();
@@ -152,7 +151,7 @@ public final class SortedLinkedList
 
   @Override
   public long messages(ListParams params, String variant) {
-    return variant.equals(ReadersWriters.LOCKS) ? 0 : messages(params);
+    return ReadersWriters.isLocks(variant) ? 0 : messages(params);
   }
 
   @Override

@@ -28,7 +28,8 @@ class BrokenVariantsTest {
   private static final int MANY_TURNS = 24;
 
   /** These are threads: they take messages themselves, or send none. */
-  private static final Set<String> WITHOUT_HANDLERS = Set.of("locks", "receive", "threads");
+  private static final Set<String> WITHOUT_HANDLERS =
+      Set.of("locks", "locks-fair", "receive", "threads");
 
   static Stream<String> benchmarks() {
     return Suite.all().stream().map(SavinaBenchmark::name);

@@ -26,7 +26,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(60)
 class FormsTest {
   /** These are threads: they take messages themselves, or send none. */
-  private static final Set<String> WITHOUT_HANDLERS = Set.of("locks", "receive", "threads");
+  private static final Set<String> WITHOUT_HANDLERS =
+      Set.of("locks", "locks-fair", "receive", "threads");
 
   static Stream<Cell<?, ?>> selectors() {
     return TinyCells.all().stream()
