@@ -9,13 +9,9 @@ interface Plane {
   /** Brings a quadrant to life, and gives it its address. */
   void spawn(Quadrant quadrant);
 
-  /** The plane of actors that all belong to the runtime. */
+  /** The plane of actors, for the root: each makes its quarters itself. */
   static Plane ofActors(ActorRuntime runtime, Finish finish) {
-    return quadrant -> {
-      QuadrantActor actor = new QuadrantActor(quadrant, finish);
-      runtime.start(actor);
-      quadrant.address = new FacilityMessage.Address(actor.self(), actor.self());
-    };
+    return root -> runtime.spawn(new QuadrantActor(root, finish)).tellAddress();
   }
 
   /** The plane of selectors. */

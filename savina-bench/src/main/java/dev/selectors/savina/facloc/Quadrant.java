@@ -29,6 +29,9 @@ final class Quadrant {
   /** Whom the root tells that it has served a customer; the others tell nobody. */
   MailboxRef<? super FacilityMessage.NextCustomer> producer = next -> {};
 
+  /** Where its quarters come to life: where the root did, or wherever whoever made it says. */
+  Plane plane;
+
   private int received;
   private int settled;
 
@@ -46,6 +49,7 @@ final class Quadrant {
     this.place = place;
     this.box = box;
     this.service = service;
+    this.plane = common.plane();
   }
 
   /** Handles a message; true for the last one. */
@@ -84,7 +88,7 @@ final class Quadrant {
     common.finish().more(QUARTERS);
     for (int i = 0; i < QUARTERS; i++) {
       Quadrant quarter = new Quadrant(common, this, i, box.quarter(i), service.quarter(box, i));
-      common.plane().spawn(quarter);
+      plane.spawn(quarter);
       quarters.add(quarter);
     }
     service.customers.clear();
