@@ -55,6 +55,13 @@ class SmokersTest {
   }
 
   @Test
+  void withRandomNumbersOfTheLibraryNearlyAllSmokersGetSomething() {
+    SmokersParams jur = new SmokersParams(1_000, 200, Rng.JUR, Spinner.Source.LOCAL);
+    List<Smokers.Smoked> smoked = SmokersReference.smoked(jur);
+    assertEquals(199, smoked.stream().filter(one -> one.cigarettes() > 0).count());
+  }
+
+  @Test
   void rightAnswerIsAccepted() {
     benchmark.verify(params, new Smokers.Result(40, right));
   }
