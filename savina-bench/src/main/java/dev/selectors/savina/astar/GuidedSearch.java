@@ -23,8 +23,8 @@ import java.util.function.ToLongFunction;
  * the selectors paper.
  *
  * <p>The first way that is found counts, the shortest or not. Most nodes are about as far from the
- * root as the target is, so that who searches in the order of arrival visits nearly all of them
- * before it, and gains by that the order to stop overtakes works.
+ * root as the target is, so that who searches in the order of arrival mostly visits nearly all of
+ * them before it, and gains by that the order to stop overtakes works.
  *
  * <p>What is nearest to the target is searched first in {@code levels}, as the paper says; what is
  * nearest to the root in {@code levels-suite}, as the suite has it, by an error. In {@code flag}

@@ -26,10 +26,12 @@ import java.util.function.ToLongFunction;
  * so it is in the paper. In {@code flag} actors ask a shared variable before each work, which is no
  * message. With one priority, selectors keep the order of an actor but for that to stop.
  *
- * <p>All of that comes too late when the master is: while every worker has many works in its
- * mailbox, the master has one turn in so many, and hears of the last solution it needs when most
- * works are done. So it had better keep the works, and hand out two for each worker: behind a guard
- * of its mailboxes in {@code guards}, in a queue of its own in {@code queue}, which is an actor.
+ * <p>All of that comes too late if the master does: it has several messages to take for each work,
+ * and comes behind workers whose turns are long. That a run is bounded by time where they are gives
+ * it more runs, and so it hears of the last solution that it needs while there is work to be saved;
+ * but not on a single thread. It never falls behind if it keeps the works, and hands out two for
+ * each worker: behind a guard of its mailboxes in {@code guards}, in a queue of its own in {@code
+ * queue}, which is an actor.
  *
  * <p>The suite wants more solutions than its default board has, which it takes for an error. Here
  * that means all of them, and nothing can be saved; the default size also has a limit, the same
