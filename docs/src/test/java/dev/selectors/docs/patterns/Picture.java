@@ -4,17 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.selectors.MailboxSnapshot;
 import dev.selectors.SelectorSnapshot;
+import dev.selectors.SelectorState;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /**
  * The picture of a selector at some instant: who sends to which mailbox, what waits there, which
  * gates are open, and what comes of it. It is drawn from a snapshot of the running example, so it
- * cannot show a mailbox or a gate that the example does not have.
+ * cannot show a mailbox or a closed gate that the example does not have. Which gates are open the
+ * test has to say.
  *
  * <p>A test that draws compares with the file that its page shows; {@code -Dselectors.draw=true}
  * writes the file instead.
@@ -35,6 +39,7 @@ public final class Picture {
   private final SelectorSnapshot selector;
   private final List<Sender> senders = new ArrayList<>();
   private final List<String> effects = new ArrayList<>();
+  private final Set<String> open = new HashSet<>();
   private final Svg svg = new Svg();
 
   private Picture(String title, SelectorSnapshot selector) {
@@ -50,6 +55,24 @@ public final class Picture {
   /** Draws somebody at the left who sends to a mailbox; fails if there is no such mailbox. */
   public Picture sender(String name, String mailbox) {
     senders.add(new Sender(name, selector.mailbox(mailbox).name()));
+    return this;
+  }
+
+  /**
+   * Draws the gates of these mailboxes as open. A snapshot only knows which ones are closed: a guard
+   * is asked where a message waits, and before the next turn. So this is for mailboxes without a
+   * guard, or with one that holds.
+   *
+   * @throws IllegalArgumentException if one of them is known to be closed
+   */
+  public Picture open(String... mailboxes) {
+    for (String mailbox : mailboxes) {
+      MailboxSnapshot.Gate gate = selector.mailbox(mailbox).gate();
+      if (!gate.isOpen()) {
+        throw new IllegalArgumentException(mailbox + " is " + gate);
+      }
+    }
+    open.addAll(List.of(mailboxes));
     return this;
   }
 
@@ -77,7 +100,7 @@ public final class Picture {
         "the picture is not that of the example any more; -Dselectors.draw=true writes it anew");
   }
 
-  private String draw() {
+  String draw() {
     int bottom = TOP;
     for (MailboxSnapshot mailbox : selector.mailboxes()) {
       bottom = mailbox(mailbox, bottom);
@@ -109,7 +132,7 @@ public final class Picture {
     svg.text(LEFT + 20, middle - 8, "mailbox", mailbox.name());
     svg.text(LEFT + 20, middle + 10, "note", about(mailbox));
     messages(mailbox.depth(), middle);
-    gate(mailbox.gate(), middle);
+    gate(mailbox, middle);
     return y + height;
   }
 
@@ -137,15 +160,22 @@ public final class Picture {
     }
   }
 
-  private void gate(MailboxSnapshot.Gate gate, int middle) {
+  private void gate(MailboxSnapshot mailbox, int middle) {
     int x = RIGHT - 126;
-    if (gate.isOpen()) {
+    if (!mailbox.gate().isOpen()) {
+      svg.line(x, middle - 14, x, middle + 14, "closed");
+      svg.text(x + 10, middle + 5, "why", why(mailbox.gate()));
+    } else if (!open.contains(mailbox.name())) {
+      svg.line(x, middle - 14, x, middle + 14, "unasked");
+      svg.text(x + 10, middle + 5, "note", "guard: not asked");
+    } else {
       svg.line(x, middle - 13, x + 14, middle - 20, "open");
-      svg.arrow(x + 4, middle, RIGHT + 20, middle);
-      return;
+      if (selector.state() instanceof SelectorState.Awaiting) {
+        svg.text(x + 10, middle + 5, "why", "selector awaits");
+      } else {
+        svg.arrow(x + 4, middle, RIGHT + 20, middle);
+      }
     }
-    svg.line(x, middle - 14, x, middle + 14, "closed");
-    svg.text(x + 10, middle + 5, "why", why(gate));
   }
 
   private static String why(MailboxSnapshot.Gate gate) {

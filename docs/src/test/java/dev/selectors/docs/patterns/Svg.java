@@ -16,6 +16,7 @@ final class Svg {
       line { stroke: #4a5560; stroke-width: 1.4; }
       .open { stroke: #1a7f37; stroke-width: 3; }
       .closed { stroke: #b42318; stroke-width: 4; }
+      .unasked { stroke: #66707c; stroke-width: 3; stroke-dasharray: 5 4; }
       """;
 
   private final StringBuilder shapes = new StringBuilder();

@@ -218,6 +218,7 @@ final class DiningPhilosophersTest {
           .sender("who has eaten", "done")
           .effect("1 and 3 eat")
           .effect("2 and 4 wait for a neighbour")
+          .open("done")
           .assertDrawn("dining-philosophers");
     }
   }

@@ -141,6 +141,7 @@ final class PipelinePageTest {
       Picture.of("A stage before one that is full", stage.snapshot())
           .sender("previous stage", "in")
           .effect("next stage has no room")
+          .open("in")
           .assertDrawn("pipeline");
     }
   }

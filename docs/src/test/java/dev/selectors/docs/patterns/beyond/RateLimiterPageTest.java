@@ -90,6 +90,7 @@ final class RateLimiterPageTest {
           .sender("the clock", "limiter")
           .effect("three letters are sent")
           .effect("two wait for a token")
+          .open("limiter")
           .assertDrawn("rate-limiter");
     }
   }

@@ -191,6 +191,7 @@ final class BufferPageTest {
           .sender("consumers", "take")
           .effect("producer is told")
           .effect("consumer gets an item")
+          .open("take")
           .assertDrawn("bounded-buffer");
     }
   }

@@ -65,6 +65,7 @@ final class FlowPageTest {
       Picture.of("A publisher whose subscribers have asked for nothing more", numbers.snapshot())
           .sender("senders", "items")
           .effect("onNext")
+          .open("subscribers")
           .assertDrawn("flow");
     }
   }

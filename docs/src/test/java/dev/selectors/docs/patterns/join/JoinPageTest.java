@@ -104,6 +104,7 @@ final class JoinPageTest {
         .sender("slow sensor", "sensor-1")
         .sender("third sensor", "sensor-2")
         .effect("a row of three")
+        .open("sensor-1")
         .assertDrawn("join");
     sim.allowStuck();
   }

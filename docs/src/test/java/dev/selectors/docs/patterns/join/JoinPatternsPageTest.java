@@ -80,6 +80,7 @@ final class JoinPatternsPageTest {
         .sender("taxis", "taxis")
         .effect("a bus leaves with three guests")
         .effect("a taxi leaves with one")
+        .open("guests")
         .assertDrawn("join-patterns");
     sim.allowStuck();
   }
@@ -141,6 +142,7 @@ final class JoinPatternsPageTest {
         .sender("users", "command")
         .sender("users", "logout")
         .effect("what the protocol allows now")
+        .open("command", "logout")
         .assertDrawn("automaton");
     sim.allowStuck();
   }

@@ -82,6 +82,7 @@ final class SplitJoinPageTest {
         .sender("workers", "texts-answers")
         .effect("lines go to workers")
         .effect("a count, in order")
+        .open("texts-answers")
         .assertDrawn("split-join");
     sim.allowStuck();
   }

@@ -143,12 +143,12 @@ final class MasterWorkerPageTest {
     try (SimulatedSystem sim = SimulatedSystem.create(2)) {
       MasterWorker<Urgency, String, Integer> master =
           sim.spawn("MasterWorker", MasterWorker.of(1, Urgency.class, () -> String::length));
-      for (Urgency urgency : URGENCIES) {
-        sim.system()
-            .<Job<String, Integer>, Integer>ask(
-                master.at(urgency), replyTo -> new Job<>("text", replyTo), Duration.ofHours(1));
+      URGENCIES.forEach(urgency -> ask(sim, master, urgency));
+      while (depth(master, Urgency.PREMIUM) == 2) {
+        assertTrue(sim.step());
       }
-      while (master.snapshot().mailbox("jobs-NORMAL").gate().isOpen()) {
+      ask(sim, master, Urgency.OPERATOR); // too late for this worker, and its guard is asked
+      while (master.snapshot().mailbox("jobs-OPERATOR").gate().isOpen()) {
         assertTrue(sim.step());
       }
       Picture.of("A master whose only worker is at work", master.snapshot())
@@ -158,7 +158,19 @@ final class MasterWorkerPageTest {
           .sender("the owner", "jobs-stop")
           .effect("an item for a worker that is free")
           .effect("what was not begun, at the end")
+          .open("gone", "jobs-stop")
           .assertDrawn("master-worker");
     }
+  }
+
+  private static void ask(
+      SimulatedSystem sim, MasterWorker<Urgency, String, Integer> master, Urgency urgency) {
+    sim.system()
+        .<Job<String, Integer>, Integer>ask(
+            master.at(urgency), replyTo -> new Job<>("text", replyTo), Duration.ofHours(1));
+  }
+
+  private static int depth(MasterWorker<Urgency, String, Integer> master, Urgency urgency) {
+    return master.snapshot().mailbox("jobs-" + urgency).depth();
   }
 }

@@ -218,6 +218,7 @@ final class RequestReplyPageTest {
         .sender("other accounts", "credit")
         .effect("asks bob to take 10")
         .effect("takes what others give")
+        .open("credit")
         .assertDrawn("request-reply");
   }
 }

@@ -185,6 +185,7 @@ final class ScatterGatherPageTest {
         .effect("a request to shop 1")
         .effect("a request to shop 2")
         .effect("a request to shop 3")
+        .open("inquiry")
         .assertDrawn("scatter-gather");
   }
 }
