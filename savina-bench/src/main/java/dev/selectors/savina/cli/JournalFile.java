@@ -96,7 +96,7 @@ record JournalFile(Path folder, Path path) {
   }
 
   /**
-   * Keeps other commands from measuring into the folder, until it is closed or the program ends.
+   * Keeps other commands from writing into the folder, until it is closed or the program ends.
    *
    * @return nothing, if another one does already
    */
@@ -122,6 +122,14 @@ record JournalFile(Path folder, Path path) {
     }
   }
 
+  /** Lets others go on, who have no use for the file of the lock either. */
+  void unlock(FileChannel lock) throws IOException {
+    try (lock) {
+      // First of all: afterwards it may be the lock of somebody else.
+      Files.deleteIfExists(lockPath());
+    }
+  }
+
   /** Deletes it, and what kept others away. */
   void delete() throws IOException {
     Files.deleteIfExists(path);
@@ -131,7 +139,7 @@ record JournalFile(Path folder, Path path) {
   /** What is said when others were there before. */
   IOException taken(@Nullable Throwable cause) {
     return new IOException(
-        "another command has begun to measure into " + folder
+        "another command has begun to write into " + folder
             + " meanwhile; begin anew with a folder of its own by --out",
         cause);
   }

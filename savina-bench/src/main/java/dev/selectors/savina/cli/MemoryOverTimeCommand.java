@@ -77,10 +77,12 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     List<String> flags = MeasuringOptions.words(jvmArgs);
     trial.announce(flags, text);
-    Recordings recordings = new Recordings(
-        Environment.here(List.of(trial.workers()), flags), parameters, record(parameters, flags));
-    recordings.print(text);
-    recordings.write(folder, text);
+    Environment here = Environment.here(List.of(trial.workers()), flags);
+    try (TakenFolder taken = new TakenFolder(folder)) {
+      Recordings recordings = new Recordings(here, parameters, record(parameters, flags, taken));
+      recordings.print(text);
+      recordings.write(folder, text);
+    }
     text.flush();
     return 0;
   }
@@ -98,7 +100,7 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
     return Parameters.text(cell.params());
   }
 
-  private List<Recorded> record(String parameters, List<String> flags)
+  private List<Recorded> record(String parameters, List<String> flags, TakenFolder folder)
       throws IOException, InterruptedException {
     List<Entrant> entrants = runtimes.entrants();
     List<Recorded> recorded = new ArrayList<>();
@@ -106,6 +108,7 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
       for (Entrant one : entrants) {
         bar.setExtraMessage(" " + one.name());
         recorded.add(new Recorded(one.name(), fork(one, parameters, flags)));
+        folder.take(); // not before, as one that fails at once is to leave nothing behind
         bar.step();
       }
     }

@@ -52,6 +52,14 @@ final class MergeCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
     }
+    try (TakenFolder taken = new TakenFolder(folder)) {
+      taken.take();
+      write(parts, results, folder);
+    }
+    return 0;
+  }
+
+  private void write(List<Results> parts, Results results, Path folder) throws IOException {
     PrintWriter text = spec.commandLine().getOut();
     text.println(results.headline());
     Merge.assumptions(parts).forEach(text::println);
@@ -60,7 +68,6 @@ final class MergeCommand implements Callable<Integer> {
     text.println();
     results.processors().forEach(text::println);
     Report.write(results, folder).announce(text);
-    return 0;
   }
 
   /** How the libraries stand, place by place. */

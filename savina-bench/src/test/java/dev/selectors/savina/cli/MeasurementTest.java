@@ -334,7 +334,7 @@ class MeasurementTest {
     UncheckedIOException refused =
         assertThrows(UncheckedIOException.class, () -> late.measure(JOBS));
     assertEquals(
-        "another command has begun to measure into " + folder
+        "another command has begun to write into " + folder
             + " meanwhile; begin anew with a folder of its own by --out",
         refused.getCause().getMessage());
   }
