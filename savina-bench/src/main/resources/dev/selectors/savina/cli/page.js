@@ -20,18 +20,25 @@ if (environment.build) fact("Build", environment.build);
 
 const css = getComputedStyle(document.documentElement);
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
-Chart.defaults.color = css.getPropertyValue("--soft");
 Chart.defaults.animation = false;
 
-// A chart is as wide as its box on the screen, but paper is narrower, and nobody tells the chart.
-function fitToPaper(width, height) {
-  const drawn = (fontSize, ...size) => () => {
-    Chart.defaults.font.size = fontSize;
-    for (const chart of Object.values(Chart.instances)) {
-      chart.resize(...size);
-      chart.update("none");
-    }
-  };
-  addEventListener("beforeprint", drawn(9, width, height));
-  addEventListener("afterprint", drawn(Chart.defaults.font.size));
+// Each is { canvas, config }, and config() makes what it is drawn of. On paper it has another size, and other colours on
+// a light screen than on a dark one; nobody tells the chart.
+const charts = [];
+/** Draws all charts, in the colours and the size of the moment. */
+function paint() {
+  const printed = document.documentElement.classList.contains("print");
+  Chart.defaults.color = css.getPropertyValue("--soft");
+  Chart.defaults.font.size = printed ? 9 : 11;
+  for (const one of charts) {
+    one.drawn?.destroy();
+    one.drawn = new Chart(one.canvas, one.config());
+  }
 }
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", paint);
+const printing = on => () => {
+  document.documentElement.classList.toggle("print", on);
+  paint();
+};
+addEventListener("beforeprint", printing(true));
+addEventListener("afterprint", printing(false));
