@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -52,5 +53,13 @@ class PageTest {
     String page = Page.of("report.html", "{}");
     assertTrue(page.contains("layout: { padding: { right: limit === undefined ? 0 : 28 } }"));
     assertTrue(page.contains("ctx.fillText(LIMIT, chartArea.right + 4, y)"));
+  }
+
+  @Test
+  void oneCollectionIsMarkedOnAnAxisThatBeginsWithTheProgram() throws IOException {
+    String page = Page.of("memory.html", "{}");
+    assertTrue(page.contains("pointRadius: timeline[series].length < FEW ? 3 : 0"));
+    assertFalse(page.contains("pointRadius: 0"));
+    assertTrue(page.contains("type: \"linear\", min: 0, suggestedMax: seconds"));
   }
 }
