@@ -12,6 +12,8 @@ import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Suite;
+import dev.selectors.savina.nqueenk.NQueens;
+import dev.selectors.savina.nqueenk.QueensParams;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.List;
@@ -91,6 +93,19 @@ class ClaimsTest {
             + " cost 2 % at most): does not hold",
         said.get(goals + 1));
     assertEquals(goals + 2, said.size());
+  }
+
+  /** Of ten queens there are 724 solutions. */
+  @ParameterizedTest
+  @ValueSource(ints = {475, 724, 725})
+  void prioritiesAreSaidToSaveSomethingUnlessAllSolutionsAreWanted(int solutions) {
+    NQueens queens = new NQueens();
+    QueensParams params = new QueensParams(2, 10, 5, solutions, 10);
+    List<String> said = said(rows(queens, params, "actor=10", "levels=10"));
+    assertEquals(
+        solutions <= 724,
+        said.stream().anyMatch(line -> line.contains("(figure 14)")),
+        said::toString);
   }
 
   @ParameterizedTest
