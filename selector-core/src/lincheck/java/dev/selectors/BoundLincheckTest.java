@@ -40,8 +40,8 @@ final class BoundLincheckTest {
 
   /** One sender that is refused, one consumer. */
   public static final class OneSender {
-    private final BoundedInbox<Integer> inbox =
-        new BoundedInbox<>(new LinkedInbox<>(), CAPACITY, Overflow.REJECT, m -> {}, Runnable::run);
+    private final BoundedInbox<Integer> inbox = new BoundedInbox<>(
+        new SweptInbox<>(new LinkedInbox<>()), CAPACITY, Overflow.REJECT, m -> {}, Runnable::run);
 
     @Operation(nonParallelGroup = "sender")
     public boolean offer(@Param(gen = IntGen.class, conf = "1:9") int message) {
@@ -83,8 +83,9 @@ final class BoundLincheckTest {
 
     Accounts(Overflow overflow) {
       this.overflow = overflow;
-      Inbox<Numbered> messages =
-          overflow == Overflow.DROP_OLDEST ? new SharedInbox<>() : new LinkedInbox<>();
+      Inbox<Numbered> messages = overflow == Overflow.DROP_OLDEST
+          ? new SharedInbox<>()
+          : new SweptInbox<>(new LinkedInbox<>());
       inbox = new BoundedInbox<>(messages, CAPACITY, overflow, this::dropped, Runnable::run);
     }
 

@@ -106,6 +106,74 @@ final class InboxLincheckTest {
     }
   }
 
+  /** Odd numbers, when nobody disturbs. */
+  public static final class OddOnes {
+    private final Queue<Integer> queue = new ArrayDeque<>();
+
+    public void offer(int message) {
+      if (!isVoid(message)) {
+        queue.add(message);
+      }
+    }
+
+    public @Nullable Integer poll() {
+      return queue.poll();
+    }
+
+    public void sweep() {}
+  }
+
+  private static boolean isVoid(int message) {
+    return message % 2 == 0;
+  }
+
+  /** An inbox whose even numbers are void: skipped by whoever polls, and perhaps swept out before. */
+  public abstract static class Swept {
+    private final Inbox<Integer> inbox;
+
+    Swept(Inbox<Integer> inbox) {
+      this.inbox = inbox;
+    }
+
+    @Operation
+    public void offer(@Param(gen = IntGen.class, conf = "1:9") int message) {
+      inbox.offer(message);
+    }
+
+    @Operation(nonParallelGroup = "consumer")
+    public @Nullable Integer poll() {
+      while (true) {
+        Integer first = inbox.poll();
+        if (first == null ? inbox.isEmpty() : !isVoid(first)) {
+          return first;
+        }
+      }
+    }
+
+    @Operation(nonParallelGroup = "consumer")
+    public void sweep() {
+      inbox.sweep(InboxLincheckTest::isVoid, gone -> {
+        if (!isVoid(gone)) {
+          throw new IllegalStateException("somebody waits for " + gone);
+        }
+      });
+    }
+  }
+
+  /** The inbox of most mailboxes. */
+  public static final class LinkedAndSwept extends Swept {
+    public LinkedAndSwept() {
+      super(new LinkedInbox<>());
+    }
+  }
+
+  /** That of a bounded mailbox. */
+  public static final class ToTheLast extends Swept {
+    public ToTheLast() {
+      super(new SweptInbox<>(new LinkedInbox<>()));
+    }
+  }
+
   /** That of a mailbox whose senders may drop its oldest message. */
   public static final class Shared {
     private final Inbox<Integer> inbox = new SharedInbox<>();
@@ -156,6 +224,18 @@ final class InboxLincheckTest {
   @EnumSource
   void stampedInboxIsFirstInFirstOut(Exploration way) {
     way.check(Stamped.class, Fifo.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void linkedInboxIsSweptWithoutALoss(Exploration way) {
+    way.check(LinkedAndSwept.class, OddOnes.class);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void inboxOfABoundedMailboxIsSweptWithoutALoss(Exploration way) {
+    way.check(ToTheLast.class, OddOnes.class);
   }
 
   @ParameterizedTest
