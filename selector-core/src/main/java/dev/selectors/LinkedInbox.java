@@ -259,10 +259,10 @@ class LinkedInbox<M> extends Inbox<M> {
       left++;
       Node<M> next = at.next();
       while (next != null && next.next() != null && isVoid.test(next.message)) {
-        // An onlooker may be at it: it keeps its way to the others.
-        gone.accept(next.take());
-        next = next.next();
+        M its = next.take();
+        next = next.next(); // an onlooker may be at that node: it keeps its way to the others
         at.link(next);
+        gone.accept(its); // last: whatever it throws, no node without a message is left
       }
       at = next;
     }

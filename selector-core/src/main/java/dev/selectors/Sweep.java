@@ -1,8 +1,7 @@
 package dev.selectors;
 
-import java.util.ArrayDeque;
-import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -26,8 +25,11 @@ final class Sweep {
   private volatile int left;
 
   private volatile boolean due;
-  /** As many in each run as there may be turns: whoever is told may need some time. */
-  private final Queue<Gone> untold = new ArrayDeque<>();
+  /**
+   * As many in each run as there may be turns: whoever is told may need some time. Several may take
+   * from it where an owner that has lost its worker is ended by others.
+   */
+  private final Queue<Gone> untold = new ConcurrentLinkedQueue<>();
 
   /** A message has become void that perhaps waits in a mailbox without a bound. From any thread. */
   void someIsVoid() {
@@ -65,12 +67,9 @@ final class Sweep {
 
   /** When the owner has ended; from any thread then. */
   void tellAll() {
-    List<Gone> all;
-    synchronized (this) {
-      all = List.copyOf(untold);
-      untold.clear();
+    for (Gone next = untold.poll(); next != null; next = untold.poll()) {
+      next.from().tellVoid(next.what());
     }
-    all.forEach(gone -> gone.from().tellVoid(gone.what()));
   }
 
   private void takeOut(TurnLoop owner) {
