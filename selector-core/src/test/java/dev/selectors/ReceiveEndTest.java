@@ -301,20 +301,25 @@ final class ReceiveEndTest {
     assertEquals(1, its.failures.size());
   }
 
-  @Test
-  void bodyThatWaitsBeginsAnewWithTheOthersOfItsParent() {
-    Threaded waiting = new Threaded(ReceiveEndTest::waitInVain);
+  /** Starts both, and returns the one that is to fail. */
+  private Steered siblingThatBeginsAnewWith(Selector other) {
     Steered failing = new Steered();
     failing.directive = Directive.ESCALATE;
-    Steered parent = new Steered() {
+    its.started(new Steered() {
       @Override
       protected void onStart() {
         supervise(Supervision.oneForAll());
-        spawnChild(waiting);
+        spawnChild(other);
         spawnChild(failing);
       }
-    };
-    its.started(parent);
+    });
+    return failing;
+  }
+
+  @Test
+  void bodyThatWaitsBeginsAnewWithTheOthersOfItsParent() {
+    Threaded waiting = new Threaded(ReceiveEndTest::waitInVain);
+    Steered failing = siblingThatBeginsAnewWith(waiting);
     failing.turn.send(() -> {
       throw oops;
     });
@@ -341,17 +346,7 @@ final class ReceiveEndTest {
         }
       }
     });
-    Steered failing = new Steered();
-    failing.directive = Directive.ESCALATE;
-    Steered parent = new Steered() {
-      @Override
-      protected void onStart() {
-        supervise(Supervision.oneForAll());
-        spawnChild(calling);
-        spawnChild(failing);
-      }
-    };
-    its.started(parent);
+    Steered failing = siblingThatBeginsAnewWith(calling);
     its.send(calling.a, "in hand");
     failing.turn.send(() -> {
       throw oops;
@@ -369,7 +364,7 @@ final class ReceiveEndTest {
             ? List.of("IllegalStateException RESTART", "StoppedError RESTART")
             : List.of("IllegalStateException RESTART"),
         told);
-    parent.stop();
+    calling.stop();
     its.runAll();
     assertEquals(told.size(), its.failures.size(), "nothing is told again");
   }
