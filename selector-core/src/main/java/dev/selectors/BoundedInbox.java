@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -51,7 +52,8 @@ final class BoundedInbox<M> extends Inbox<M> {
   /**
    * @param messages holds the messages; with {@link Overflow#DROP_OLDEST} senders poll it too, so
    *     it must allow that, and with the others the owner sweeps it
-   * @param dropped is told the messages that gave way to newer ones
+   * @param dropped is told the messages that gave way to newer ones, or for which there is room when
+   *     nobody waits for them any more
    * @param dependents completes the stages of senders that have waited: their dependent actions
    *     must not run inside a turn that happens to make room
    */
@@ -126,6 +128,12 @@ final class BoundedInbox<M> extends Inbox<M> {
           break;
         }
         try {
+          if (first.isVoid()) {
+            taken.decrementAndGet();
+            first.admitted().cancel(false);
+            dropped.accept(first.message());
+            continue;
+          }
           letIn(first, arrived);
         } catch (Throwable t) { // neither those behind it nor the caller's turn are concerned
           Journal.tellThread(t);
@@ -142,6 +150,9 @@ final class BoundedInbox<M> extends Inbox<M> {
     } catch (Throwable t) {
       dependents.execute(() -> first.admitted().completeExceptionally(t));
       return;
+    }
+    if (first.isVoid()) { // since just now: perhaps that was counted before it was here
+      voidInside.incrementAndGet();
     }
     try {
       arrived.run();
@@ -227,12 +238,14 @@ final class BoundedInbox<M> extends Inbox<M> {
       return 0;
     }
     int some = voidInside.get(); // before: what becomes void from now on may be missed
-    int left = messages.sweep(isVoid, m -> {
-      gone.accept(m);
-      taken.decrementAndGet();
-    });
-    voidInside.addAndGet(-some);
-    return left;
+    List<M> out = new ArrayList<>();
+    try {
+      return messages.sweep(isVoid, out::add);
+    } finally {
+      taken.addAndGet(-out.size());
+      voidInside.addAndGet(-some);
+      out.forEach(gone);
+    }
   }
 
   boolean hasWaiting() {

@@ -248,17 +248,30 @@ class LinkedInbox<M> extends Inbox<M> {
   /** Senders append to the last node, which stays, void or not, unless all before it are void. */
   @Override
   final int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    Node<M> end = tail; // what comes meanwhile is not looked at, as that could go on for ever
     Node<M> at = first();
-    while (at != null && isVoid.test(at.message)) {
+    if (at == null || end == null || end == UNUSED || (end == taken() && at != end)) {
+      return 0;
+    }
+    while (isVoid.test(at.message)) {
       taken(at);
       gone.accept(at.take());
+      if (at == end) {
+        return 0;
+      }
       at = first();
+      if (at == null) {
+        return 0; // its sender has not linked it yet
+      }
     }
     int left = 0;
     while (at != null) {
       left++;
+      if (at == end) {
+        break;
+      }
       Node<M> next = at.next();
-      while (next != null && next.next() != null && isVoid.test(next.message)) {
+      while (next != null && next != end && next.next() != null && isVoid.test(next.message)) {
         M its = next.take();
         next = next.next(); // an onlooker may be at that node: it keeps its way to the others
         at.link(next);

@@ -91,14 +91,19 @@ final class Links {
 
   /** Cuts the link; no effect if there is none. Nothing comes of it afterwards. */
   void unlink(Links other) {
+    boolean cut = false;
     synchronized (first(this, other)) {
       synchronized (second(this, other)) {
         Link link = byPeer.remove(other);
         if (link != null) {
           other.byPeer.remove(this);
-          link.over.set(true);
+          cut = link.over.compareAndSet(false, true);
         }
       }
+    }
+    Mailbox<? super Exit> trapped = trap;
+    if (cut && trapped != null) {
+      trapped.someIsVoid(); // the news may wait there
     }
   }
 

@@ -396,8 +396,8 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * number.
    *
    * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count;
-   *     nor do requests that nobody waits for any more, but those that still have places in a bounded
-   *     mailbox
+   *     nor, as a rule, do requests that nobody waits for any more, unless they still have places in a
+   *     bounded mailbox, or are in the middle of a {@linkplain #selective selective} one
    */
   public int depth() {
     return inbox().size();

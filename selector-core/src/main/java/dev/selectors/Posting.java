@@ -46,8 +46,12 @@ abstract class Posting<M> extends Delivery<M> {
   @SuppressWarnings("unchecked") // taken out again by content()
   final void put(Envelope<? extends M> envelope) {
     M message = (M) envelope;
-    if (!post(message) && postWhenRoom(message) == null) {
+    if (envelope.isVoid()) {
+      tellVoid(envelope);
+    } else if (!post(message) && postWhenRoom(message) == null) {
       undelivered(message, DeadLetter.Reason.MAILBOX_FULL);
+    } else if (envelope.isVoid()) {
+      someIsVoid(); // whoever has ended it meanwhile may have said so before it was here
     }
   }
 

@@ -291,8 +291,7 @@ abstract class Receiving extends TurnLoop {
    *     at once
    */
   private void attendWithinTurn(@Nullable List<Event> later) {
-    takeRequests(); // whatever else was asked is done below
-    sweep();
+    takeRequests(); // whatever else was asked is done below, or, to sweep, after the turn
     Pending events = pendingOrNull();
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
@@ -317,6 +316,10 @@ abstract class Receiving extends TurnLoop {
   private void attendToEventsLater() {
     if (pendingOrNull() != null) {
       set(EVENT);
+    }
+    Extras its = extras();
+    if (its != null && its.sweep != null) {
+      set(RECHECK);
     }
   }
 

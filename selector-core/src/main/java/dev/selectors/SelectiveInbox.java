@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -103,16 +104,11 @@ final class SelectiveInbox<M> extends Inbox<M> {
   @Override
   @SuppressWarnings("NonAtomicVolatileUpdate") // as in poll()
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
-    for (ArrayDeque<M> some : List.of(passed, again)) {
-      some.removeIf(m -> {
-        boolean goes = isVoid.test(m);
-        if (goes) {
-          gone.accept(m);
-        }
-        return goes;
-      });
-    }
+    List<M> out = new ArrayList<>(kept); // as in SweptInbox
+    passed.removeIf(m -> isVoid.test(m) && out.add(m));
+    again.removeIf(m -> isVoid.test(m) && out.add(m));
     kept = passed.size() + again.size();
+    out.forEach(gone);
     return kept + fresh.sweep(isVoid, gone);
   }
 

@@ -12,12 +12,16 @@ final class Sweep {
   /*
    * All mailboxes without a bound are gone through together, once there may be as many void messages
    * as others were left the last time: so it costs a little for each message that came, and for each
-   * that has become void, however many wait. A bounded mailbox has a measure of its own, since its
-   * places count.
+   * that has become void, however many wait. But once there are MOST of them it does not matter how
+   * many others there were: those may have been handled long ago. A bounded mailbox has a measure of
+   * its own, since its places count.
    */
 
   /** What was taken out, and is yet to be told. */
   private record Gone(Delivery<?> from, Envelope<?> what) {}
+
+  /** So many void ones are kept at the most. */
+  private static final int MOST = 1_000;
 
   /** How many have become void since the last time; perhaps none of them waits. */
   private final AtomicInteger voids = new AtomicInteger();
@@ -33,7 +37,7 @@ final class Sweep {
 
   /** A message has become void that perhaps waits in a mailbox without a bound. From any thread. */
   void someIsVoid() {
-    if (voids.incrementAndGet() >= left) {
+    if (voids.incrementAndGet() >= Math.min(left, MOST)) {
       due = true;
     }
   }
@@ -74,7 +78,7 @@ final class Sweep {
 
   private void takeOut(TurnLoop owner) {
     int some = voids.get(); // before: what becomes void from now on may be missed
-    boolean all = some >= Math.max(1, left);
+    boolean all = some >= Math.max(1, Math.min(left, MOST));
     int others = 0;
     for (int i = 0; i < owner.mailboxCount(); i++) {
       Mailbox<?> mailbox = owner.mailbox(i);

@@ -1,6 +1,8 @@
 package dev.selectors;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -16,7 +18,7 @@ final class SweptInbox<M> extends Inbox<M> {
    *   order of arrival
    *
    * The queue cannot lose its last message but by losing all before it. So a sweep empties it, and
-   * finds no end of work: no more can be in there than there are places.
+   * finds an end: no more can come than there are places, which are given back afterwards.
    */
 
   private record Kept<M>(M message, long stamp) {}
@@ -30,13 +32,10 @@ final class SweptInbox<M> extends Inbox<M> {
 
   @Override
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
-    kept.removeIf(k -> {
-      boolean goes = isVoid.test(k.message());
-      if (goes) {
-        gone.accept(k.message());
-      }
-      return goes;
-    });
+    // Told when they are out: for want of memory none may be told that stays.
+    List<M> out = new ArrayList<>(kept.size());
+    kept.removeIf(k -> isVoid.test(k.message()) && out.add(k.message()));
+    out.forEach(gone);
     for (M first = fresh.peek(); first != null; first = fresh.peek()) {
       if (isVoid.test(first)) {
         gone.accept(first);

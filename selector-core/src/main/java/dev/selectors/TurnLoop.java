@@ -346,7 +346,10 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** Takes out void messages; tells of as many of them as there may be turns, and of others later. */
+  /**
+   * Takes out void messages; tells of as many of them as there may be turns, and of others later. Not
+   * within a turn, even if that waits: a guard can wait, that is just asked about such a message.
+   */
   final void sweep() {
     Extras its = extras();
     Sweep sweep = its == null ? null : its.sweep;

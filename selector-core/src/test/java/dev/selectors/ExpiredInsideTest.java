@@ -8,10 +8,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Requests that nobody waits for any more are not kept behind a closed gate, and keep no places in a
@@ -340,5 +342,135 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(
         List.of(new ShutdownReport.Undelivered(closed.cell.name(), "questions", 1)),
         its.system.discard(Duration.ZERO).undelivered());
+  }
+
+  /** As one that is forwarded by somebody who has kept it for too long. */
+  @ParameterizedTest
+  @EnumSource(Overflow.class)
+  void whatHasExpiredBeforeItIsPutInTakesNoPlace(Overflow overflow) {
+    spawn(1, overflow);
+    asked();
+    pass(LIMIT);
+    Question late = desk.kept.remove();
+    late.replyTo().forward(small.questions, late);
+    its.runAll();
+    assertEquals(1, expired());
+    assertTrue(small.questions.inbox().isEmpty());
+    assertTrue(small.questions.trySend(plain("next")));
+  }
+
+  @Test
+  void whatHasExpiredOutsideIsNotLetInBeforeThoseThatSomebodyWaitsFor() {
+    spawn(16, Overflow.WAIT);
+    List<CompletionStage<String>> inside =
+        Stream.generate(() -> ask(small.questions)).limit(16).toList();
+    List<CompletionStage<String>> outside =
+        Stream.generate(() -> ask(small.questions)).limit(16).toList();
+    List<? extends CompletionStage<?>> live = Stream.generate(
+            () -> small.questions.sendAsync(plain("live")))
+        .limit(100)
+        .toList();
+    outside.forEach(answer -> answer.toCompletableFuture().cancel(false));
+    inside.forEach(answer -> answer.toCompletableFuture().cancel(false));
+    its.runAll();
+    assertEquals(
+        16, live.stream().filter(sent -> sent.toCompletableFuture().isDone()).count());
+    assertEquals(32, expired());
+  }
+
+  /** However many others waited when it was looked for them the last time. */
+  @Test
+  void aThousandAreKeptAtTheMost() {
+    Desk closed = its.started(Kind.PLAIN.desk());
+    List<CompletionStage<String>> all =
+        Stream.generate(() -> ask(closed.questions)).limit(3_000).toList();
+    for (int n = 0; n < 1_000; n++) {
+      all.get(n).toCompletableFuture().cancel(false);
+      its.runAll();
+      assertEquals(1, expired());
+    }
+    all.get(1_000).toCompletableFuture().cancel(false);
+    its.runAll();
+    assertEquals(1_001, expired());
+  }
+
+  @Test
+  void theNewsOfAnEndThatNobodyIsLinkedToAnyMoreIsNotKept() {
+    class Trapping extends Steered {
+      final Mailbox<Exit> trap = mailbox(Exit.class, "trap", e -> {});
+
+      Trapping() {
+        trapExits(trap);
+        trap.disable();
+      }
+    }
+    Trapping trapping = its.started(new Trapping());
+    Steered other = its.started(new Steered());
+    inTurn(trapping, () -> trapping.link(other));
+    other.stop();
+    its.runAll();
+    assertEquals(1, trapping.trap.depth());
+    inTurn(trapping, () -> trapping.unlink(other));
+    assertTrue(trapping.trap.inbox().isEmpty());
+  }
+
+  /** Or a sender could keep the owner at it. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatComesDuringASweepIsNotLookedAt(boolean isVoid) {
+    LinkedInbox<Integer> inbox = new LinkedInbox<>();
+    inbox.offer(0);
+    inbox.offer(1);
+    inbox.offer(2);
+    List<Integer> looked = new ArrayList<>();
+    inbox.sweep(
+        n -> {
+          looked.add(n);
+          if (looked.size() < 100) {
+            inbox.offer(n + 3);
+          }
+          return isVoid;
+        },
+        gone -> {});
+    assertTrue(looked.size() <= 3, looked::toString);
+  }
+
+  /** In the middle of the question the message may expire, but not go. */
+  @Test
+  void aGuardThatWaitsIsAskedAboutTheNextMessageToo() {
+    Steered taker = new Steered();
+    Mailbox<String> narrow = taker.logged("narrow").bounded(1, Overflow.WAIT);
+    narrow.disable();
+    its.started(taker);
+    narrow.send("full");
+    List<String> askedAbout = new CopyOnWriteArrayList<>();
+    class Waiting extends Threaded {
+      final Mailbox<Question> questions = mailbox(Question.class, "questions");
+
+      Waiting() {
+        super(self -> self.takeAll(((Waiting) self).questions));
+        questions.headGuard(q -> {
+          askedAbout.add(q.text());
+          if (askedAbout.size() == 1) {
+            narrow.send("waits");
+          }
+          return q.text().equals("slow");
+        });
+      }
+    }
+    Waiting waiting = its.started(new Waiting());
+    var unused =
+        its.system.<Question, String>ask(waiting.questions, r -> new Question("slow", r), LIMIT);
+    waiting.questions.send(plain("forbidden"));
+    its.runAll();
+    pass(LIMIT);
+    assertEquals(List.of("slow"), askedAbout);
+    inTurn(taker, narrow::enable);
+    assertEquals(List.of("full", "waits"), taker.seen);
+    assertEquals(List.of("slow", "forbidden"), askedAbout);
+    assertEquals(List.of(), waiting.seen);
+    assertEquals(1, expired());
+    waiting.stop();
+    its.runAll();
   }
 }

@@ -86,6 +86,10 @@ final class ModelBox {
   }
 
   void put(Item item) {
+    if (item.isVoid()) {
+      item.undelivered(this, Reason.EXPIRED);
+      return;
+    }
     if (takes(item)) {
       return;
     }
@@ -151,6 +155,10 @@ final class ModelBox {
   private void admitWaiting() {
     while (!waiting.isEmpty() && hasRoom()) {
       Waiting first = waiting.remove();
+      if (first.item().isVoid()) {
+        first.item().undelivered(this, Reason.EXPIRED);
+        continue;
+      }
       add(first.item());
       owner.executeAside(() -> {
         if (first.sender() != null) {

@@ -13,6 +13,8 @@ final class ModelSweep {
     }
   }
 
+  private static final int MOST = 1_000;
+
   private final ModelSelector owner;
   private final Queue<Gone> untold = new ArrayDeque<>();
   /** How many have become void in mailboxes without a bound, since those were gone through. */
@@ -30,7 +32,7 @@ final class ModelSweep {
     if (where.declared.isBounded()) {
       due |= where.isSweepDue();
     } else {
-      due |= ++voids >= left;
+      due |= ++voids >= Math.min(left, MOST);
     }
   }
 
@@ -52,7 +54,7 @@ final class ModelSweep {
   }
 
   private void takeOut(List<ModelBox> boxes) {
-    boolean all = voids >= Math.max(1, left);
+    boolean all = voids >= Math.max(1, Math.min(left, MOST));
     int others = 0;
     for (ModelBox box : boxes) {
       boolean bounded = box.declared.isBounded();

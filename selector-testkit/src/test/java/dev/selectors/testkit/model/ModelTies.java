@@ -100,7 +100,11 @@ final class ModelTies {
   void unlink(ModelTies other) {
     Link link = links.get(other);
     if (link != null) {
+      boolean first = !link.over;
       link.use();
+      if (first && trap != null) {
+        trap.someIsVoid(); // the news may wait there
+      }
     }
   }
 
