@@ -161,10 +161,10 @@ abstract class Delivery<M> extends Gate<M> {
       if (!(special instanceof BoundedInbox<M> bounded)) {
         sweep.someIsVoid();
       } else if (bounded.someIsVoid(this::tellVoid)) {
-        sweep.isDue();
+        sweep.setDue();
       }
-    } finally { // without memory, too: a head guard may keep it waiting, and so what comes behind
-      // it
+    } finally {
+      // Without memory, too: a head guard may keep it waiting, and so what comes behind it.
       cell().recheck();
     }
   }

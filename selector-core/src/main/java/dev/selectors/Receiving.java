@@ -317,8 +317,8 @@ abstract class Receiving extends TurnLoop {
     if (pendingOrNull() != null) {
       set(EVENT);
     }
-    Extras its = extras();
-    if (its != null && its.sweep != null) {
+    Sweep sweep = sweepOrNull();
+    if (sweep != null && sweep.isDue()) {
       set(RECHECK);
     }
   }

@@ -102,7 +102,6 @@ final class SelectiveInbox<M> extends Inbox<M> {
   }
 
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // as in poll()
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
     List<M> out = new ArrayList<>(kept); // as in SweptInbox
     passed.removeIf(m -> isVoid.test(m) && out.add(m));

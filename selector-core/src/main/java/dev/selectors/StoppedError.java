@@ -4,8 +4,9 @@ package dev.selectors;
  * Whoever waits in {@code receive} is to wait no longer; no message was taken. To a selector it says
  * that it is to end, or to begin anew: let it pass, it ends the turn, and does not count as a
  * failure; though if a turn was about something that is not done any further now, as its selector
- * begins anew, that is told as a {@link Failure}. It is thrown by {@code call} too, and by a {@code send} that {@linkplain Overflow#WAIT
- * waits for room}, where the message has not got lost: it goes on waiting.
+ * begins anew, that is told as a {@link Failure}. It is thrown by {@code call} too, and by a
+ * {@code send} that {@linkplain Overflow#WAIT waits for room}, where the message has not got lost:
+ * it goes on waiting.
  *
  * <p>To a thread that is no selector it says that its {@link ThreadInbox}, or the system of that, is
  * closed: nothing will come any more, so do not receive again.

@@ -72,8 +72,8 @@ public final class Supervision {
    * of them takes a turn between the failure and its own restart; those that are inside a turn at
    * the failure end it first. A turn that waits, in a {@code receive} or {@code call} or for room,
    * ends there, by a {@link StoppedError}: what its message has asked for is not done any further.
-   * That is told as a {@link Failure}, and whoever has sent a request is told too. They are then restarted one after the other, in the
-   * order in which they were spawned.
+   * That is told as a {@link Failure}, and whoever has sent a request is told too. They are then
+   * restarted one after the other, in the order in which they were spawned.
    *
    * @return without a pause, at most 10 restarts in a minute
    */

@@ -43,8 +43,13 @@ final class Sweep {
   }
 
   /** It is time for some bounded mailbox. Callable from any thread. */
-  void isDue() {
+  void setDue() {
     due = true;
+  }
+
+  /** Whether {@link #sweep} has something to do. */
+  boolean isDue() {
+    return due || !untold.isEmpty();
   }
 
   /**

@@ -351,8 +351,7 @@ abstract class TurnLoop extends Mailboxes {
    * within a turn, even if that waits: a guard can wait, that is just asked about such a message.
    */
   final void sweep() {
-    Extras its = extras();
-    Sweep sweep = its == null ? null : its.sweep;
+    Sweep sweep = sweepOrNull();
     if (sweep != null && sweep.sweep(this, Math.max(1, slice().left()))) {
       set(RECHECK);
     }
@@ -532,8 +531,7 @@ abstract class TurnLoop extends Mailboxes {
     if (events != null) {
       events.drain();
     }
-    Extras its = extras();
-    Sweep sweep = its == null ? null : its.sweep;
+    Sweep sweep = sweepOrNull();
     if (sweep != null) {
       sweep.tellAll();
     }
@@ -565,6 +563,11 @@ abstract class TurnLoop extends Mailboxes {
   final @Nullable Pending pendingOrNull() {
     Extras its = extras();
     return its == null ? null : its.pending;
+  }
+
+  final @Nullable Sweep sweepOrNull() {
+    Extras its = extras();
+    return its == null ? null : its.sweep;
   }
 
   final boolean isSuspended() {
