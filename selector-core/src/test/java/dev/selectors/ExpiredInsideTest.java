@@ -9,6 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -164,6 +166,22 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals("yes", outcome(patient));
   }
 
+  /** One that has outlasted others stays in another place than new ones. */
+  @Test
+  void oneThatExpiresAfterOthersIsToldOnceToo() {
+    spawn(4, Overflow.REJECT);
+    ask(Duration.ofSeconds(1));
+    ask(Duration.ofSeconds(2));
+    small.questions.send(plain("stays"));
+    pass(Duration.ofSeconds(1));
+    assertEquals(1, expired());
+    pass(Duration.ofSeconds(1));
+    assertEquals(2, expired());
+    assertEquals(1, small.questions.depth());
+    assertEquals(List.of("stays"), handled());
+    assertEquals(2, its.deadLetters.size());
+  }
+
   /** What gives way is the oldest, whether somebody waits for it or not. */
   @Test
   void whereTheOldestGiveWayNothingIsTakenOut() {
@@ -315,10 +333,20 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(100, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED));
   }
 
+  /** As by an executor that takes no more of its runs. */
   @Test
   void whatIsNotToldYetIsToldAtTheEnd() {
-    ManualSystem narrow = new ManualSystem(builder -> builder.timekeeper(time).throughput(1));
-    Desk closed = narrow.started(Kind.PLAIN.desk());
+    ManualExecutor executor = new ManualExecutor();
+    AtomicBoolean full = new AtomicBoolean();
+    ManualSystem narrow =
+        new ManualSystem(builder -> builder.timekeeper(time).throughput(1).executor(task -> {
+          if (full.get()) {
+            throw new RejectedExecutionException("full");
+          }
+          executor.execute(task);
+        }));
+    Desk closed = narrow.system.spawn(Kind.PLAIN.desk());
+    executor.runAll();
     for (int i = 0; i < 3; i++) {
       narrow
           .system
@@ -326,8 +354,9 @@ final class ExpiredInsideTest extends AskFixture {
           .toCompletableFuture()
           .cancel(false);
     }
-    closed.stop();
-    narrow.runAll();
+    full.set(true);
+    executor.runOne();
+    assertFalse(closed.cell.isAlive());
     assertEquals(3, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED));
     assertEquals(3, narrow.deadLetters.size());
   }
