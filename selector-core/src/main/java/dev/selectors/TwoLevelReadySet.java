@@ -26,9 +26,11 @@ final class TwoLevelReadySet implements ReadySet {
 
   private final long[] open;
   private final long[] refused;
+  /** A bit per leaf: whether one of its mailboxes is refused, so that nobody looks into all leaves. */
+  private final long[] refusing;
+
   private final int leavesPerGroup;
   private int openMailboxes;
-  private boolean anyRefused;
 
   TwoLevelReadySet(ControlWord control, int mailboxes) {
     this.control = control;
@@ -36,6 +38,7 @@ final class TwoLevelReadySet implements ReadySet {
     leaves = new long[n];
     open = new long[n];
     refused = new long[n];
+    refusing = new long[(n + 63) >>> 6];
     leavesPerGroup = (n + MAILBOX_BITS - 1) / MAILBOX_BITS;
     for (int i = 0; i < mailboxes; i++) {
       open[i >>> 6] |= 1L << i;
@@ -81,15 +84,19 @@ final class TwoLevelReadySet implements ReadySet {
       }
       leaf++;
       first = -1L;
+      if (leaf % leavesPerGroup == 0 || leaf == leaves.length) {
+        settle(leaf - 1); // or all of its leaves would be looked at again for each choice
+      }
     }
     return -1;
   }
 
   @Override
   public void refuse(int i) {
-    refused[i >>> 6] |= 1L << i;
-    anyRefused = true;
-    settle(i >>> 6);
+    int leaf = i >>> 6;
+    refused[leaf] |= 1L << i;
+    refusing[leaf >>> 6] |= 1L << leaf;
+    settle(leaf);
   }
 
   @Override
@@ -99,14 +106,13 @@ final class TwoLevelReadySet implements ReadySet {
 
   @Override
   public void reconsider() {
-    if (anyRefused) {
-      anyRefused = false;
-      for (int leaf = 0; leaf < leaves.length; leaf++) {
-        if (refused[leaf] != 0) {
-          refused[leaf] = 0;
-          announce(leaf);
-        }
+    for (int n = 0; n < refusing.length; n++) {
+      for (long rest = refusing[n]; rest != 0; rest &= rest - 1) {
+        int leaf = (n << 6) + Long.numberOfTrailingZeros(rest);
+        refused[leaf] = 0;
+        announce(leaf);
       }
+      refusing[n] = 0;
     }
   }
 

@@ -234,6 +234,14 @@ abstract class ReadySetContractTest {
     assertFalse(set.tryIdle());
   }
 
+  /** So that the cost of a choice does not grow with the number of mailboxes. */
+  @Test
+  void whereNothingWasFoundNobodyLooksAgain() {
+    set.relook(n, i -> i == n - 1);
+    assertEquals(n - 1, set.next(set.look(), 0));
+    assertEquals(1, Long.bitCount(set.look()));
+  }
+
   @Test
   void aRefusedMailboxIsNoCandidateUntilReconsidered() {
     send(0);
