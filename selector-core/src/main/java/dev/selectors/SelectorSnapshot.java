@@ -36,9 +36,27 @@ public record SelectorSnapshot(
 
   @Override
   public String toString() {
-    return name + " " + state.getClass().getSimpleName() + " after " + turns + " turns "
+    return name + " " + stateText() + " after " + turns + " turns "
         + mailboxes.stream()
             .map(MailboxSnapshot::toString)
             .collect(Collectors.joining("; ", "[", "]"));
+  }
+
+  private String stateText() {
+    String its = state.getClass().getSimpleName();
+    return state instanceof SelectorState.Terminated(ExitReason why)
+        ? its + " (" + text(why) + ")"
+        : its;
+  }
+
+  /** Not with the text of an error, which is foreign code. */
+  private static String text(ExitReason reason) {
+    String its = reason.getClass().getSimpleName();
+    return switch (reason) {
+      case ExitReason.Failed failed -> its + " by " + failed.cause().getClass().getName();
+      case ExitReason.Linked linked ->
+        its + " to " + linked.selector().name() + ": " + text(linked.reason());
+      default -> its;
+    };
   }
 }

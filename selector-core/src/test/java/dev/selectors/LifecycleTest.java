@@ -268,6 +268,25 @@ class LifecycleTest {
   }
 
   @Test
+  void theTextOfOneThatHasEndedSaysWhy() {
+    Diary exits = manual.started(new Diary());
+    exits.tell(exits::exit);
+    assertTrue(exits.toString().contains(" Terminated (Normal) after "), exits::toString);
+
+    Diary fails = manual.started(new Diary());
+    Diary linked = manual.started(new Diary());
+    linked.tell(() -> linked.link(fails));
+    fails.tell(() -> {
+      throw new IllegalStateException("foreign");
+    });
+    String why = "Failed by java.lang.IllegalStateException)";
+    assertTrue(fails.toString().contains(" Terminated (" + why), fails::toString);
+    assertTrue(
+        linked.toString().contains(" Terminated (Linked to " + fails.name() + ": " + why),
+        linked::toString);
+  }
+
+  @Test
   void aSelectorWithoutNameIsNamedAfterItsClass() {
     assertTrue(new Diary().name().startsWith("Diary@"), new Diary().name());
     String[] name = new String[1];
