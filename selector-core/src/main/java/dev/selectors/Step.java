@@ -7,8 +7,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an {@link EventSelector} does next: a value, so that the compiler sees to it that nothing
- * after a {@code react} gets lost.
+ * What an {@link EventSelector} does next: a value that is returned, so that nothing can be written
+ * after a {@code react} that would get lost. A step that is made and not used is not done; javac
+ * allows it, Error Prone does not.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="step"}
  *
@@ -24,6 +25,7 @@ import org.jspecify.annotations.Nullable;
  * programming</cite>, Theoretical Computer Science 410, 2009, where a {@code react} throws an
  * exception to give up the stack.
  */
+@CheckReturnValue
 public abstract sealed class Step {
   private Step() {}
 

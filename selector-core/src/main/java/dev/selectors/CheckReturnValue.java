@@ -1,0 +1,11 @@
+package dev.selectors;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Who drops such a value has made a mistake. Error Prone goes by this name, whosever it is. */
+@Retention(RetentionPolicy.CLASS)
+@Target(ElementType.TYPE)
+@interface CheckReturnValue {}
