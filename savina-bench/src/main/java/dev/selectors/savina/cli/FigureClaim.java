@@ -1,6 +1,6 @@
 package dev.selectors.savina.cli;
 
-import dev.selectors.savina.harness.FigureBounds;
+import dev.selectors.savina.harness.RatioBounds;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +24,7 @@ record FigureClaim(
     String says,
     FigurePick over,
     FigurePick under,
-    FigureBounds bounds,
+    RatioBounds bounds,
     OptionalInt unlike,
     String reason) {
   /** A time of one bar in times of another. */
@@ -32,7 +32,7 @@ record FigureClaim(
 
   private static final FigurePick NONE = new FigurePick(true, List.of());
 
-  static FigureClaim of(String says, FigurePick over, FigurePick under, FigureBounds bounds) {
+  static FigureClaim of(String says, FigurePick over, FigurePick under, RatioBounds bounds) {
     return new FigureClaim(says, over, under, bounds, OptionalInt.empty(), "");
   }
 
@@ -42,14 +42,14 @@ record FigureClaim(
         says,
         FigurePick.fastest(over),
         FigurePick.fastest(under),
-        FigureBounds.atLeast(0),
+        RatioBounds.atLeast(0),
         OptionalInt.of(figure),
         "");
   }
 
   /** What no time can tell, or not the time of anything that is here. */
   static FigureClaim notMeasured(String says, String reason) {
-    return new FigureClaim(says, NONE, NONE, FigureBounds.atLeast(0), OptionalInt.empty(), reason);
+    return new FigureClaim(says, NONE, NONE, RatioBounds.atLeast(0), OptionalInt.empty(), reason);
   }
 
   /** The ratio for these times of bars; empty if there is nothing to compare with another one. */

@@ -1,6 +1,6 @@
 package dev.selectors.savina.cli;
 
-import dev.selectors.savina.harness.FigureBounds;
+import dev.selectors.savina.harness.RatioBounds;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
@@ -73,7 +73,7 @@ final class FigureDraft {
     return this;
   }
 
-  FigureDraft claim(String says, FigurePick over, FigurePick under, FigureBounds bounds) {
+  FigureDraft claim(String says, FigurePick over, FigurePick under, RatioBounds bounds) {
     return claim(FigureClaim.of(says, over, under, bounds));
   }
 

@@ -1,7 +1,7 @@
 package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
-import dev.selectors.savina.harness.FigureBounds;
+import dev.selectors.savina.harness.RatioBounds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,7 +39,7 @@ record PaperRatio(
   private static final String UNDECIDED = "undecided";
 
   /** A ratio, over all JVMs or in a round of them, and what it has to be there. */
-  private record Part(FigureClaim.Ratio ratio, FigureBounds bounds) {
+  private record Part(FigureClaim.Ratio ratio, RatioBounds bounds) {
     double value() {
       return ratio.value();
     }
@@ -81,11 +81,11 @@ record PaperRatio(
   /** The ratio for these times of figures, by bounds of the claim, or of another figure's times. */
   private static Optional<Part> part(
       FigureClaim claim, int figure, IntFunction<Map<String, Double>> times) {
-    Optional<FigureBounds> bounds = claim.unlike().isEmpty()
+    Optional<RatioBounds> bounds = claim.unlike().isEmpty()
         ? Optional.of(claim.bounds())
         : claim
             .ratio(times.apply(claim.unlike().getAsInt()))
-            .map(other -> FigureBounds.unlike(other.value()));
+            .map(other -> RatioBounds.unlike(other.value()));
     return bounds.flatMap(
         its -> claim.ratio(times.apply(figure)).map(ratio -> new Part(ratio, its)));
   }

@@ -29,13 +29,13 @@ public record Claim(
   }
 
   /** That the other one takes so many times as long as the fastest of these forms. */
-  public static Claim of(String source, FigureBounds bounds, String against, List<String> forms) {
+  public static Claim of(String source, RatioBounds bounds, String against, List<String> forms) {
     Double most = Double.isInfinite(bounds.most()) ? null : bounds.most();
     return new Claim(source, forms, against, bounds.least(), most, false);
   }
 
   /** That these forms are so many times as fast as the actors on the same runtime. */
-  public static Claim overActors(String source, FigureBounds bounds, String... forms) {
+  public static Claim overActors(String source, RatioBounds bounds, String... forms) {
     return of(source, bounds, Variants.ACTOR, List.of(forms));
   }
 
@@ -45,7 +45,7 @@ public record Claim(
   }
 
   /** How many times as fast the forms are said to be. */
-  public FigureBounds bounds() {
-    return new FigureBounds(atLeast, Objects.requireNonNullElse(atMost, Double.POSITIVE_INFINITY));
+  public RatioBounds bounds() {
+    return new RatioBounds(atLeast, Objects.requireNonNullElse(atMost, Double.POSITIVE_INFINITY));
   }
 }

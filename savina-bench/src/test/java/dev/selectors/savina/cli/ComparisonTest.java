@@ -12,7 +12,7 @@ import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.fib.FibParams;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Claim;
-import dev.selectors.savina.harness.FigureBounds;
+import dev.selectors.savina.harness.RatioBounds;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import java.io.PrintWriter;
@@ -240,7 +240,7 @@ class ComparisonTest {
 
   @Test
   void claimIsHeldAgainstTheFastestOfItsFormsAndTheBestPeerIsTold() {
-    Claim claim = Claim.overActors("figure 0", FigureBounds.atLeast(2), "guards", "gates");
+    Claim claim = Claim.overActors("figure 0", RatioBounds.atLeast(2), "guards", "gates");
     Verdict verdict =
         Comparison.of(withForms(), benchmark -> List.of(claim)).verdicts().getFirst();
     assertEquals("gates", verdict.form());
@@ -268,7 +268,7 @@ class ComparisonTest {
   /** Of gates that take ten milliseconds, and seem twice as fast as actors. */
   private static String words(double claimed, List<Double> actors) {
     List<Double> gates = actors.stream().map(time -> 10.0).toList();
-    Claim claim = Claim.overActors("figure 0", FigureBounds.atLeast(claimed), "gates", "guards");
+    Claim claim = Claim.overActors("figure 0", RatioBounds.atLeast(claimed), "gates", "guards");
     return Verdict.on(
             claim,
             "bndbuffer",
@@ -282,7 +282,7 @@ class ComparisonTest {
   void claimThatFallsShortDoesNotHoldAndOneThatWasNotMeasuredHasNoVerdict() {
     List<Claim> claims = List.of(
         Claim.goal("here", 0.98, "gates", "guards"),
-        Claim.overActors("there", FigureBounds.atLeast(1), "await"));
+        Claim.overActors("there", RatioBounds.atLeast(1), "await"));
     List<Verdict> verdicts = Comparison.of(withForms(), benchmark -> claims).verdicts();
     assertEquals(1, verdicts.size());
     assertEquals(10.0 / 12, verdicts.getFirst().factor());

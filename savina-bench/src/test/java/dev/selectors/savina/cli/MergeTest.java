@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.harness.Claim;
-import dev.selectors.savina.harness.FigureBounds;
+import dev.selectors.savina.harness.RatioBounds;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -28,7 +28,7 @@ class MergeTest {
       Rows.row(6, "selector", "selectors", 8, 9, 10));
 
   private static List<Claim> claims(Measured row) {
-    return List.of(Claim.overActors(row.benchmark(), FigureBounds.atLeast(1.5), "selector"));
+    return List.of(Claim.overActors(row.benchmark(), RatioBounds.atLeast(1.5), "selector"));
   }
 
   private static Contender contender(String name) {

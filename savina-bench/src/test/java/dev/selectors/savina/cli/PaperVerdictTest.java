@@ -8,8 +8,8 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.savina.harness.FigureBounds;
 import dev.selectors.savina.harness.PaperBounds;
+import dev.selectors.savina.harness.RatioBounds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ class PaperVerdictTest {
       "HS is twice as fast as every actor",
       fastest("AK", "FJ", "HA"),
       fastest("HS"),
-      FigureBounds.atLeast(2));
+      RatioBounds.atLeast(2));
 
   private record Bar(String name, List<List<Double>> jvms) {}
 
@@ -130,7 +130,7 @@ class PaperVerdictTest {
   @Test
   void claimThatHoldsInNoRoundIsUndecidedWhateverTheRatioOfAllIs() {
     FigureClaim close =
-        FigureClaim.of("they are close", fastest("HS"), fastest("HA"), new FigureBounds(0.9, 1.1));
+        FigureClaim.of("they are close", fastest("HS"), fastest("HA"), new RatioBounds(0.9, 1.1));
     PaperRatio fair = fair(
         PaperVerdict.on(close, 8, times(8, rounds("HA", 10, 20, 30), rounds("HS", 14, 28, 20))));
     assertEquals(1, fair.value(), 1e-9);
@@ -150,7 +150,7 @@ class PaperVerdictTest {
 
   @Test
   void bothEndsOfARangeAreBounds() {
-    FigureBounds tenth = new FigureBounds(1, 1.1);
+    RatioBounds tenth = new RatioBounds(1, 1.1);
     FigureClaim claim =
         FigureClaim.of("HS1 is about 5 % slower", fastest("HS1"), fastest("HA"), tenth);
     for (double time : new double[] {99, 111}) {
@@ -165,7 +165,7 @@ class PaperVerdictTest {
 
   @Test
   void ratioIsJudgedWithTheDecimalsThatAreTold() {
-    FigureBounds bounds = new FigureBounds(1.13, 1.3);
+    RatioBounds bounds = new RatioBounds(1.13, 1.3);
     for (double ratio : new double[] {1.125, 1.13, 1.3, 1.3049}) {
       assertTrue(bounds.include(ratio), () -> "told as " + String.format("%.2f", ratio));
     }

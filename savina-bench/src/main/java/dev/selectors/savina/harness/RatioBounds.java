@@ -3,31 +3,31 @@ package dev.selectors.savina.harness;
 import java.util.Locale;
 
 /** What a ratio of times is said to be: no less, and no more. */
-public record FigureBounds(double least, double most) {
+public record RatioBounds(double least, double most) {
 
   /** No less than this. */
-  public static FigureBounds atLeast(double least) {
-    return new FigureBounds(least, Double.POSITIVE_INFINITY);
+  public static RatioBounds atLeast(double least) {
+    return new RatioBounds(least, Double.POSITIVE_INFINITY);
   }
 
   /** No more than this. */
-  public static FigureBounds atMost(double most) {
-    return new FigureBounds(0, most);
+  public static RatioBounds atMost(double most) {
+    return new RatioBounds(0, most);
   }
 
   /** "About" so many per cent more: from none to twice as many. */
-  public static FigureBounds about(double percent) {
-    return new FigureBounds(1, 1 + 2 * percent / 100);
+  public static RatioBounds about(double percent) {
+    return new RatioBounds(1, 1 + 2 * percent / 100);
   }
 
   /** On the other side of one. */
-  public static FigureBounds unlike(double ratio) {
+  public static RatioBounds unlike(double ratio) {
     return ratio > 1 ? atMost(1) : atLeast(1);
   }
 
   /** The same of the ratio the other way round. */
-  public FigureBounds inverse() {
-    return new FigureBounds(1 / most, 1 / least);
+  public RatioBounds inverse() {
+    return new RatioBounds(1 / most, 1 / least);
   }
 
   /** Whether a ratio is within, with the two decimals that are told of it. */
