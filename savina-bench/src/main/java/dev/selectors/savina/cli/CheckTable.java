@@ -31,8 +31,8 @@ final class CheckTable {
       out.printf(
           "  %-" + width + "s%,14.2f%,12.2f%8.2f%18s  %s%n",
           names.of(change.now()),
-          change.before().statistics().median(),
-          change.now().statistics().median(),
+          change.before().median(),
+          change.now().median(),
           change.ratio().ratio(),
           interval(change.ratio()),
           change.outcome());

@@ -2,7 +2,6 @@ package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.selectors.savina.harness.Claim;
-import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -10,9 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -68,7 +65,7 @@ record Comparison(
       List<Double> ratios = new ArrayList<>();
       for (List<Measured> group : actors) {
         Measured its = actorsOn(runtime, group).orElseThrow();
-        ratios.add(its.statistics().median() / best(group));
+        ratios.add(its.median() / best(group));
       }
       standings.add(new Standing(runtime, ratios, geometricMean(ratios)));
     }
@@ -85,7 +82,7 @@ record Comparison(
   }
 
   private static List<Measured> actors(List<Measured> group) {
-    return group.stream().filter(one -> one.variant().equals(Variants.ACTOR)).toList();
+    return group.stream().filter(Measured::isActor).toList();
   }
 
   private static List<Verdict> verdicts(
@@ -108,19 +105,10 @@ record Comparison(
    * else.
    */
   static double best(List<Measured> group) {
-    return fastest(actors(group), Set.of(Runtimes.LIMIT))
+    return Measured.fastest(
+            group.stream().filter(one -> one.isActor() && !one.runtime().equals(Runtimes.LIMIT)))
         .orElse(group.getFirst())
-        .statistics()
         .median();
-  }
-
-  private static Optional<Measured> fastest(List<Measured> group, Set<String> without) {
-    return without(group, without)
-        .min(Comparator.comparing(measured -> measured.statistics().median()));
-  }
-
-  private static Stream<Measured> without(List<Measured> group, Set<String> without) {
-    return group.stream().filter(measured -> !without.contains(measured.runtime()));
   }
 
   private static Optional<Measured> actorsOn(String runtime, List<Measured> actors) {
@@ -134,7 +122,7 @@ record Comparison(
     for (int i = 0; i < groups.size(); i++) {
       String name = benchmarks.get(i);
       List<Measured> others =
-          without(groups.get(i), Set.of(Runtimes.OURS, Runtimes.LIMIT)).toList();
+          groups.get(i).stream().filter(one -> Runtimes.isPeer(one.runtime())).toList();
       Optional<Measured> ours = actorsOn(Runtimes.OURS, groups.get(i));
       if (!others.isEmpty()) {
         ours.ifPresent(measured -> duels.add(Duel.of(name, measured, others)));

@@ -1,7 +1,5 @@
 package dev.selectors.savina.cli;
 
-import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -20,8 +18,7 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
 
   /** @param others at least one */
   static Duel of(String benchmark, Measured ours, List<Measured> others) {
-    Measured best =
-        Collections.min(others, Comparator.comparing(other -> other.statistics().median()));
+    Measured best = Measured.fastest(others.stream()).orElseThrow();
     return new Duel(benchmark, best.runtime(), overFastest(ours, others));
   }
 
@@ -40,10 +37,9 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
     }
     boolean known = Stream.concat(Stream.of(one), others.stream())
         .allMatch(row -> row.milliseconds().size() >= FEWEST_JVMS);
-    double fastest =
-        others.stream().mapToDouble(other -> other.statistics().median()).min().orElseThrow();
+    Measured fastest = Measured.fastest(others.stream()).orElseThrow();
     // The ratio of the medians in the tables, to the last digit.
-    double ratio = fastest / one.statistics().median();
+    double ratio = fastest.median() / one.median();
     return known ? new RatioInterval(ratio, lower, upper) : RatioInterval.unknown(ratio);
   }
 

@@ -6,6 +6,7 @@ import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -253,9 +254,24 @@ record Measured(
         + parameterText() + ", " + Words.count(workers, "worker");
   }
 
+  /** Whether it is the form that all libraries have. */
+  boolean isActor() {
+    return variant.equals(Variants.ACTOR);
+  }
+
   /** The library, and the variant where it is not that of actors, which all libraries have. */
   String contender() {
-    return variant.equals(Variants.ACTOR) ? runtime : runtime + " " + variant;
+    return isActor() ? runtime : runtime + " " + variant;
+  }
+
+  /** The median of all its times. */
+  double median() {
+    return statistics.median();
+  }
+
+  /** The row with the least median. */
+  static Optional<Measured> fastest(Stream<Measured> rows) {
+    return rows.min(Comparator.comparing(Measured::median));
   }
 
   /** How this was measured, in words. */

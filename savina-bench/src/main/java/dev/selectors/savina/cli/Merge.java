@@ -1,7 +1,6 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Claim;
-import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -147,7 +146,7 @@ final class Merge {
   }
 
   private static int actorsFirst(Measured row) {
-    return row.variant().equals(Variants.ACTOR) ? rank(row.runtime()) : Integer.MAX_VALUE;
+    return row.isActor() ? rank(row.runtime()) : Integer.MAX_VALUE;
   }
 
   private @Nullable String placeName(int place) {

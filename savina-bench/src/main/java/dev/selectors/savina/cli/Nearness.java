@@ -78,7 +78,7 @@ final class Nearness {
   private static List<Double> roundTrips(List<Measured> rows) {
     return rows.stream()
         .flatMap(row -> row.distances().stream())
-        .flatMap(nanos -> Optional.ofNullable(nanos).stream())
+        .flatMap(Stream::ofNullable)
         .toList();
   }
 

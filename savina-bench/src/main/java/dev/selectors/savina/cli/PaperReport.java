@@ -6,8 +6,8 @@ import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SequencedMap;
+import java.util.stream.Stream;
 
 /**
  * The figures of the paper as they were measured, and where.
@@ -60,7 +60,7 @@ record PaperReport(
         .mapToInt(List::size)
         .summaryStatistics();
     int again = bars.stream()
-        .flatMap(bar -> Optional.ofNullable(bar.again()).stream())
+        .flatMap(bar -> Stream.ofNullable(bar.again()))
         .mapToInt(Integer::intValue)
         .sum();
     return Words.count(jvms, "JVM") + " for each bar, with "

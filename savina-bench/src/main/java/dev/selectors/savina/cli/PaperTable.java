@@ -3,8 +3,8 @@ package dev.selectors.savina.cli;
 import dev.selectors.savina.harness.Parameters;
 import java.io.PrintWriter;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The figures as text: a row per bar, and a row per claim under each protocol. */
@@ -35,7 +35,7 @@ final class PaperTable {
           text(bar.fair(), fair -> String.format("(%,.2f .. %,.2f)", fair.low(), fair.high())));
     }
     figure.bars().stream()
-        .flatMap(bar -> Optional.ofNullable(bar.failed()).stream())
+        .flatMap(bar -> Stream.ofNullable(bar.failed()))
         .flatMap(List::stream)
         .forEach(failure -> out.println("  " + failure));
     figure.verdicts().forEach(this::print);

@@ -6,10 +6,10 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The results as text, a table per benchmark and parameters. */
 final class ResultTable {
@@ -43,7 +43,7 @@ final class ResultTable {
         "variant",
         Measured::variant,
         "ratio",
-        (measured, group) -> median(measured) / median(group.getFirst()));
+        (measured, group) -> measured.median() / group.getFirst().median());
   }
 
   /** A row per runtime. Ratios are times relative to the best library. */
@@ -54,7 +54,7 @@ final class ResultTable {
         "runtime",
         Measured::contender,
         "ratio",
-        (measured, group) -> median(measured) / Comparison.best(group));
+        (measured, group) -> measured.median() / Comparison.best(group));
   }
 
   /** A row per number of workers, and how many times as fast it is as the first number. */
@@ -65,7 +65,7 @@ final class ResultTable {
         "workers",
         measured -> Integer.toString(measured.workers()),
         "speedup",
-        (measured, group) -> median(group.getFirst()) / median(measured));
+        (measured, group) -> group.getFirst().median() / measured.median());
   }
 
   /** The table of what was measured: libraries, numbers of workers, or variants. */
@@ -74,10 +74,6 @@ final class ResultTable {
       return ofRuntimes(out);
     }
     return results.isScaling() ? ofWorkers(out) : ofVariants(out);
-  }
-
-  private static double median(Measured measured) {
-    return measured.statistics().median();
   }
 
   void print(Results results) {
@@ -116,7 +112,7 @@ final class ResultTable {
       out.println("  " + work);
     }
     group.stream()
-        .flatMap(measured -> Optional.ofNullable(measured.failed()).stream())
+        .flatMap(measured -> Stream.ofNullable(measured.failed()))
         .flatMap(List::stream)
         .forEach(failure -> out.println("  " + failure));
   }
@@ -124,7 +120,7 @@ final class ResultTable {
   /** What each row has done, if rows differ in that; empty if not. */
   private String workDone(List<Measured> group) {
     return group.stream()
-        .flatMap(one -> Optional.ofNullable(one.workDone()).stream())
+        .flatMap(one -> Stream.ofNullable(one.workDone()))
         .findFirst()
         .map(first -> first.what() + ": "
             + group.stream()

@@ -3,7 +3,6 @@ package dev.selectors.savina.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.selectors.savina.harness.Claim;
-import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -73,7 +72,7 @@ record Results(
         // Our other forms have nothing to stand beside without our actors.
         .map(group -> all.contains(Runtimes.OURS)
             ? group
-            : group.stream().filter(one -> one.variant().equals(Variants.ACTOR)).toList())
+            : group.stream().filter(Measured::isActor).toList())
         .toList();
     return complete.isEmpty() || all.isEmpty() ? null : Comparison.of(complete, claims);
   }
@@ -95,7 +94,7 @@ record Results(
 
   private static Set<String> actors(List<Measured> rows) {
     return rows.stream()
-        .filter(one -> one.variant().equals(Variants.ACTOR))
+        .filter(Measured::isActor)
         .map(Measured::runtime)
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }

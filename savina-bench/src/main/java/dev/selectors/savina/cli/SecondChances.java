@@ -30,17 +30,14 @@ record SecondChances(Function<Job, Trial> fork, Consumer<String> told)
       try {
         return fork.apply(job).after(failed);
       } catch (TrialFailedException e) {
-        if (failed.size() == CHANCES || isOurs(job) || IfInterrupted.isEnding()) {
+        if (failed.size() == CHANCES
+            || !Runtimes.isPeer(job.cell().runtime())
+            || IfInterrupted.isEnding()) {
           throw e;
         }
         failed.add(e.getMessage() + "; it was run again");
         told.accept(failed.getLast());
       }
     }
-  }
-
-  private static boolean isOurs(Job job) {
-    String runtime = job.cell().runtime();
-    return runtime.equals(Runtimes.OURS) || runtime.equals(Runtimes.LIMIT);
   }
 }

@@ -2,11 +2,8 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.runtimes.Runtimes;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,8 +29,6 @@ record Verdict(
     boolean holds,
     @Nullable String peer,
     @Nullable Double overPeer) {
-  private static final Set<String> NO_PEERS = Set.of(Runtimes.OURS, Runtimes.LIMIT);
-
   /** The verdict on a claim; empty if what it compares was not measured. */
   static Optional<Verdict> on(Claim claim, String benchmark, List<Measured> group) {
     List<Measured> forms = group.stream()
@@ -42,7 +37,7 @@ record Verdict(
     Optional<Measured> against = group.stream()
         .filter(one -> isOurs(one) && claim.against().equals(one.variant()))
         .findFirst();
-    return fastest(forms.stream())
+    return Measured.fastest(forms.stream())
         .flatMap(form -> against.map(other ->
             of(claim, benchmark, form, other, Duel.overFastest(other, forms).inverse(), group)));
   }
@@ -54,9 +49,9 @@ record Verdict(
       Measured against,
       RatioInterval interval,
       List<Measured> group) {
-    double factor = median(against) / median(form);
+    double factor = against.median() / form.median();
     Optional<Measured> peer =
-        fastest(group.stream().filter(one -> !NO_PEERS.contains(one.runtime())));
+        Measured.fastest(group.stream().filter(one -> Runtimes.isPeer(one.runtime())));
     return new Verdict(
         benchmark,
         claim,
@@ -66,7 +61,7 @@ record Verdict(
         interval.upper(),
         claim.bounds().include(factor),
         peer.map(Measured::runtime).orElse(null),
-        peer.map(best -> median(best) / median(form)).orElse(null));
+        peer.map(best -> best.median() / form.median()).orElse(null));
   }
 
   /** The verdict in words: where the interval has a bound of the claim in it, nothing is decided. */
@@ -81,15 +76,7 @@ record Verdict(
     return lower < bound && bound <= upper && Double.isFinite(bound);
   }
 
-  private static Optional<Measured> fastest(Stream<Measured> rows) {
-    return rows.min(Comparator.comparingDouble(Verdict::median));
-  }
-
   private static boolean isOurs(Measured one) {
     return one.runtime().equals(Runtimes.OURS);
-  }
-
-  private static double median(Measured one) {
-    return one.statistics().median();
   }
 }

@@ -3,7 +3,7 @@ package dev.selectors.savina.cli;
 import dev.selectors.savina.harness.WorkDone;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,9 +21,8 @@ record WorkByFork(String what, List<Long> amounts) {
 
   /** What the forks of one row have done; null if they all do the same. */
   static @Nullable WorkByFork of(List<Trial> trials) {
-    List<WorkDone> done = trials.stream()
-        .flatMap(trial -> Optional.ofNullable(trial.workDone()).stream())
-        .toList();
+    List<WorkDone> done =
+        trials.stream().flatMap(trial -> Stream.ofNullable(trial.workDone())).toList();
     return done.isEmpty()
         ? null
         : new WorkByFork(

@@ -111,6 +111,11 @@ public final class Runtimes {
         .orElseThrow(() -> new IllegalArgumentException("no runtime " + name));
   }
 
+  /** Whether this is a library of others; the limit is none. */
+  public static boolean isPeer(String name) {
+    return !name.equals(OURS) && !name.equals(LIMIT);
+  }
+
   private static Optional<Entrant> find(String name, List<Entrant> among) {
     return among.stream().filter(entrant -> entrant.name().equals(name)).findFirst();
   }

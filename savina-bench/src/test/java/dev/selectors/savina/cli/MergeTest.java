@@ -332,8 +332,7 @@ class MergeTest {
     assertEquals(
         List.of(2.0, 3.0),
         rounds.stream()
-            .map(row -> row.getLast().statistics().median()
-                / row.getFirst().statistics().median())
+            .map(row -> row.getLast().median() / row.getFirst().median())
             .toList());
     assertEquals(
         Rounds.of(merged(one, two).results()).getFirst(),

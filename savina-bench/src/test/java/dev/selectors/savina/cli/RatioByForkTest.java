@@ -31,7 +31,7 @@ class RatioByForkTest {
   void forkHasItsOwnTimes() {
     Measured second = measured("gates", 10, 20, 40).onlyFork(1);
     assertEquals(List.of(List.of(20.0)), second.milliseconds());
-    assertEquals(20, second.statistics().median());
+    assertEquals(20, second.median());
     assertEquals(1, second.forks());
     assertEquals(50.0 * second.messages(), second.messagesPerSecond(), 1e-6);
   }
