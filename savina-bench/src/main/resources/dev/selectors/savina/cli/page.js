@@ -1,22 +1,71 @@
 // What every page of the benchmarks begins with; the data and the charting library come before.
+const OURS = "selectors";
+const whole = value => Math.round(value).toLocaleString("en");
+const number = value => value.toLocaleString("en", value >= 100
+  ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3, minimumSignificantDigits: 3 });
+const ratio = value => value.toFixed(2);
+/** The least and the most of some numbers. */
+const range = numbers => [...new Set([Math.min(...numbers), Math.max(...numbers)])].map(whole).join(" to ");
+const list = parameters => Object.entries(parameters).map(([name, value]) => `${name} = ${value}`).join(", ");
+
 const element = (name, text, className) => {
   const made = document.createElement(name);
   if (text !== undefined) made.textContent = text;
   if (className) made.className = className;
   return made;
 };
+const note = text => element("p", text, "soft note");
+
+/** A table in a box that scrolls. A column is a title or { title, className }; a cell is a text, a node or several. */
+function table(columns, rows, className) {
+  const made = element("table", undefined, className), head = made.createTHead().insertRow(), body = made.createTBody();
+  for (const column of columns) head.append(element("th", column.title ?? column, column.className));
+  for (const { cells, className } of rows) {
+    const row = element("tr", undefined, className);
+    cells.forEach((cell, i) => {
+      const td = element("td", undefined, columns[i].className);
+      td.append(...[cell].flat());
+      row.append(td);
+    });
+    body.append(row);
+  }
+  const scroll = element("div", undefined, "scroll");
+  scroll.append(made);
+  return scroll;
+}
+
+/** A box with a chart; it must be in the page before the chart is drawn. */
+function box(label) {
+  const made = element("div", undefined, "chart"), canvas = element("canvas");
+  canvas.setAttribute("role", "img");
+  canvas.setAttribute("aria-label", label);
+  made.append(canvas);
+  return { made, canvas };
+}
+
+/** What JVMs of these rows that were run again did not come to their end for. */
+const failures = rows => rows.flatMap(({ failed = [] }) => failed).map(failure => note(`${failure}.`));
+
 const fact = (name, value) =>
   document.getElementById("environment").append(element("dt", name), element("dd", value));
-
-const environment = data.environment;
-fact("Measured", environment.started.replace("T", " ").replace("Z", " UTC"));
-fact("JVM", environment.jvm);
-fact("Flags", environment.flags.join(" "));
+const started = ({ started }) => started.replace("T", " ").replace("Z", " UTC");
 const machine = ({ os, cores, processor }) => `${os}, ${cores} cores${processor ? ` (${processor})` : ""}`;
-fact("Machine", machine(environment));
-fact("Workers", environment.workers.join(", "));
-if (environment.selectors) fact("Selectors", environment.selectors);
-if (environment.build) fact("Build", environment.build);
+
+// What was merged of several places tells which they are.
+if (data.places) {
+  for (const { name, environment: at } of data.places) fact(name, `${started(at)}: ${at.selectors ? `${at.selectors}; ` : ""}`
+    + `${machine(at)}; ${at.jvm}; ${at.flags.join(" ")}; workers: ${at.workers.join(", ")}`);
+} else {
+  const at = data.environment;
+  fact("Measured", started(at));
+  fact("JVM", at.jvm);
+  fact("Flags", at.flags.join(" "));
+  fact("Machine", machine(at));
+  fact("Workers", at.workers.join(", "));
+  if (at.selectors) fact("Selectors", at.selectors);
+  if (at.build) fact("Build", at.build);
+}
+for (const sentence of data.processors ?? []) fact("Processors", sentence.replace("processors: ", ""));
 
 const css = getComputedStyle(document.documentElement);
 Chart.defaults.font.family = getComputedStyle(document.body).fontFamily;
