@@ -91,7 +91,7 @@ final class ComparisonTable {
         verdict.lower(),
         Double.isInfinite(verdict.upper()) ? "unknown" : String.format("%.2f", verdict.upper()),
         claim.goal() ? "wanted" : "claimed",
-        claim.bounds(),
+        verdict.claimed(),
         claim.source(),
         verdict.words(),
         verdict.peer() == null

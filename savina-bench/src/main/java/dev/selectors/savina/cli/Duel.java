@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonView;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -48,21 +49,25 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
   }
 
   /** Ours is at least as fast, by the medians. */
+  @JsonView(Page.class)
   boolean isAhead() {
     return factor.ratio() >= 1;
   }
 
   /** There were enough JVMs to tell what is more than chance. */
+  @JsonView(Page.class)
   boolean isOfEnoughJvms() {
     return !Double.isInfinite(factor.upper());
   }
 
   /** Ours is faster, and not by chance. */
+  @JsonView(Page.class)
   boolean isClearlyAhead() {
     return factor.lower() > 1;
   }
 
   /** Ours is slower, and not by chance. */
+  @JsonView(Page.class)
   boolean isClearlyBehind() {
     return factor.upper() < 1;
   }

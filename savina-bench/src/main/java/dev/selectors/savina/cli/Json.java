@@ -29,7 +29,12 @@ final class Json {
 
   /** The value on several lines, for people. */
   static String pretty(Object value) {
-    return text(MAPPER.writerWithDefaultPrettyPrinter(), value);
+    return text(MAPPER.writerWithDefaultPrettyPrinter().withView(Object.class), value);
+  }
+
+  /** The same with what follows from it, lest a page judge that anew. */
+  static String forPage(Object value) {
+    return text(MAPPER.writerWithDefaultPrettyPrinter().withView(Page.class), value);
   }
 
   /** The value on one line. */

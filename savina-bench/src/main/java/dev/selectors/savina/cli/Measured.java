@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonView;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Variants;
@@ -260,6 +261,7 @@ record Measured(
   }
 
   /** The library, and the variant where it is not that of actors, which all libraries have. */
+  @JsonView(Page.class)
   String contender() {
     return isActor() ? runtime : runtime + " " + variant;
   }

@@ -21,10 +21,9 @@ record Report(Path json, Path csv, Path html) {
         folder.resolve("results.json").toAbsolutePath().normalize(),
         folder.resolve("results.csv").toAbsolutePath().normalize(),
         folder.resolve("report.html").toAbsolutePath().normalize());
-    String json = Json.pretty(results);
-    Json.write(json, report.json);
+    Json.write(Json.pretty(results), report.json);
     Files.write(report.csv, TimesFile.lines(results));
-    Files.writeString(report.html, Page.of("report.html", json));
+    Files.writeString(report.html, Page.of("report.html", Json.forPage(results)));
     return report;
   }
 

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.annotation.JsonView;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
@@ -163,6 +164,7 @@ record Results(
   }
 
   /** Whether it is to be seen what more threads gain. */
+  @JsonView(Page.class)
   boolean isScaling() {
     return runtimes == null && environments().stream().anyMatch(Environment::isScaling);
   }

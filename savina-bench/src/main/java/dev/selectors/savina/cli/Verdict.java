@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonView;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.util.List;
@@ -64,7 +65,14 @@ record Verdict(
         peer.map(best -> best.median() / form.median()).orElse(null));
   }
 
+  /** What is claimed, in words. */
+  @JsonView(Page.class)
+  String claimed() {
+    return claim.bounds().toString();
+  }
+
   /** The verdict in words: where the interval has a bound of the claim in it, nothing is decided. */
+  @JsonView(Page.class)
   String words() {
     if (hasInside(claim.bounds().least()) || hasInside(claim.bounds().most())) {
       return "undecided";

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
 import dev.selectors.savina.bndbuffer.BufferParams;
 import dev.selectors.savina.fib.Fib;
@@ -15,10 +16,13 @@ import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.RatioBounds;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
@@ -265,17 +269,74 @@ class ComparisonTest {
     assertEquals("undecided", words(100, List.of(20.0)));
   }
 
-  /** Of gates that take ten milliseconds, and seem twice as fast as actors. */
   private static String words(double claimed, List<Double> actors) {
+    return verdict(RatioBounds.atLeast(claimed), actors).words();
+  }
+
+  /** On gates that take ten milliseconds, and seem twice as fast as actors. */
+  private static Verdict verdict(RatioBounds claimed, List<Double> actors) {
     List<Double> gates = actors.stream().map(time -> 10.0).toList();
-    Claim claim = Claim.overActors("figure 0", RatioBounds.atLeast(claimed), "gates", "guards");
     return Verdict.on(
-            claim,
+            Claim.overActors("figure 0", claimed, "gates", "guards"),
             "bndbuffer",
             List.of(
                 forks(buffer(0), "selectors", actors), forks(form("gates"), "selectors", gates)))
-        .orElseThrow()
-        .words();
+        .orElseThrow();
+  }
+
+  /** What a page is told of a value. */
+  private static JsonNode told(Object value) throws IOException {
+    return Json.read(Json.forPage(value), JsonNode.class);
+  }
+
+  @Test
+  void pageIsToldTheVerdictAndTheClaimInWords() throws IOException {
+    List<Double> actors = List.of(20.0, 21.0, 20.5);
+    JsonNode holds = told(verdict(new RatioBounds(1.5, 3), actors));
+    assertEquals("1.50 to 3.00", holds.path("claimed").asText());
+    assertEquals("holds", holds.path("words").asText());
+    JsonNode fails = told(verdict(RatioBounds.atMost(1.5), actors));
+    assertEquals("at most 1.50", fails.path("claimed").asText());
+    assertEquals("does not hold", fails.path("words").asText());
+    JsonNode undecided = told(verdict(RatioBounds.atLeast(1.5), List.of(20.0)));
+    assertEquals("at least 1.50", undecided.path("claimed").asText());
+    assertEquals("undecided", undecided.path("words").asText());
+  }
+
+  @Test
+  void pageIsToldWhoIsAheadAndWhetherByChance() throws IOException {
+    List<Double> fast = List.of(1.0, 1.0, 1.0);
+    List<Double> slow = List.of(9.0, 9.0, 9.0);
+    assertTold("ahead, ofEnoughJvms, clearlyAhead", duel(fast, slow));
+    assertTold("ofEnoughJvms, clearlyBehind", duel(slow, fast));
+    assertTold("ahead", duel(fast.subList(0, 2), slow));
+  }
+
+  private static void assertTold(String expected, Duel duel) throws IOException {
+    JsonNode told = told(duel);
+    assertEquals(
+        expected,
+        Stream.of("ahead", "ofEnoughJvms", "clearlyAhead", "clearlyBehind")
+            .filter(name -> told.path(name).asBoolean())
+            .collect(Collectors.joining(", ")));
+  }
+
+  @Test
+  void pageIsToldTheNameOfEachRow() throws IOException {
+    assertEquals("pekko", told(measured(FIB, "pekko", 1)).path("contender").asText());
+    assertEquals(
+        "selectors gates",
+        told(measured(form("gates"), "selectors", 1)).path("contender").asText());
+  }
+
+  @Test
+  void pageIsToldWhetherRowsDifferInTheirWorkers() throws IOException {
+    assertTrue(told(Results.of(Environment.here(List.of(1, 2), List.of()), List.of()))
+        .path("scaling")
+        .asBoolean());
+    assertFalse(told(Results.of(Environment.here(List.of(2), List.of()), List.of()))
+        .path("scaling")
+        .asBoolean(true));
   }
 
   @Test
