@@ -197,14 +197,12 @@ final class BoundedInbox<M> extends Inbox<M> {
    * A message has become void that perhaps waits here, inside or for room. Callable from any thread.
    *
    * @param expired is told of those that have waited for room
-   * @return whether it is time for the owner to {@link #sweep sweep}
    */
-  boolean someIsVoid(Consumer<Envelope<?>> expired) {
+  void someIsVoid(Consumer<Envelope<?>> expired) {
     if (hasWaiting()) {
       someIsVoidThatWaits(expired);
     }
     voidInside.incrementAndGet();
-    return isSweepDue();
   }
 
   /**
@@ -226,7 +224,8 @@ final class BoundedInbox<M> extends Inbox<M> {
     }
   }
 
-  private boolean isSweepDue() {
+  /** Whether it is time for the owner to {@link #sweep sweep}. */
+  boolean isSweepDue() {
     int some = voidInside.get();
     return some > 0 && (long) SWEPT_FROM * some >= taken.get();
   }

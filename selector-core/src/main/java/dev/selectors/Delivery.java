@@ -160,8 +160,11 @@ abstract class Delivery<M> extends Gate<M> {
       Sweep sweep = cell().extrasToChange().sweep();
       if (!(special instanceof BoundedInbox<M> bounded)) {
         sweep.someIsVoid();
-      } else if (bounded.someIsVoid(this::tellVoid)) {
-        sweep.setDue();
+      } else {
+        bounded.someIsVoid(this::tellVoid);
+        if (bounded.isSweepDue()) {
+          sweep.setDue();
+        }
       }
     } finally {
       // Without memory, too: a head guard may keep it waiting, and so what comes behind it.
@@ -177,7 +180,17 @@ abstract class Delivery<M> extends Gate<M> {
   /** Lets in a message that waits for the room that a poll has made. */
   final void admitWaiting() {
     if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
-      bounded.admit(() -> cell().arrived((Mailbox<M>) this));
+      bounded.admit(() -> letIn(bounded));
+    }
+  }
+
+  /** A message that has waited for room was put in. */
+  final void letIn(BoundedInbox<M> bounded) {
+    cell().arrived((Mailbox<M>) this);
+    if (bounded.isSweepDue()) {
+      // It has become void, and the owner may have swept before it was here.
+      cell().extrasToChange().sweep().setDue();
+      cell().recheck();
     }
   }
 
