@@ -4,8 +4,8 @@ import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -30,7 +30,7 @@ final class JoinChannel<M> {
 
   private @Nullable Mailbox<M> mailbox;
 
-  /** How many messages of which channels, and what takes them. */
+  /** How many messages of which channels, in the order of declaration, and what takes them. */
   private record Pattern(Map<JoinChannel<?>, Integer> counts, Runnable firing) {
     boolean isComplete() {
       if (!isThere()) {
@@ -73,7 +73,8 @@ final class JoinChannel<M> {
    * @param firing takes the messages of these channels first of all
    */
   static void join(List<? extends JoinChannel<?>> channels, Runnable firing) {
-    Map<JoinChannel<?>, Integer> counts = new HashMap<>();
+    // Requests fail in its order: by the identities of channels that would be another in each run.
+    Map<JoinChannel<?>, Integer> counts = new LinkedHashMap<>();
     channels.forEach(channel -> counts.merge(channel, 1, Integer::sum));
     Pattern pattern = new Pattern(counts, firing);
     counts.forEach((channel, count) -> {

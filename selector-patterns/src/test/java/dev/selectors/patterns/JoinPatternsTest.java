@@ -396,4 +396,25 @@ final class JoinPatternsTest {
     sim.run();
     assertEquals("item", second.resultNow());
   }
+
+  @SelectorTest(seeds = 5)
+  void requestsFailInTheOrderInWhichTheirChannelsAreDeclaredInThePattern(SimulatedSystem sim) {
+    sim.expectFailure(JoinHost.Planned.class);
+    List<Mailbox<ReplyTo<String>>> channels = new ArrayList<>();
+    sim.spawn(new JoinHost<>(Directive.RESUME, context -> {
+      JoinPatterns patterns = new JoinPatterns(context);
+      IntStream.range(0, 8).forEach(i -> channels.add(patterns.channel("c" + i)));
+      patterns.when(channels).then(all -> JoinHost.failure().run());
+      return patterns;
+    }));
+    List<Integer> told = new ArrayList<>();
+    for (int i = 0; i < channels.size(); i++) {
+      int customer = i;
+      sim.system()
+          .<ReplyTo<String>, String>ask(channels.get(i), to -> to, Duration.ofHours(1))
+          .whenComplete((value, error) -> told.add(customer));
+    }
+    sim.run();
+    assertEquals(List.of(0, 1, 2, 3, 4, 5, 6, 7), told);
+  }
 }
