@@ -34,6 +34,8 @@ final class EndCheck {
   private boolean stuckAllowed;
   private boolean waitCyclesAllowed;
   private boolean over;
+  /** What has kept an event from being written down, as for want of memory; null if nothing has. */
+  private @Nullable Throwable lost;
 
   EndCheck(Recorder recorder, Faults faults) {
     this.recorder = recorder;
@@ -44,21 +46,33 @@ final class EndCheck {
 
   /** A call that is about to be made; throws what was injected for it. */
   void called(Callback call) {
-    recorder.called(call);
+    record(() -> recorder.called(call));
     faults.before(call);
   }
 
   synchronized void failed(Failure failure) {
     if (!over) {
-      recorder.failed(failure);
-      failures.add(failure);
+      failures.add(failure); // first of all: it counts, whether it can be written down or not
+      record(() -> recorder.failed(failure));
     }
   }
 
   synchronized void deadLetter(DeadLetter letter) {
     if (!over) {
-      recorder.deadLetter(letter);
       deadLetters.add(letter);
+      record(() -> recorder.deadLetter(letter));
+    }
+  }
+
+  /** A selector that ends by it may be one that is allowed to fail: so it is kept for the end. */
+  private void record(Runnable event) {
+    try {
+      event.run();
+    } catch (Throwable t) {
+      synchronized (this) {
+        lost = lost == null ? t : lost;
+      }
+      throw t;
     }
   }
 
@@ -107,6 +121,9 @@ final class EndCheck {
    * @param isOver nothing is left to do, and no timer will change that
    */
   synchronized void verify(SelectorSystem system, @Nullable String underWay, boolean isOver) {
+    if (lost != null) {
+      throw Faults.thrown(lost);
+    }
     TestAbortedException aborted = assumption();
     if (aborted != null) {
       throw aborted;

@@ -20,11 +20,14 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes down what happens: a few fields for each event, as most are never read. Callable from any
- * thread.
+ * Writes down what happens: a few fields for each event, as most are never read, and only the last
+ * events. Callable from any thread.
  */
 final class Recorder {
   private static final int FIELDS = 3;
+  /** How many events are kept: a run may go on for very long. */
+  static final int MOST = 100_000;
+
   private static final int LONGEST = 60;
   /** The kinds of calls in small letters. */
   private static final Map<Callback.Kind, String> KINDS = new EnumMap<>(Callback.Kind.class);
@@ -41,12 +44,15 @@ final class Recorder {
   private final Names names = new Names();
   /** The names of those whose failures they are. */
   private final IdentityHashMap<Failure, String> failed = new IdentityHashMap<>();
-  /** Turn, time and lateness of each event. */
+  /** Turn, time and lateness of each event; the next one after the last goes to the beginning. */
   private long[] when = new long[FIELDS * 64];
   /** Who, what and about what, of each event. */
   private @Nullable Object[] what = new @Nullable Object[FIELDS * 64];
+  /** Of all events, the forgotten ones as well. */
+  private long size;
+  /** A digest of all of them, but for what may be another text in each run. */
+  private int digest;
 
-  private int size;
   private long lastTurn;
   private boolean stopped;
 
@@ -96,10 +102,11 @@ final class Recorder {
     if (stopped) {
       return;
     }
-    int at = FIELDS * size;
+    int at = placeOf(size);
     if (at == what.length) {
-      when = Arrays.copyOf(when, 2 * at);
-      what = Arrays.copyOf(what, 2 * at);
+      int longer = Math.min(2 * at, FIELDS * MOST);
+      when = Arrays.copyOf(when, longer);
+      what = Arrays.copyOf(what, longer);
     }
     long turn = machine.turn();
     when[at] = turn;
@@ -110,15 +117,32 @@ final class Recorder {
     what[at + 2] = about;
     lastTurn = turn;
     size++;
+    digest = 31 * digest + digestOf(at);
   }
 
-  synchronized int size() {
+  private static int placeOf(long event) {
+    return FIELDS * (int) (event % MOST);
+  }
+
+  private int digestOf(int at) {
+    int times = (31 * Long.hashCode(when[at]) + Long.hashCode(when[at + 1])) * 31
+        + Long.hashCode(when[at + 2]);
+    Object kind = Objects.requireNonNull(what[at + 1]);
+    boolean quotes = Trace.quotes((String) kind);
+    return (31 * times + kind.hashCode()) * 31
+        + (quotes ? 0 : 31 * Objects.hashCode(what[at]) + Objects.hashCode(what[at + 2]));
+  }
+
+  /** How many events there were, the forgotten ones as well. */
+  synchronized long size() {
     return size;
   }
 
+  /** The last events. */
   synchronized Trace trace() {
-    List<Trace.Event> events = new ArrayList<>(size);
-    for (int at = 0; at < FIELDS * size; at += FIELDS) {
+    List<Trace.Event> events = new ArrayList<>();
+    for (long event = Math.max(0, size - MOST); event < size; event++) {
+      int at = placeOf(event);
       events.add(new Trace.Event(
           when[at],
           Duration.ofNanos(when[at + 1]),
@@ -128,6 +152,11 @@ final class Recorder {
           when[at + 2]));
     }
     return new Trace(events);
+  }
+
+  /** The way that the run has gone. */
+  synchronized Course course() {
+    return new Course(trace(), size, digest);
   }
 
   /** Who has had a dead letter is told as of now: others of its name may have come since. */

@@ -22,7 +22,7 @@ record Report(String again) {
                 ? failure.getMessage()
                 : failure.toString());
     Trace trace = sim.trace();
-    int events = trace.events().size();
+    long events = sim.recorder().size();
     String schedule = sim.schedule();
     String text = "seed " + sim.seed() + " fails: " + why
         + (why.endsWith(outcome.state()) ? "" : outcome.state())

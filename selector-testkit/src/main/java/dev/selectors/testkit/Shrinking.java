@@ -34,7 +34,7 @@ final class Shrinking {
 
   AssertionFailedError report() {
     Outcome again = run(first.sim().choices());
-    if (!again.failsLike(first) || !first.sim().trace().goesLike(again.sim().trace())) {
+    if (!again.failsLike(first) || !course(first).goesLike(course(again))) {
       return report.of(first, difference(again));
     }
     least = again;
@@ -42,6 +42,10 @@ final class Shrinking {
       shrink();
     }
     return report.of(least, remark(choices().cardinality()));
+  }
+
+  private static Course course(Outcome outcome) {
+    return outcome.sim().recorder().course();
   }
 
   private String remark(int left) {
@@ -130,7 +134,7 @@ final class Shrinking {
             ? "failed in another way"
             : again.aborted() != null ? "was aborted" : "passed";
     return "It does not replay: run again with the same seed it " + how
-        + first.sim().trace().differenceTo(again.sim().trace())
+        + course(first).differenceTo(course(again))
         + "\nSomething beside the seed decides: another thread, real time, the order of a hash map"
         + " whose keys\nhave no hashCode of their own, or state kept from one run to the next.";
   }

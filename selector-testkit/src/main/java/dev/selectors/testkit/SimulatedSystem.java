@@ -381,7 +381,8 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * What has happened so far, until the simulation is closed.
+   * What has happened so far, until the simulation is closed. Of a long run only the last 100,000
+   * events are kept.
    *
    * @return the same for every run of the same program with the same seed
    */

@@ -3,10 +3,9 @@ package dev.selectors.testkit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.BiPredicate;
 
 /**
- * What has happened in a simulation, in order. Two runs of the same program with the same seed have
+ * What has happened in a simulation, in order; of a long run the last part. Two runs of the same program with the same seed have
  * equal traces, as far as messages and errors have the same texts.
  *
  * <p>Its text is a table. Selectors without a name are numbered in the order of appearance:
@@ -50,13 +49,17 @@ public record Trace(List<Event> events) {
      * Whether it is the same step of a program. A message or an error may say something else each
      * time, such as an id made at random, without anybody going another way.
      */
-    private boolean isLike(Event other) {
-      boolean quotes = what.equals(FAILED) || what.equals(DEAD_LETTER) || what.equals(RECEIVED);
+    boolean isLike(Event other) {
       return equals(
-          quotes
+          quotes(what)
               ? new Event(other.turn, other.at, other.who, other.what, about, other.late)
               : other);
     }
+  }
+
+  /** Whether events of that kind are about a text of the program's own. */
+  static boolean quotes(String what) {
+    return what.equals(FAILED) || what.equals(DEAD_LETTER) || what.equals(RECEIVED);
   }
 
   /** Copies the list. */
@@ -98,34 +101,6 @@ public record Trace(List<Event> events) {
           .append('\n');
     }
     return table.toString().replaceAll(" +\n", "\n");
-  }
-
-  // ---- replay
-
-  /** Whether the other run has gone the same way, whatever its messages and errors say. */
-  boolean goesLike(Trace other) {
-    return commonSteps(other, Event::isLike) == Math.max(events.size(), other.events.size());
-  }
-
-  /** How the other run, which came later, is different, as the end of a sentence. */
-  String differenceTo(Trace other) {
-    int i = commonSteps(other, goesLike(other) ? Event::equals : Event::isLike);
-    return i == Math.max(events.size(), other.events.size())
-        ? ", though the same had happened."
-        : ". Event " + (i + 1) + " was first " + step(i) + ", then " + other.step(i) + ".";
-  }
-
-  private int commonSteps(Trace other, BiPredicate<Event, Event> alike) {
-    int both = Math.min(events.size(), other.events.size());
-    int i = 0;
-    while (i < both && alike.test(events.get(i), other.events.get(i))) {
-      i++;
-    }
-    return i;
-  }
-
-  private String step(int i) {
-    return i < events.size() ? events.get(i).toString() : "nothing";
   }
 
   /** In seconds, to the millisecond, or finer if need be. */

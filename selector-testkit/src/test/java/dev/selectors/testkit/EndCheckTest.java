@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
+import dev.selectors.Failure;
 import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
@@ -16,6 +17,7 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -289,5 +291,34 @@ final class EndCheckTest {
     sim.close();
     assertEquals(0, sim.deadLetters().size());
     sim.verify();
+  }
+
+  /** It has no machine: as if there were no memory left to write anything down. */
+  @SuppressWarnings("NullAway")
+  private static EndCheck withoutMemory() {
+    return new EndCheck(new Recorder(null), new Faults());
+  }
+
+  @Test
+  void whatCannotBeWrittenDownFailsTheRunWhateverIsAllowed() {
+    EndCheck check = withoutMemory();
+    check.allowFailures();
+    check.allowDeadLetters(List.of(DeadLetter.Reason.values()));
+    var letter = new DeadLetter("joe", "work", "x", DeadLetter.Reason.DROPPED);
+    assertThrows(NullPointerException.class, () -> check.deadLetter(letter));
+    assertThrows(NullPointerException.class, () -> check.verify(sim.system(), null, true));
+  }
+
+  @Test
+  void aFailureAndADeadLetterCountThoughTheyCannotBeWrittenDown() {
+    EndCheck check = withoutMemory();
+    fails(new IllegalStateException("oops"));
+    sim.run();
+    Failure failure = sim.failures().getFirst();
+    assertThrows(NullPointerException.class, () -> check.failed(failure));
+    assertEquals(List.of(failure), check.failures());
+    var letter = new DeadLetter("joe", "work", "x", DeadLetter.Reason.DROPPED);
+    assertThrows(NullPointerException.class, () -> check.deadLetter(letter));
+    assertEquals(List.of(letter), check.deadLetters());
   }
 }

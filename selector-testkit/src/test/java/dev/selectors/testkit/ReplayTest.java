@@ -117,4 +117,26 @@ final class ReplayTest {
     assertTells(
         text, "it failed in another way. Event 1 was first nothing, then Event[", "about=\"x\"");
   }
+
+  @Test
+  void aLongRunThatHasGoneAnotherWayAtItsBeginningIsToldSo() {
+    int[] runs = {0};
+    String other = failure(sim -> runsLong(sim, "run " + runs[0]++, Recorder.MOST));
+    assertTells(
+        other, "It does not replay", "it went another way. Some of the 100001 events were others.");
+    int[] longer = {0};
+    String more = failure(sim -> runsLong(sim, "run", Recorder.MOST + longer[0]++));
+    assertTells(more, "First there were 100001 events, then 100002.");
+    assertFalse(failure(sim -> runsLong(sim, "run", Recorder.MOST)).contains("not replay"));
+  }
+
+  private static void runsLong(SimulatedSystem sim, String first, int messages) {
+    sim.spawn(first, new Worker());
+    sim.run();
+    Probe<Integer> probe = sim.probe("p");
+    for (int i = 0; i < messages; i++) {
+      probe.send(i);
+    }
+    throw new IllegalStateException("oops");
+  }
 }

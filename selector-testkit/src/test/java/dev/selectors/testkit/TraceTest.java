@@ -2,14 +2,17 @@ package dev.selectors.testkit;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
 
 /** What the trace of a run tells, and that it is always the same. */
 @Timeout(60)
@@ -110,6 +113,27 @@ final class TraceTest {
     Trace before = sim.trace();
     sim.close();
     assertEquals(before, sim.trace());
+  }
+
+  @Test
+  void ofALongRunTheLastEventsAreKeptAndAllAreCounted() {
+    int events = Recorder.MOST + 10;
+    List<Trace.Event> kept = new ArrayList<>();
+    var e = assertThrows(
+        AssertionFailedError.class,
+        () -> SimulatedSystem.explore(1, sim -> {
+          Probe<Integer> probe = sim.probe("p");
+          for (int i = 0; i < events; i++) {
+            probe.send(i);
+          }
+          kept.clear();
+          kept.addAll(sim.trace().events());
+          throw new IllegalStateException("oops");
+        }));
+    assertTrue(e.getMessage().contains("The last 50 of 100010 events"), e::getMessage);
+    assertEquals(Recorder.MOST, kept.size());
+    assertEquals("10", kept.getFirst().about());
+    assertEquals(String.valueOf(events - 1), kept.getLast().about());
   }
 
   @Test
