@@ -26,7 +26,10 @@ import org.jspecify.annotations.Nullable;
  * meanwhile, or if not all have arrived within the barrier's patience, counted from the first
  * arrival. All who wait, and all who arrive from then on, are told by a
  * {@link BrokenBarrierException}, until a {@link Reset} begins the next generation. That a request
- * was over is found out when another party arrives, or when the patience is up.
+ * was over is found out when another party arrives, or when the patience is up. So a generation is
+ * passed by all or by nobody, but for those who give up in the very turn in which the last arrives:
+ * their requests may fail while the others pass. If there are two parties, that can only be the one
+ * that has come last.
  *
  * <p><b>Ordering.</b> What one sender sends is handled in the order of sending. A party that
  * arrives once more while it waits takes its own place: its first request fails.
@@ -133,23 +136,36 @@ public final class Barrier {
   private void onArrive(Arrive arrive) {
     boolean first = waiting.isEmpty();
     waiting.removeIf(w -> isReplaced(w, arrive));
-    if (broken == null && waiting.stream().anyMatch(w -> w.arrive().replyTo().isOver())) {
+    boolean last = waiting.size() == parties - 1;
+    if (broken == null && (somebodyIsOver() || (last && !canPass()))) {
       breakUp("broke: a party has given up");
     }
     if (broken != null) {
       arrive.replyTo().fail(broken(broken + "; send a Reset to begin the next one"));
-      return;
-    }
-    if (first) {
-      expiry = context.after(patience, () -> onMissed(missing()));
-    }
-    waiting.add(new Waiting(arrive, watch(arrive.party(), generation)));
-    if (waiting.size() == parties) {
+    } else if (last) {
       long over = generation;
       List<Waiting> all = List.copyOf(waiting);
       begin();
-      all.forEach(w -> w.arrive().replyTo().trySend(over));
+      all.forEach(w -> w.arrive().replyTo().trySend(over)); // the first has been told
+      arrive.replyTo().trySend(over);
+    } else {
+      if (first) {
+        expiry = context.after(patience, () -> onMissed(missing()));
+      }
+      waiting.add(new Waiting(arrive, watch(arrive.party(), generation)));
     }
+  }
+
+  private boolean somebodyIsOver() {
+    return waiting.stream().anyMatch(w -> w.arrive().replyTo().isOver());
+  }
+
+  /**
+   * Tells the first that it has passed. To look whether it has given up would not do: it may do so
+   * right after. As long as nobody was told there is a way back; from then on all have to pass.
+   */
+  private boolean canPass() {
+    return waiting.isEmpty() || waiting.getFirst().arrive().replyTo().trySend(generation);
   }
 
   private static boolean isReplaced(Waiting before, Arrive now) {

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Cancellable;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
+import dev.selectors.Timekeeper;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -19,11 +21,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.BrokenBarrierException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -278,6 +284,79 @@ final class BarrierTest {
   }
 
   @Test
+  void ofTwoOnThreadsNobodyPassesIfTheOneThatWaitsGivesUpAtThatMoment() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Owner owner = system.spawn(new Owner(2));
+      for (int round = 0; round < 5_000; round++) {
+        CompletableFuture<Long> first = arrive(system, owner, null, LONG).toCompletableFuture();
+        CompletableFuture<Long> last = arrive(system, owner, null, LONG).toCompletableFuture();
+        for (int i = ThreadLocalRandom.current().nextInt(1000); i > 0; i--) {
+          Thread.onSpinWait();
+        }
+        boolean gaveUp = first.cancel(false);
+        owner.barrier.calls().send(new Barrier.Reset()); // for the last, if it is the only one
+        assertEquals(gaveUp, last.handle((generation, error) -> error != null).join());
+      }
+    }
+  }
+
+  /** Whoever waits gives up when the barrier sets its time limit aside, as all are there. */
+  private static final class GivesUp implements Timekeeper {
+    private volatile Runnable giveUp = () -> {};
+
+    @Override
+    public long nanoTime() {
+      return System.nanoTime();
+    }
+
+    @Override
+    public Cancellable schedule(Runnable tick, Duration delay) {
+      return () -> {
+        if (delay.equals(PATIENCE)) {
+          giveUp.run();
+        }
+        return true;
+      };
+    }
+
+    @Override
+    public boolean await(BooleanSupplier condition, Duration timeout) {
+      return condition.getAsBoolean();
+    }
+  }
+
+  @Test
+  void ofTwoNobodyPassesIfTheOneThatWaitsGivesUpBeforeItIsTold() {
+    GivesUp time = new GivesUp();
+    AtomicBoolean gaveUp = new AtomicBoolean();
+    try (SelectorSystem system = SelectorSystem.builder().timekeeper(time).build()) {
+      Owner owner = system.spawn(new Owner(2));
+      CompletableFuture<Long> first = arrive(system, owner, null, LONG).toCompletableFuture();
+      time.giveUp = () -> gaveUp.compareAndSet(false, first.cancel(false));
+      boolean failed = arrive(system, owner, null, LONG)
+          .handle((generation, error) -> error != null)
+          .toCompletableFuture()
+          .join();
+      assertEquals(gaveUp.get(), failed);
+    }
+  }
+
+  @SelectorTest
+  void whoGivesUpWhenOthersHaveBeenToldFailsAlone(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(3));
+    CompletionStage<Long> a = arrive(sim, owner, null, LONG);
+    CompletableFuture<Long> b = arrive(sim, owner, null, LONG).toCompletableFuture();
+    var unused = a.thenRun(() -> b.cancel(false));
+    sim.run();
+    CompletionStage<Long> c = arrive(sim, owner, null, LONG);
+
+    assertEquals(1L, sim.await(a));
+    assertEquals(1L, sim.await(c));
+    assertTrue(b.isCancelled());
+    assertEquals(List.of(2L, 2L, 2L), all(sim, owner, 3));
+  }
+
+  @Test
   @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedWhereItIsGiven() {
     Owner owner = new Owner(1);
@@ -303,8 +382,13 @@ final class BarrierTest {
 
   private static CompletionStage<Long> arrive(
       SimulatedSystem sim, Owner owner, @Nullable Selector party, Duration timeout) {
-    return sim.system()
-        .<Barrier.Call, Long>ask(owner.barrier.calls(), r -> new Barrier.Arrive(party, r), timeout);
+    return arrive(sim.system(), owner, party, timeout);
+  }
+
+  private static CompletionStage<Long> arrive(
+      SelectorSystem system, Owner owner, @Nullable Selector party, Duration timeout) {
+    return system.<Barrier.Call, Long>ask(
+        owner.barrier.calls(), r -> new Barrier.Arrive(party, r), timeout);
   }
 
   private static List<Long> all(SimulatedSystem sim, Owner owner, int parties) {
