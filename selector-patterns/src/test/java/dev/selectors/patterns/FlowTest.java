@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
+import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -377,6 +378,35 @@ final class FlowTest {
     sim.run();
     assertEquals(0, got.getLast());
     assertEquals(sent, got.get(got.size() - 2));
+  }
+
+  @SelectorTest
+  void anItemThatABoundLeavesNoRoomForEndsTheStreamByAnErrorThatSaysSo(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.MAILBOX_FULL);
+    List<Integer> got = new ArrayList<>();
+    List<String> ends = new ArrayList<>();
+    class Sink extends Selector {
+      final FlowSubscriber<Integer> in = new FlowSubscriber<>(
+          context(), "in", 4, got::add, end -> ends.add(end.orElseThrow().getMessage()));
+
+      Sink() {
+        in.items.bounded(2, Overflow.REJECT);
+      }
+    }
+    Sink sink = sim.spawn(new Sink());
+    Recorded upstream = new Recorded();
+    sink.in.onSubscribe(upstream);
+    sim.run();
+    assertEquals(4, upstream.requested);
+    for (int item = 1; item <= 4; item++) {
+      sink.in.onNext(item);
+    }
+    sim.run();
+    assertEquals(List.of(1, 2), got);
+    assertEquals(1, upstream.cancellations);
+    assertEquals(1, ends.size());
+    assertTrue(ends.getFirst().startsWith("mailbox 'in' of Sink"), ends::getFirst);
+    assertTrue(ends.getFirst().contains("leave the bound away"), ends::getFirst);
   }
 
   @SelectorTest
