@@ -20,7 +20,8 @@ import java.util.function.Supplier;
  * {@snippet file="dev/selectors/patterns/RequestReplySnippetsTest.java" region="once"}
  *
  * <p>What is still worked on counts, too: whoever asks meanwhile is answered when the first is. What
- * has failed was not done, and is done when it is asked for again.
+ * has failed was not done, and is done when it is asked for again. An attempt that is over when the
+ * answer is there is passed over; its answer is no dead letter.
  *
  * <p><b>Bound.</b> So many answers are remembered, then the one that was asked for least recently is
  * forgotten, when the next key comes. A request is done at most once as long as fewer than that many
@@ -113,7 +114,8 @@ public final class OncePerKey<K, A> {
     }
     answer.whenComplete((value, error) -> {
       if (error == null) {
-        replyTo.send(value);
+        // An attempt that is over, as another one was sent, leaves no dead letter.
+        replyTo.trySend(value);
       } else {
         replyTo.fail(error);
       }

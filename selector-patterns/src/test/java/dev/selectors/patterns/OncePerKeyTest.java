@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
@@ -212,7 +211,6 @@ final class OncePerKeyTest {
   @SelectorTest
   void aRestartForgetsNothing(SimulatedSystem sim) {
     sim.expectFailure(FickleServer.Refusal.class);
-    sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
     Worker worker = sim.spawn(new Worker(10));
     assertEquals("a1", answer(sim, worker.now, "a"));
     CompletableFuture<String> open = ask(sim, worker.later, "b");
@@ -226,6 +224,18 @@ final class OncePerKeyTest {
     assertEquals(1, worker.begun.size());
     worker.begun.getFirst().complete("done");
     assertEquals("done", again.join());
+  }
+
+  @SelectorTest
+  void attemptsThatAreOverGetNoAnswerAndLeaveNoDeadLetter(SimulatedSystem sim) {
+    Worker worker = sim.spawn(new Worker(10));
+    CompletableFuture<String> givenUp = ask(sim, worker.later, "a");
+    CompletableFuture<String> last = ask(sim, worker.later, "a");
+    sim.run();
+    givenUp.cancel(false);
+    worker.begun.getFirst().complete("done");
+    assertEquals("done", sim.await(last));
+    assertEquals(List.of(), sim.deadLetters());
   }
 
   @Test

@@ -143,7 +143,6 @@ final class RetryTest {
 
   @SelectorTest(seeds = 1000)
   void anAnswerThatIsLostIsGivenAgain(SimulatedSystem sim) {
-    sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
     Bank bank = sim.spawn("bank", new Bank(1));
     List<Deposit> seen = new ArrayList<>();
     // The first two answers are given when nobody waits for them any more.
