@@ -57,14 +57,14 @@ public final class ReadWrite<S> extends Selector {
   private final ReaderWriter<Access<S, ?>> access;
 
   /**
-   * Makes a selector, to be spawned, with as many reads at once as there are processors.
+   * Makes a selector, to be spawned, with at most 16 reads at once.
    *
    * @param structure is the selector's from now on
    * @param order who goes first
    * @throws NullPointerException if an argument is null
    */
   public ReadWrite(S structure, ReaderWriter.Order order) {
-    this(structure, order, ReadsBeside.PROCESSORS);
+    this(structure, order, ReadsBeside.AT_ONCE);
   }
 
   /**

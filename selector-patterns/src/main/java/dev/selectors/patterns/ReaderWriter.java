@@ -26,8 +26,9 @@ import java.util.function.Predicate;
  * read is over only when its answer was sent. Levels 0 and 1 are used by two of the orders; they
  * want a {@linkplain dev.selectors.SelectionPolicy policy} that heeds levels, as the default does.
  *
- * <p>At most as many reads run at once as is said, by default one for each processor. Up to 32
- * times as many are taken out of the mailbox beforehand, but none if writers are first. All other
+ * <p>At most as many reads run at once as is said, by default 16; and no more than the system has
+ * workers. Up to 32 times as many are taken out of the mailbox beforehand, but none if writers are
+ * first. All other
  * requests wait as messages. A read may block; it then keeps one of the others from running.
  *
  * <p><b>Threads.</b> Reads run on the system's workers, several at once, and share nothing but what
@@ -82,7 +83,7 @@ public final class ReaderWriter<M> {
   private final ReadsBeside reads;
 
   /**
-   * Adds the part to a selector, with as many reads at once as there are processors.
+   * Adds the part to a selector, with at most 16 reads at once.
    *
    * @param context of the selector
    * @param name what the names of its mailboxes begin with; not empty
@@ -101,7 +102,7 @@ public final class ReaderWriter<M> {
       Order order,
       Predicate<? super M> isRead,
       Consumer<? super M> handler) {
-    this(context, name, order, ReadsBeside.PROCESSORS, isRead, handler);
+    this(context, name, order, ReadsBeside.AT_ONCE, isRead, handler);
   }
 
   /**

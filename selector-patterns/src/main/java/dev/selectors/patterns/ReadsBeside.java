@@ -19,7 +19,12 @@ final class ReadsBeside {
    * when it begins anew, but its reads go on.
    */
 
-  static final int PROCESSORS = Runtime.getRuntime().availableProcessors();
+  /**
+   * How many run at once if nothing is said: the same on every machine, so that a simulation goes
+   * the same way on all. The system's workers limit it as well.
+   */
+  static final int AT_ONCE = 16;
+
   /** How many reads are taken for each that runs, so that tasks need not wait for the selector. */
   private static final int AHEAD = 32;
 

@@ -12,6 +12,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
+import dev.selectors.SelectorSystem;
 import dev.selectors.UndeliverableException;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
@@ -23,6 +24,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a data structure with a selector around it promises. */
@@ -173,5 +177,32 @@ class ReadWriteTest {
   private static CompletionStage<Integer> ask(SimulatedSystem sim, Shop shop) {
     return sim.system()
         .ask(shop.questions, replyTo -> new Question("tea", replyTo), Duration.ofDays(1));
+  }
+
+  @Test
+  void asManyReadsRunAtOnceOnEveryMachine() {
+    int reads = ReadsBeside.AT_ONCE;
+    CountDownLatch allRun = new CountDownLatch(reads);
+    List<CompletionStage<Boolean>> answers = new ArrayList<>();
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(reads + 1).build()) {
+      var stock = system.spawn(new ReadWrite<>(new HashMap<>(), ReaderWriter.Order.READERS_FIRST));
+      for (int i = 0; i < reads; i++) {
+        answers.add(stock.read(pieces -> {
+          allRun.countDown();
+          return await(allRun);
+        }));
+      }
+      for (CompletionStage<Boolean> answer : answers) {
+        assertTrue(answer.toCompletableFuture().join(), "not all at once");
+      }
+    }
+  }
+
+  private static boolean await(CountDownLatch latch) {
+    try {
+      return latch.await(10, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -20,6 +20,7 @@ final class DictionarySelector extends Selector {
         context(),
         "requests",
         order,
+        Runtime.getRuntime().availableProcessors(),
         message -> message instanceof DictionaryMessage.Read,
         this::onRequest);
   }

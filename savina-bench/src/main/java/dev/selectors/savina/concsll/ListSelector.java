@@ -16,7 +16,12 @@ final class ListSelector extends Selector {
   ListSelector(ReaderWriter.Order order, Finish finish) {
     this.finish = finish;
     this.access = new ReaderWriter<>(
-        context(), "requests", order, m -> m instanceof ListMessage.Read, this::onRequest);
+        context(),
+        "requests",
+        order,
+        Runtime.getRuntime().availableProcessors(),
+        m -> m instanceof ListMessage.Read,
+        this::onRequest);
   }
 
   MailboxRef<ListMessage.ToList> requests() {
