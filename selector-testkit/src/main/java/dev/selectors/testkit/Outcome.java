@@ -19,8 +19,22 @@ import org.opentest4j.TestAbortedException;
  * @param state who was not done when it failed; empty if it has not
  */
 record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
-  /** Runs the test. What no other run could explain, such as an interrupt, is thrown. */
+  /**
+   * Runs the test. What no other run could explain, such as an interrupt, is thrown. Meanwhile the
+   * thread tells the seed by its name, which who waits for it in vain gets to see.
+   */
   static Outcome of(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
+    Thread thread = Thread.currentThread();
+    String name = thread.getName();
+    thread.setName(name + ", seed " + schedule.seed());
+    try {
+      return ofHere(schedule, test);
+    } finally {
+      thread.setName(name);
+    }
+  }
+
+  private static Outcome ofHere(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
     SimulatedSystem sim = new SimulatedSystem(schedule);
     Throwable thrown = null;
     String state = "";

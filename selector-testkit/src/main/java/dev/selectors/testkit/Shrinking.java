@@ -13,6 +13,9 @@ import org.opentest4j.AssertionFailedError;
  */
 final class Shrinking {
   private static final int MOST_RUNS = 500;
+  /** What is longer nobody reads; in a source file it can even be too long for a constant. */
+  private static final int MOST_PRINTED = 200;
+
   private static final long MOST_TURNS = 1_000_000;
   /** In real time, for tests that are slow although their turns are few. */
   private static final long MOST_NANOS = Duration.ofSeconds(30).toNanos();
@@ -41,7 +44,10 @@ final class Shrinking {
     if (!still(new BitSet())) {
       shrink();
     }
-    return report.of(least, remark(choices().cardinality()));
+    int left = choices().cardinality();
+    return left > MOST_PRINTED
+        ? report.of(first, remark(left) + "\nThey are too many to print: this is the whole run.")
+        : report.of(least, remark(left));
   }
 
   private static Course course(Outcome outcome) {

@@ -120,6 +120,43 @@ final class ExplorationTest {
   }
 
   @Test
+  void aScheduleOfVeryManyChoicesIsPrintedAsTheSeedAlone() {
+    int many = 210; // for each of them a choice has to be made
+    var e = failure(100, sim -> {
+      for (int i = 0; i < 4; i++) {
+        Worker busy = sim.spawn(new Worker());
+        for (int m = 0; m < 1000; m++) {
+          busy.work.send(() -> {});
+        }
+      }
+      sim.run();
+      long late =
+          sim.trace().events().stream().filter(event -> event.late() > 0).count();
+      assertTrue(late <= many, "too many are late");
+    });
+    String schedule = scheduleOf(e);
+    assertTrue(schedule.matches("\\d+"), schedule);
+    assertTells(
+        e.getMessage(), "choices matter.", "They are too many to print: this is the whole run.");
+    try (var sim = SimulatedSystem.replay(schedule)) {
+      assertTells(e.getMessage(), "seed " + sim.seed() + " fails: too many are late");
+    }
+  }
+
+  @Test
+  void theThreadOfARunIsNamedAfterItsSeed() {
+    String name = Thread.currentThread().getName();
+    List<String> names = new ArrayList<>();
+    explore(3, sim -> names.add(Thread.currentThread().getName()));
+    assertEquals(List.of(name + ", seed 0", name + ", seed 1", name + ", seed 2"), names);
+    assertEquals(name, Thread.currentThread().getName());
+    failure(1, sim -> {
+      throw new IllegalStateException("oops");
+    });
+    assertEquals(name, Thread.currentThread().getName());
+  }
+
+  @Test
   void aFailureThatDoesNotDependOnTheOrderIsFoundAtOnceAndSaysSo() {
     var e = failure(100, sim -> sim.probe("p").next());
     assertTells(e.getMessage(), "seed 0 fails: probe p expected", "in plain order too");
