@@ -75,6 +75,10 @@ final class Driver {
   }
 
   AssertionFailedError inVain(String complaint, String detail) {
+    if (check.isOver()) {
+      return new AssertionFailedError(
+          complaint + ": the simulation is closed, and nothing happens in it any more" + detail);
+    }
     long next = machine.nextTick();
     return new AssertionFailedError(complaint + " within " + Trace.text(patience)
         + " of virtual time: nobody has anything to do, and "

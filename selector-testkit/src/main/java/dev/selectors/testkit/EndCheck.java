@@ -82,6 +82,10 @@ final class EndCheck {
     recorder.stop();
   }
 
+  synchronized boolean isOver() {
+    return over;
+  }
+
   synchronized List<Failure> failures() {
     return List.copyOf(failures);
   }
@@ -198,7 +202,7 @@ final class EndCheck {
       Throwable why = assertion != null ? assertion : unexpected(cause);
       found.add(
           "failure of " + text(f)
-              + (why == cause ? "" : ", with " + recorder.stable(why.toString())),
+              + (why == cause ? "" : ", with " + recorder.stable(ErrorText.of(why))),
           "failure by " + why.getClass().getName() + " at " + Outcome.places(why),
           "sim.expectFailure(" + Faults.nameOfClass(why) + ".class)");
       found.causes.add(cause);
@@ -299,7 +303,7 @@ final class EndCheck {
   private String text(Failure f) {
     return recorder.nameOf(f)
         + (f.mailbox() == null ? "" : " in mailbox '" + f.mailbox() + "'") + ": "
-        + recorder.stable(f.cause().toString()) + ", directive " + f.directive();
+        + recorder.stable(ErrorText.of(f.cause())) + ", directive " + f.directive();
   }
 
   private String text(DeadLetter d) {

@@ -169,7 +169,7 @@ final class Recorder {
   private String about(@Nullable Object about) {
     if (about instanceof Failure f) {
       return names
-          .stable(f.cause() + (f.mailbox() == null ? "" : " in " + f.mailbox()))
+          .stable(ErrorText.of(f.cause()) + (f.mailbox() == null ? "" : " in " + f.mailbox()))
           .replaceAll("\\s+", " ");
     }
     if (about instanceof DeadLetter d) {

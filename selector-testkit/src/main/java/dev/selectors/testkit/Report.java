@@ -16,11 +16,7 @@ record Report(String again) {
   AssertionFailedError of(Outcome outcome, String remark) {
     SimulatedSystem sim = outcome.sim();
     Throwable failure = outcome.failure();
-    String why = sim.recorder()
-        .stable(
-            failure instanceof AssertionError && failure.getMessage() != null
-                ? failure.getMessage()
-                : failure.toString());
+    String why = sim.recorder().stable(ErrorText.why(failure));
     Trace trace = sim.trace();
     long events = sim.recorder().size();
     String schedule = sim.schedule();
@@ -37,12 +33,12 @@ record Report(String again) {
     AssertionFailedError error =
         failure instanceof AssertionFailedError a && a.isExpectedDefined() && a.isActualDefined()
             ? new AssertionFailedError(text, a.getExpected(), a.getActual(), failure)
-            : new AssertionFailedError(text, failure);
+            : new AssertionFailedError(text, ErrorText.printable(failure));
     // What shows only the top of the stack should show where the test has failed.
     error.setStackTrace(Place.of(failure));
     sim.failures().forEach(f -> {
       if (!Faults.isCause(failure, c -> c == f.cause())) {
-        error.addSuppressed(f.cause());
+        error.addSuppressed(ErrorText.printable(f.cause()));
       }
     });
     return error;

@@ -268,8 +268,9 @@ public final class SimulatedSystem implements AutoCloseable {
    * @param stage somebody in the simulation completes it
    * @return its value
    * @throws AssertionFailedError if it never completes
-   * @throws java.util.concurrent.CompletionException if it completes with an error, with that as
-   *     the cause
+   * @throws java.util.concurrent.CancellationException if it is cancelled
+   * @throws java.util.concurrent.CompletionException if it completes with another error, with that
+   *     as the cause
    */
   public <T> T await(CompletionStage<T> stage) {
     CompletableFuture<T> future = stage.toCompletableFuture();

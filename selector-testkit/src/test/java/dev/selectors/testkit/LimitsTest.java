@@ -11,6 +11,7 @@ import dev.selectors.SelectorState;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
@@ -190,6 +191,25 @@ final class LimitsTest {
     joe.work.send(() -> stage.completeExceptionally(oops));
     var e = assertThrows(CompletionException.class, () -> sim.await(stage));
     assertEquals(oops, e.getCause());
+  }
+
+  @Test
+  void aStageThatIsCancelledIsToldSo() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    joe.work.send(() -> stage.cancel(false));
+    assertThrows(CancellationException.class, () -> sim.await(stage));
+  }
+
+  @Test
+  void whatIsExpectedAfterTheEndIsToldThatTheSimulationIsClosed() {
+    Probe<String> probe = sim.probe("p");
+    sim.close();
+    assertTells(
+        assertThrows(AssertionFailedError.class, probe::next),
+        "probe p expected a message, but nothing came: the simulation is closed");
+    assertTells(
+        assertThrows(AssertionFailedError.class, () -> sim.runUntil(() -> false)),
+        "the simulation is closed");
   }
 
   @Test

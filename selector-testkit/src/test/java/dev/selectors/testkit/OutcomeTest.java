@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.PrintWriter;
+import java.io.Writer;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Assumptions;
@@ -132,6 +134,32 @@ final class OutcomeTest {
       throw new IllegalStateException("oops");
     });
     assertTells(e, "IllegalStateException: oops", "received a");
+  }
+
+  /** As one whose text is made of what is not there yet. */
+  private static final class Mute extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public String getMessage() {
+      throw new IllegalArgumentException("no text");
+    }
+  }
+
+  @Test
+  void anErrorWithoutATextDoesNotHideTheFailure() {
+    var e = failure(sim -> {
+      throw new Mute();
+    });
+    assertTells(
+        e, "seed 0 fails: dev.selectors.testkit.OutcomeTest$Mute, whose text cannot be had");
+    assertEquals(Mute.class.getName(), e.getCause().getMessage().split(",", -1)[0]);
+    var turn = failure(sim -> sim.spawn("joe", new Worker()).work.send(() -> {
+      throw new Mute();
+    }));
+    assertTells(
+        turn, "seed 0 fails", "failure of joe in mailbox 'work'", "failed dev", "cannot be had");
+    turn.printStackTrace(new PrintWriter(Writer.nullWriter())); // as whoever reports it does
   }
 
   private static boolean holdsDeep(boolean end) {
