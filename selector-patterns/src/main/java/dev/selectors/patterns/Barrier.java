@@ -98,7 +98,7 @@ public final class Barrier {
       throw new IllegalArgumentException(
           "parties of barrier '" + name + "' are " + parties + "; there must be at least 1");
     }
-    this.context = context;
+    this.context = Objects.requireNonNull(context, "context of a barrier is null");
     this.parties = parties;
     this.patience = Positive.time(patience, "patience of barrier '" + name + "'");
     this.calls = context.mailbox(Call.class, name, this::first);

@@ -120,7 +120,7 @@ public final class Permits {
       throw new IllegalArgumentException(
           "permits '" + name + "' are " + permits + "; there must be at least 1");
     }
-    owner = context.selector();
+    owner = Objects.requireNonNull(context, "context of permits is null").selector();
     total = permits;
     free = permits;
     acquire = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);

@@ -67,7 +67,7 @@ public final class RateLimiter {
       throw new IllegalArgumentException(
           "rate of limiter '" + name + "' is " + most + " in a period; it must be at least 1");
     }
-    this.context = context;
+    this.context = Objects.requireNonNull(context, "context of a limiter is null");
     this.period = Positive.time(period, "period of limiter '" + name + "'");
     this.tokens = most;
     this.returned = context.mailbox(Token.class, name, token -> tokens++);

@@ -131,8 +131,8 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
    * @throws NullPointerException if an argument is null
    */
   public Saga(List<Step<S>> steps, int attempts, Duration pause) {
-    this.steps = List.copyOf(steps);
-    if (steps.isEmpty()) {
+    this.steps = Listed.copy(steps, "steps of a saga");
+    if (this.steps.isEmpty()) {
       throw new IllegalArgumentException("a saga without steps does nothing; give it one");
     }
     if (attempts < 1) {

@@ -75,6 +75,9 @@ public final class ScatterGather {
    */
   public record Failed<A>(Throwable cause) implements Outcome<A> {}
 
+  /** What is asked, in errors. */
+  static final String RECEIVERS = "receivers of a row of requests";
+
   private final ReplyBlock block;
 
   /**
@@ -193,7 +196,7 @@ public final class ScatterGather {
       Consumer<? super Throwable> onFailure) {
     Objects.requireNonNull(onReply, "consumer of the answer is null");
     Objects.requireNonNull(onFailure, "consumer of the failure is null");
-    if (to.isEmpty()) {
+    if (Listed.copy(to, RECEIVERS).isEmpty()) {
       throw new IllegalArgumentException("the first answer of no receivers never comes; name one");
     }
     return block.ask(

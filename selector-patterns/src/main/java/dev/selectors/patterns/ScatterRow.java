@@ -31,7 +31,7 @@ final class ScatterRow<A> {
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline) {
     // What is refused is so before anybody is asked, and if there is nobody to ask, too.
-    List<MailboxRef<Q>> all = List.copyOf(to);
+    List<MailboxRef<Q>> all = Listed.copy(to, ScatterGather.RECEIVERS);
     Objects.requireNonNull(request, "function that makes the requests of a row is null");
     Positive.time(deadline, "deadline of a row of requests");
     ScatterRow<A> row = new ScatterRow<>();

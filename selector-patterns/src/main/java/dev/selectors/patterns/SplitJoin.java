@@ -118,7 +118,7 @@ public final class SplitJoin<I, P, R> {
       Function<? super I, ? extends List<? extends P>> split,
       Consumer<? super Outcome<I, R>> onOutcome) {
     this.context = Objects.requireNonNull(context, "context of a split-join is null");
-    this.workers = List.copyOf(workers);
+    this.workers = Listed.copy(workers, "workers of split-join '" + name + "'");
     this.patience = Objects.requireNonNull(patience, "patience of a split-join is null");
     this.split = Objects.requireNonNull(split, "split of a split-join is null");
     this.onOutcome = Objects.requireNonNull(onOutcome, "handler of a split-join is null");

@@ -8,10 +8,12 @@ import dev.selectors.Actor;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
+import dev.selectors.SelectorContext;
 import dev.selectors.patterns.MasterWorker.Job;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -113,6 +115,51 @@ final class WrongUseTest {
     assertEquals(
         "split of 'items' has given a part that is null; leave it out, or say what null means",
         failure());
+  }
+
+  private static void assertNamed(String what, Executable wrong) {
+    assertTells(what + " is null", NullPointerException.class, wrong);
+  }
+
+  @Test
+  void contextThatIsNullIsNamed() {
+    assertNamed("context of a barrier", () -> new Barrier(null, "b", 1, LONG));
+    assertNamed("context of a limiter", () -> new RateLimiter(null, "l", 1, LONG));
+    assertNamed("context of permits", () -> new Permits(null, "p", 1));
+  }
+
+  @Test
+  void listThatIsNullAndWhatIsNullInItAreNamed() {
+    List<MailboxRef<String>> receivers = Arrays.asList(m -> {}, null);
+    sim.spawnFrom("asks", context -> {
+          ScatterGather s = new ScatterGather(context);
+          return context.<String>mailbox("go", m -> {
+            String what = "receivers of a row of requests";
+            assertNamed("list of " + what, () -> s.all(null, to -> "", LONG, all -> {}));
+            assertNamed("list of " + what, () -> s.first(null, to -> "", LONG, one -> {}));
+            assertNamed("number 1 of the " + what, () -> s.all(receivers, to -> "", LONG, a -> {}));
+            assertNamed(
+                "number 1 of the " + what, () -> s.first(receivers, to -> "", LONG, one -> {}));
+          });
+        })
+        .send("go");
+    sim.verify();
+    sim.spawnFrom("splits", context -> {
+      assertNamed("list of workers of split-join 's'", () -> splitJoin(context, null));
+      assertNamed(
+          "number 0 of the workers of split-join 's'",
+          () -> splitJoin(context, Arrays.asList(null, null)));
+      return splitJoin(context, List.of(part -> {}));
+    });
+    assertNamed("list of steps of a saga", () -> new Saga<String>(null, 1, LONG));
+    assertNamed(
+        "number 0 of the steps of a saga",
+        () -> new Saga<String>(Collections.singletonList(null), 1, LONG));
+  }
+
+  private static SplitJoin<String, String, String> splitJoin(
+      SelectorContext context, List<MailboxRef<SplitJoin.Part<String, String>>> workers) {
+    return new SplitJoin<>(context, "s", workers, 1, LONG, List::of, outcome -> {});
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.selectors.testkit;
 
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.function.ThrowingConsumer;
@@ -55,6 +56,7 @@ record Exploration(int seeds, @Nullable Schedule only, Report report) {
 
   /** A run with an assumption that does not hold has passed; if all are like that, none has. */
   void run(ThrowingConsumer<SimulatedSystem> test) {
+    Objects.requireNonNull(test, "test to be run is null");
     if (only != null) {
       Outcome outcome = Outcome.of(only, test);
       if (outcome.hasFailed()) {

@@ -4,6 +4,7 @@ import dev.selectors.Cancellable;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
@@ -443,6 +444,7 @@ final class Machine implements Executor, Timekeeper {
   }
 
   static Duration notNegative(String what, Duration time) {
+    Objects.requireNonNull(time, () -> what + " of a simulation is null");
     if (time.isNegative()) {
       throw new IllegalArgumentException(
           what + " of a simulation is negative: " + time + "; virtual time does not go back");

@@ -1,6 +1,7 @@
 package dev.selectors.testkit;
 
 import java.util.BitSet;
+import java.util.Objects;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +20,7 @@ record Schedule(long seed, @Nullable BitSet only) {
 
   /** Reads what {@link #toString} has written. */
   static Schedule parse(String text) {
+    Objects.requireNonNull(text, "schedule to be replayed is null");
     String[] parts = text.strip().split(":", -1);
     try {
       long seed = Long.parseLong(parts[0]);

@@ -149,7 +149,7 @@ public final class SimulatedSystem implements AutoCloseable {
       throw new IllegalStateException(
           "the system is in use already; change its settings at the beginning of the test");
     }
-    settings.accept(builder);
+    Objects.requireNonNull(settings, "settings of the system are null").accept(builder);
     return this;
   }
 

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.opentest4j.AssertionFailedError;
 
 /** How a simulation is waited for, and what it refuses. */
@@ -299,6 +300,23 @@ final class LimitsTest {
     CompletableFuture<Integer> answer = CompletableFuture.supplyAsync(() -> 42, sim.executor());
     assertFalse(answer.isDone());
     assertEquals(42, sim.await(answer));
+  }
+
+  private static void assertNamed(String what, Executable call) {
+    assertEquals(what + " null", assertThrows(NullPointerException.class, call).getMessage());
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void nullIsRefusedByNameWhereItIsGiven() {
+    assertNamed("test to be run is", () -> SimulatedSystem.explore(1, null));
+    assertNamed("schedule to be replayed is", () -> SimulatedSystem.replay(null));
+    assertNamed("time to pass of a simulation is", () -> sim.advance(null));
+    assertNamed("patience of a simulation is", () -> sim.patience(null));
+    assertNamed("lag of a simulation is", () -> sim.lag(null));
+    try (var fresh = SimulatedSystem.create()) {
+      assertNamed("settings of the system are", () -> fresh.with(null));
+    }
   }
 
   @Test
