@@ -94,12 +94,8 @@ public final class Barrier {
    * @throws NullPointerException if another argument is null
    */
   public Barrier(SelectorContext context, String name, int parties, Duration patience) {
-    if (parties < 1) {
-      throw new IllegalArgumentException(
-          "parties of barrier '" + name + "' are " + parties + "; there must be at least 1");
-    }
     this.context = Objects.requireNonNull(context, "context of a barrier is null");
-    this.parties = parties;
+    this.parties = Positive.number(parties, "number of parties of barrier '" + name + "'");
     this.patience = Positive.time(patience, "patience of barrier '" + name + "'");
     this.calls = context.mailbox(Call.class, name, this::first);
     this.missed = context.mailbox(Missed.class, name + "-missed", this::onMissed);

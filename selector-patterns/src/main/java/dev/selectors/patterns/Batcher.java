@@ -57,10 +57,7 @@ public final class Batcher<M> extends Actor<M> {
    * @throws NullPointerException if an argument is null
    */
   public Batcher(int size, Duration patience, MailboxRef<? super List<M>> to) {
-    if (size < 1) {
-      throw new IllegalArgumentException("size of batches is " + size + "; it must be at least 1");
-    }
-    this.size = size;
+    this.size = Positive.number(size, "size of batches");
     Positive.time(patience, "patience of a batcher");
     this.to = Objects.requireNonNull(to, "receiver of batches is null");
     this.patience = new LastingLimit<>(context(), "batch", patience, this::timeIsUp);

@@ -93,9 +93,7 @@ public final class Buffer<T> {
      * @throws NullPointerException if {@code to} is null
      */
     public Batch {
-      if (max < 1) {
-        throw new IllegalArgumentException("size of a batch is " + max + "; it must be at least 1");
-      }
+      Positive.number(max, "size of a batch");
       Objects.requireNonNull(to, "address for a batch is null");
     }
   }
@@ -128,10 +126,7 @@ public final class Buffer<T> {
   public Buffer(SelectorContext context, String name, int capacity) {
     Objects.requireNonNull(context, "context of the selector that a buffer is part of is null");
     Objects.requireNonNull(name, "name of a buffer is null");
-    if (capacity < 1) {
-      throw new IllegalArgumentException("capacity of buffer '" + name + "' of " + context.name()
-          + " is " + capacity + "; it must be at least 1");
-    }
+    Positive.number(capacity, "capacity of buffer '" + name + "' of " + context.name());
     String prefix = name.isEmpty() ? "" : name + " ";
     door = context
         .<Entry<T>>mailbox(prefix + "put", this::onEntry)

@@ -83,13 +83,10 @@ public final class CircuitBreaker {
    * @throws NullPointerException if an argument is null
    */
   public CircuitBreaker(SelectorContext context, String name, int failures, Duration openFor) {
-    if (failures < 1) {
-      throw new IllegalArgumentException(
-          "circuit breaker '" + name + "' opens after " + failures + " failures; say at least 1");
-    }
     this.context = Objects.requireNonNull(context, "context of a circuit breaker is null");
     this.name = Objects.requireNonNull(name, "name of a circuit breaker is null");
-    this.threshold = failures;
+    this.threshold =
+        Positive.number(failures, "number of failures that open circuit breaker '" + name + "'");
     this.openFor = Positive.time(openFor, "open time of circuit breaker '" + name + "'");
   }
 
@@ -129,11 +126,7 @@ public final class CircuitBreaker {
         try {
           count(sent, error); // throws if memory or stack are used up
         } finally {
-          if (error == null) {
-            told.complete(answer);
-          } else {
-            told.completeExceptionally(error);
-          }
+          Copied.into(told, answer, error);
         }
       });
     } catch (Throwable t) {

@@ -100,11 +100,8 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     Objects.requireNonNull(context, "context of the selector that subscribes is null");
     Objects.requireNonNull(onEnd, "handler of the end of a stream is null");
     this.onItem = Objects.requireNonNull(onItem, "handler of the items of a stream is null");
-    if (inFlight < 1) {
-      throw new IllegalArgumentException("items in flight to subscriber '" + name + "' of "
-          + context.name() + " are " + inFlight + "; there must be at least 1");
-    }
-    this.inFlight = inFlight;
+    this.inFlight = Positive.number(
+        inFlight, "number of items in flight to subscriber '" + name + "' of " + context.name());
     this.context = context;
     batch = inFlight - inFlight / 2; // half are on their way while the others are handled
     items = context.mailbox(name, this::onItem);

@@ -54,10 +54,7 @@ final class JoinRows<T> {
   static SelectorContext requireSources(SelectorContext context, String name, int sources) {
     Objects.requireNonNull(name, "name of a join is null");
     Objects.requireNonNull(context, () -> "context of join '" + name + "' is null");
-    if (sources < 1) {
-      throw new IllegalArgumentException(
-          "join '" + name + "' has " + sources + " sources; it needs at least 1");
-    }
+    Positive.number(sources, "number of sources of join '" + name + "'");
     return context;
   }
 

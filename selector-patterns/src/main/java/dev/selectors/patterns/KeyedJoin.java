@@ -97,11 +97,7 @@ public final class KeyedJoin<K, T> {
     this.onRow = Objects.requireNonNull(onRow, () -> "handler of join '" + name + "' is null");
     this.onLeftover =
         Objects.requireNonNull(onLeftover, () -> "handler of leftovers of '" + name + "' is null");
-    if (most < 1) {
-      throw new IllegalArgumentException(
-          "join '" + name + "' may have " + most + " open rows; it needs at least 1");
-    }
-    this.most = most;
+    this.most = Positive.number(most, "number of open rows of join '" + name + "'");
     this.missed = new JoinMissed<>(most, sources);
     this.jam = new JoinJam<>(sources, row -> open.get(row.key) == row, context::recheck);
     for (int i = 0; i < sources; i++) {

@@ -99,11 +99,7 @@ public final class MasterWorker<P, W, R> extends Selector {
       int workers,
       Supplier<? extends Function<? super W, ? extends R>> skill,
       BiFunction<SelectorContext, Consumer<Job<W, R>>, Priorities<P, Job<W, R>>> declaration) {
-    if (workers < 1) {
-      throw new IllegalArgumentException(
-          "number of workers of a master is " + workers + "; it must be at least 1");
-    }
-    this.workers = workers;
+    this.workers = Positive.number(workers, "number of workers of a master");
     this.skill = Objects.requireNonNull(skill, "supplier of what workers do is null");
     jobs = declaration.apply(context(), this::handOut).guard(() -> !idle.isEmpty());
     urgentStop = jobs.urgentStop((to, job) -> job.replyTo().forward(to, job), this::stopWorkers);

@@ -56,11 +56,7 @@ public final class OncePerKey<K, A> {
    * @throws IllegalArgumentException if {@code capacity} is not positive
    */
   public OncePerKey(int capacity) {
-    if (capacity < 1) {
-      throw new IllegalArgumentException("number of answers to be remembered is " + capacity
-          + "; it must be at least 1, and enough for the requests between two attempts of one");
-    }
-    this.capacity = capacity;
+    this.capacity = Positive.number(capacity, "number of answers to be remembered");
   }
 
   /**
@@ -137,16 +133,12 @@ public final class OncePerKey<K, A> {
   private CompletableFuture<A> begin(CompletionStage<? extends A> stage, K key) {
     CompletableFuture<A> answer = new CompletableFuture<>();
     Objects.requireNonNull(stage, () -> "stage of the work for the request " + key + " is null")
-        .whenComplete((value, error) -> {
-          if (error != null) {
-            answer.completeExceptionally(error);
-          } else if (value != null) {
-            answer.complete(value);
-          } else {
-            answer.completeExceptionally(
-                new NullPointerException("answer to the request " + key + " is null"));
-          }
-        });
+        .whenComplete((value, error) -> Copied.into(
+            answer,
+            value,
+            error == null && value == null
+                ? new NullPointerException("answer to the request " + key + " is null")
+                : error));
     return answer;
   }
 

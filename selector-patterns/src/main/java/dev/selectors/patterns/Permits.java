@@ -53,10 +53,7 @@ public final class Permits {
   public record Acquire(int permits, @Nullable Selector holder, ReplyTo<Lease> replyTo) {
     /** Refuses less than one permit. */
     public Acquire {
-      if (permits < 1) {
-        throw new IllegalArgumentException(
-            "permits to acquire are " + permits + "; acquire at least 1");
-      }
+      Positive.number(permits, "number of permits to acquire");
       Objects.requireNonNull(replyTo, "address for the answer to an acquisition is null");
     }
   }
@@ -116,12 +113,8 @@ public final class Permits {
    * @throws NullPointerException if {@code context} is null
    */
   public Permits(SelectorContext context, String name, int permits) {
-    if (permits < 1) {
-      throw new IllegalArgumentException(
-          "permits '" + name + "' are " + permits + "; there must be at least 1");
-    }
     owner = Objects.requireNonNull(context, "context of permits is null").selector();
-    total = permits;
+    total = Positive.number(permits, "number of permits '" + name + "'");
     free = permits;
     acquire = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);
     released = context.mailbox(Lease.class, name + "-released", this::onReleased);

@@ -3,7 +3,7 @@ package dev.selectors.patterns;
 import java.time.Duration;
 import java.util.Objects;
 
-/** A check of times that are given to patterns. */
+/** A check of times and numbers that are given to patterns. */
 final class Positive {
   private Positive() {}
 
@@ -18,5 +18,17 @@ final class Positive {
       throw new IllegalArgumentException(what + " is " + time + "; it must be longer than zero");
     }
     return time;
+  }
+
+  /**
+   * Returns the number, unless it is refused.
+   *
+   * @param what names it in the error
+   */
+  static int number(int number, String what) {
+    if (number < 1) {
+      throw new IllegalArgumentException(what + " is " + number + "; it must be at least 1");
+    }
+    return number;
   }
 }

@@ -96,10 +96,7 @@ public final class Priorities<P, M> {
   public static <M> Priorities<Integer, M> of(
       SelectorContext context, String name, int levels, Consumer<? super M> handler) {
     Objects.requireNonNull(context, "context of priorities is null");
-    if (levels < 1) {
-      throw new IllegalArgumentException("number of levels of priorities '" + name + "' of "
-          + context.name() + " is " + levels + "; it must be at least 1");
-    }
+    Positive.number(levels, "number of levels of priorities '" + name + "' of " + context.name());
     return new Priorities<>(context, name, IntStream.range(0, levels).boxed().toList(), handler);
   }
 

@@ -63,13 +63,9 @@ public final class RateLimiter {
    * @throws NullPointerException if another argument is null
    */
   public RateLimiter(SelectorContext context, String name, int most, Duration period) {
-    if (most < 1) {
-      throw new IllegalArgumentException(
-          "rate of limiter '" + name + "' is " + most + " in a period; it must be at least 1");
-    }
     this.context = Objects.requireNonNull(context, "context of a limiter is null");
     this.period = Positive.time(period, "period of limiter '" + name + "'");
-    this.tokens = most;
+    this.tokens = Positive.number(most, "rate of limiter '" + name + "'");
     this.returned = context.mailbox(Token.class, name, token -> tokens++);
   }
 

@@ -151,13 +151,8 @@ public final class ReadWrite<S> extends Selector {
                 reads, s -> Optional.ofNullable(function.apply(s)), replyTo),
             FOREVER)
         .toCompletableFuture();
-    asked.whenComplete((value, error) -> {
-      if (error == null) {
-        answer.complete(value.orElse(null));
-      } else {
-        answer.completeExceptionally(error);
-      }
-    });
+    asked.whenComplete(
+        (value, error) -> Copied.into(answer, error == null ? value.orElse(null) : null, error));
     answer.whenComplete((value, error) -> asked.cancel(false)); // if the caller waits no longer
     return answer;
   }

@@ -46,13 +46,9 @@ final class ReadsBeside {
 
   /** @param waiting where reads wait for a task */
   ReadsBeside(SelectorContext context, int atOnce, boolean ahead, Queue<Runnable> waiting) {
-    if (atOnce < 1) {
-      throw new IllegalArgumentException("number of reads at once of " + context.name() + " is "
-          + atOnce + "; it must be at least 1");
-    }
     this.context = context;
     this.waiting = waiting;
-    mostTasks = atOnce;
+    mostTasks = Positive.number(atOnce, "number of reads at once of " + context.name());
     mostTaken = ahead ? (int) Math.min((long) atOnce * AHEAD, Integer.MAX_VALUE) : atOnce;
     fewLeft = ahead ? mostTaken / 2 : atOnce - 1;
   }

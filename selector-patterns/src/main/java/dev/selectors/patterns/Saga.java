@@ -135,11 +135,7 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
     if (this.steps.isEmpty()) {
       throw new IllegalArgumentException("a saga without steps does nothing; give it one");
     }
-    if (attempts < 1) {
-      throw new IllegalArgumentException(
-          "attempts to undo a step are " + attempts + "; there must be at least 1");
-    }
-    this.attempts = attempts;
+    this.attempts = Positive.number(attempts, "number of attempts to undo a step");
     this.pause = Positive.time(pause, "pause between attempts to undo a step");
   }
 

@@ -125,11 +125,7 @@ final class ScatterRow<A> {
     CompletableFuture<T> told = new CompletableFuture<>();
     end.whenComplete((value, error) -> {
       voidOthers();
-      if (error == null) {
-        told.complete(value);
-      } else {
-        told.completeExceptionally(error);
-      }
+      Copied.into(told, value, error);
     });
     told.whenComplete((value, error) -> end.cancel(false)); // if the row was called off
     return told;

@@ -119,14 +119,14 @@ public final class SplitJoin<I, P, R> {
       Consumer<? super Outcome<I, R>> onOutcome) {
     this.context = Objects.requireNonNull(context, "context of a split-join is null");
     this.workers = Listed.copy(workers, "workers of split-join '" + name + "'");
-    this.patience = Objects.requireNonNull(patience, "patience of a split-join is null");
+    if (this.workers.isEmpty()) {
+      throw new IllegalArgumentException(
+          "split-join '" + name + "' has no workers; give it at least one");
+    }
+    Positive.number(most, "number of items in flight of split-join '" + name + "'");
+    this.patience = Positive.time(patience, "patience of split-join '" + name + "'");
     this.split = Objects.requireNonNull(split, "split of a split-join is null");
     this.onOutcome = Objects.requireNonNull(onOutcome, "handler of a split-join is null");
-    if (this.workers.isEmpty() || most < 1 || !patience.isPositive()) {
-      throw new IllegalArgumentException("split-join '" + name + "' has " + this.workers.size()
-          + " workers, at most " + most + " items in flight and a patience of " + patience
-          + "; it needs at least one of each");
-    }
     answers = context.mailbox(name + "-answers", Runnable::run);
     items = context.<I>mailbox(name, this::begin).guard(() -> inFlight.size() < most);
   }

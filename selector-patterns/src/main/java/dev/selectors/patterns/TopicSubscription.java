@@ -41,12 +41,8 @@ final class TopicSubscription<T> implements Topic.Subscription {
       int bound,
       Topic.WhenFull whenFull,
       Mailbox<TopicSubscription<T>> changed) {
-    if (bound < 1) {
-      throw new IllegalArgumentException(
-          "bound of a subscription is " + bound + "; it must be at least 1");
-    }
     this.to = Objects.requireNonNull(to, "mailbox to subscribe is null");
-    this.bound = bound;
+    this.bound = Positive.number(bound, "bound of a subscription");
     this.whenFull = Objects.requireNonNull(whenFull, "rule for a full subscription is null");
     this.changed = changed;
   }

@@ -361,7 +361,7 @@ final class BarrierTest {
   void badInputIsRefusedWhereItIsGiven() {
     Owner owner = new Owner(1);
     assertEquals(
-        "parties of barrier 'b' are 0; there must be at least 1",
+        "number of parties of barrier 'b' is 0; it must be at least 1",
         assertThrows(
                 IllegalArgumentException.class, () -> new Barrier(owner.parts, "b", 0, PATIENCE))
             .getMessage());

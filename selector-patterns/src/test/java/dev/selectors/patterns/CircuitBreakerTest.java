@@ -343,7 +343,7 @@ final class CircuitBreakerTest {
   void badInputIsRefusedWhereItIsGiven() {
     RestartingOwner owner = new RestartingOwner();
     assertEquals(
-        "circuit breaker 's' opens after 0 failures; say at least 1",
+        "number of failures that open circuit breaker 's' is 0; it must be at least 1",
         assertThrows(
                 IllegalArgumentException.class,
                 () -> new CircuitBreaker(owner.parts, "s", 0, OPEN_FOR))

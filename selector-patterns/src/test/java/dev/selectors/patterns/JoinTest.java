@@ -250,7 +250,7 @@ final class JoinTest {
       assertThrows(NullPointerException.class, () -> Join.anyOrder(context, "a", 1, null));
       IllegalArgumentException e =
           assertThrows(IllegalArgumentException.class, () -> Join.roundRobin(context, "a", 0, on));
-      assertEquals("join 'a' has 0 sources; it needs at least 1", e.getMessage());
+      assertEquals("number of sources of join 'a' is 0; it must be at least 1", e.getMessage());
       Join<String> join = Join.anyOrder(context, "a", 2, on);
       assertThrows(IllegalArgumentException.class, () -> Join.anyOrder(context, "a", 1, on));
       assertThrows(IndexOutOfBoundsException.class, () -> join.source(2));

@@ -320,7 +320,7 @@ final class KeyedJoinTest {
       assertThrows(IllegalArgumentException.class, () -> join(context, 0, 1));
       IllegalArgumentException e =
           assertThrows(IllegalArgumentException.class, () -> join(context, 1, 0));
-      assertEquals("join 'in' may have 0 open rows; it needs at least 1", e.getMessage());
+      assertEquals("number of open rows of join 'in' is 0; it must be at least 1", e.getMessage());
       assertThrows(
           NullPointerException.class,
           () -> new KeyedJoin<Integer, Item>(context, "a", 1, null, (k, r) -> {}, 1, on));

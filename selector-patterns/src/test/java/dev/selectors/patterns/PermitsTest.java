@@ -346,14 +346,14 @@ final class PermitsTest {
   void badInputIsRefusedWhereItIsGiven() {
     Owner owner = new Owner(1);
     assertEquals(
-        "permits 'p' are 0; there must be at least 1",
+        "number of permits 'p' is 0; it must be at least 1",
         assertThrows(IllegalArgumentException.class, () -> new Permits(owner.parts, "p", 0))
             .getMessage());
     assertThrows(IllegalArgumentException.class, () -> new Permits(owner.parts, "permits", 1));
     assertThrows(NullPointerException.class, () -> new Permits(null, "p", 1));
     assertThrows(NullPointerException.class, () -> new Permits.Acquire(1, null, null));
     assertEquals(
-        "permits to acquire are 0; acquire at least 1",
+        "number of permits to acquire is 0; it must be at least 1",
         assertThrows(IllegalArgumentException.class, () -> new Permits.Acquire(0, null, null))
             .getMessage());
   }

@@ -144,7 +144,7 @@ final class RateLimiterTest {
   void badInputIsRefusedWhereItIsGiven() {
     RestartingOwner owner = new RestartingOwner();
     assertEquals(
-        "rate of limiter 'l' is 0 in a period; it must be at least 1",
+        "rate of limiter 'l' is 0; it must be at least 1",
         assertThrows(
                 IllegalArgumentException.class, () -> new RateLimiter(owner.parts, "l", 0, PERIOD))
             .getMessage());

@@ -18,6 +18,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 
 /** Items that are split, worked on and joined. */
 @Timeout(60)
@@ -179,14 +180,21 @@ final class SplitJoinTest {
       assertThrows(NullPointerException.class, () -> split(null, workers, 1, o -> {}));
       assertThrows(NullPointerException.class, () -> split(context, null, 1, o -> {}));
       assertThrows(NullPointerException.class, () -> split(context, workers, 1, null));
-      assertThrows(IllegalArgumentException.class, () -> split(context, workers, 0, o -> {}));
-      IllegalArgumentException e =
-          assertThrows(IllegalArgumentException.class, () -> split(context, List.of(), 1, o -> {}));
-      assertEquals(
-          "split-join 'items' has 0 workers, at most 1 items in flight and a patience of PT10S;"
-              + " it needs at least one of each",
-          e.getMessage());
+      assertRefused(
+          "number of items in flight of split-join 'items' is 0; it must be at least 1",
+          () -> split(context, workers, 0, o -> {}));
+      assertRefused(
+          "split-join 'items' has no workers; give it at least one",
+          () -> split(context, List.of(), 1, o -> {}));
+      assertRefused(
+          "patience of split-join 'items' is PT0S; it must be longer than zero",
+          () -> new SplitJoin<List<Integer>, Integer, Integer>(
+              context, "items", workers, 1, Duration.ZERO, item -> item, o -> {}));
       return split(context, workers, 1, o -> {});
     });
+  }
+
+  private static void assertRefused(String text, Executable wrong) {
+    assertEquals(text, assertThrows(IllegalArgumentException.class, wrong).getMessage());
   }
 }
