@@ -122,7 +122,7 @@ public final class KeyedJoin<K, T> {
     Positive.time(time, "time limit of join '" + name + "'");
     limit = new LastingLimit<>(context, name, time, row -> {
       if (open.remove(row.key, row)) {
-        onLeftover.accept(givenUp(row));
+        onLeftover.accept(partialOf(row));
       }
     });
     return this;
@@ -214,10 +214,10 @@ public final class KeyedJoin<K, T> {
 
   private Leftover<K, T> giveUp(Open<K, T> row) {
     open.remove(row.key);
-    return givenUp(row);
+    return partialOf(row);
   }
 
-  private Leftover<K, T> givenUp(Open<K, T> row) {
+  private Leftover<K, T> partialOf(Open<K, T> row) {
     row.time.cancel();
     missed.note(row.key, row.items);
     return new Leftover.Partial<>(row.key, row.items.bySource());

@@ -146,7 +146,7 @@ final class EndCheck {
     }
     for (String fault : faults.inVain()) {
       found.add(
-          recorder.stable(fault) + "; a fault that need not strike is a lambda:"
+          recorder.named(fault) + "; a fault that need not strike is a lambda:"
               + " sim.inject(call -> ...)",
           "a fault in vain",
           "");
@@ -202,7 +202,7 @@ final class EndCheck {
       Throwable why = assertion != null ? assertion : unexpected(cause);
       found.add(
           "failure of " + text(f)
-              + (why == cause ? "" : ", with " + recorder.stable(ErrorText.of(why))),
+              + (why == cause ? "" : ", with " + recorder.named(ErrorText.of(why))),
           "failure by " + why.getClass().getName() + " at " + Outcome.places(why),
           "sim.expectFailure(" + Faults.nameOfClass(why) + ".class)");
       found.causes.add(cause);
@@ -303,7 +303,7 @@ final class EndCheck {
   private String text(Failure f) {
     return recorder.nameOf(f)
         + (f.mailbox() == null ? "" : " in mailbox '" + f.mailbox() + "'") + ": "
-        + recorder.stable(ErrorText.of(f.cause())) + ", directive " + f.directive();
+        + recorder.named(ErrorText.of(f.cause())) + ", directive " + f.directive();
   }
 
   private String text(DeadLetter d) {

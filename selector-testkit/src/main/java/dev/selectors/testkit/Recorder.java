@@ -222,7 +222,7 @@ final class Recorder {
   }
 
   /** The text with names as they are in the trace. */
-  synchronized String stable(String text) {
+  synchronized String named(String text) {
     return names.in(text);
   }
 

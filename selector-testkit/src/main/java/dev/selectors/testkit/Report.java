@@ -16,7 +16,7 @@ record Report(String again) {
   AssertionFailedError of(Outcome outcome, String remark) {
     SimulatedSystem sim = outcome.sim();
     Throwable failure = outcome.failure();
-    String why = sim.recorder().stable(ErrorText.why(failure));
+    String why = sim.recorder().named(ErrorText.why(failure));
     Trace trace = sim.trace();
     long events = sim.recorder().size();
     String schedule = sim.schedule();

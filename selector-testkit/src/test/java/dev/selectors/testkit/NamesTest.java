@@ -54,7 +54,7 @@ final class NamesTest {
     sim.recorder()
         .deadLetter(new DeadLetter("Zähler@1a2b3c", "add", 1, DeadLetter.Reason.TERMINATED));
     assertEquals(List.of("Zähler#1"), who("dead letter"));
-    assertEquals("by Zähler#1.", sim.recorder().stable("by Zähler@1a2b3c."));
+    assertEquals("by Zähler#1.", sim.recorder().named("by Zähler@1a2b3c."));
   }
 
   @Test
@@ -79,7 +79,7 @@ final class NamesTest {
     worker.stop();
     sim.close();
     assertEquals("Worker#1", nameOfReceiver(worker.name()));
-    assertEquals("by Worker#1", sim.recorder().stable("by " + worker.name()));
+    assertEquals("by Worker#1", sim.recorder().named("by " + worker.name()));
     assertEquals("replica@2", nameOfReceiver("replica@2"));
   }
 
