@@ -58,17 +58,17 @@ final class JoinStressTest {
   }
 
   @Test
-  void inAnyOrder() throws InterruptedException {
+  void rowsAreNotMixedWhicheverSourceIsFirst() throws InterruptedException {
     joins(onRow -> context -> Join.anyOrder(context, "in", SOURCES, onRow));
   }
 
   @Test
-  void roundRobin() throws InterruptedException {
+  void rowsAreNotMixedIfSourcesAreHeardInTurn() throws InterruptedException {
     joins(onRow -> context -> Join.roundRobin(context, "in", SOURCES, onRow));
   }
 
   @Test
-  void withALimitThatIsNeverReached() throws InterruptedException {
+  void aLimitThatIsNeverReachedLeavesNothingOver() throws InterruptedException {
     AtomicLong leftovers = new AtomicLong();
     joins(onRow -> context -> Join.anyOrder(context, "in", SOURCES, onRow)
         .within(Duration.ofMinutes(1), l -> leftovers.incrementAndGet()));

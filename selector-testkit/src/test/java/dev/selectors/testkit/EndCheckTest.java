@@ -1,10 +1,10 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
@@ -12,7 +12,6 @@ import dev.selectors.Directive;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
-import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
@@ -37,10 +36,7 @@ final class EndCheckTest {
 
   private AssertionFailedError wrong(String... parts) {
     var e = assertThrows(AssertionFailedError.class, sim::verify);
-    for (String part : parts) {
-      assertTrue(
-          e.getMessage().contains(part), () -> "'" + part + "' is not in: " + e.getMessage());
-    }
+    assertTells(e, parts);
     return e;
   }
 
@@ -248,23 +244,9 @@ final class EndCheckTest {
     sim.verify();
   }
 
-  /** Asks another before it answers. */
-  private static final class Polite extends Selector {
-    private Polite other = this;
-    final Mailbox<ReplyTo<String>> after = mailbox(
-        "after",
-        replyTo -> await(
-            this.<ReplyTo<String>, String>ask(other.after, r -> r, Duration.ofHours(1)),
-            (value, error) -> replyTo.send("after you")));
-  }
-
   @Test
   void aWaitCycleIsAnError() {
-    Polite a = sim.spawn("a", new Polite());
-    Polite b = sim.spawn("b", new Polite());
-    a.other = b;
-    b.other = a;
-    sim.system().<ReplyTo<String>, String>ask(a.after, r -> r, Duration.ofHours(1));
+    Polite.waitForEachOther(sim, "a", "b");
     wrong("wait cycle of 2: a waits for b", "sim.allowWaitCycles()");
     sim.allowWaitCycles();
     sim.verify();

@@ -1,5 +1,6 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -32,12 +33,6 @@ final class ExplorationTest {
 
   private static AssertionFailedError failure(int seeds, ThrowingConsumer<SimulatedSystem> test) {
     return assertThrows(AssertionFailedError.class, () -> explore(seeds, test));
-  }
-
-  private static void assertTells(String text, String... parts) {
-    for (String part : parts) {
-      assertTrue(text.contains(part), () -> "'" + part + "' is not in: " + text);
-    }
   }
 
   private static String scheduleOf(AssertionFailedError e) {

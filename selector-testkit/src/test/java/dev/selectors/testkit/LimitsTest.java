@@ -1,10 +1,10 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.ExitReason;
 import dev.selectors.SelectorState;
@@ -40,13 +40,6 @@ final class LimitsTest {
         joe.work.send(this);
       }
     });
-  }
-
-  private static void assertTells(Throwable e, String... parts) {
-    for (String part : parts) {
-      assertTrue(
-          e.getMessage().contains(part), () -> "'" + part + "' is not in: " + e.getMessage());
-    }
   }
 
   @Test

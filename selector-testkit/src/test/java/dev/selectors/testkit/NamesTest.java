@@ -1,14 +1,12 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
-import dev.selectors.ReplyTo;
-import dev.selectors.Selector;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -39,10 +37,7 @@ final class NamesTest {
   }
 
   private void verifyTells(String... parts) {
-    String text = assertThrows(AssertionFailedError.class, sim::verify).getMessage();
-    for (String part : parts) {
-      assertTrue(text.contains(part), () -> "'" + part + "' is not in: " + text);
-    }
+    assertTells(assertThrows(AssertionFailedError.class, sim::verify), parts);
   }
 
   private String nameOfReceiver(String own) {
@@ -143,23 +138,9 @@ final class NamesTest {
     verifyTells("joe#2 Awaiting");
   }
 
-  /** Asks another before it answers. */
-  private static final class Polite extends Selector {
-    private Polite other = this;
-    final Mailbox<ReplyTo<String>> after = mailbox(
-        "after",
-        replyTo -> await(
-            this.<ReplyTo<String>, String>ask(other.after, r -> r, Duration.ofHours(1)),
-            (value, error) -> replyTo.send("after you")));
-  }
-
   @Test
   void aWaitCycleAmongNamesakesSaysSo() {
-    Polite a = sim.spawn("polite", new Polite());
-    Polite b = sim.spawn("polite", new Polite());
-    a.other = b;
-    b.other = a;
-    sim.system().<ReplyTo<String>, String>ask(a.after, r -> r, Duration.ofHours(1));
+    Polite.waitForEachOther(sim, "polite", "polite");
     verifyTells("polite (one of 2) waits for polite (one of 2), in mailbox 'after'");
   }
 

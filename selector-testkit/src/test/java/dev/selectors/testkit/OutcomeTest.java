@@ -1,5 +1,6 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -21,13 +22,6 @@ final class OutcomeTest {
   private static AssertionFailedError failure(ThrowingConsumer<SimulatedSystem> test) {
     return assertThrows(
         AssertionFailedError.class, () -> Exploration.of(100, "", p -> null).run(test));
-  }
-
-  private static void assertTells(AssertionFailedError e, String... parts) {
-    for (String part : parts) {
-      assertTrue(
-          e.getMessage().contains(part), () -> "'" + part + "' is not in: " + e.getMessage());
-    }
   }
 
   @Test

@@ -1,8 +1,8 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.MailboxRef;
 import java.time.Duration;
@@ -35,12 +35,6 @@ final class ProbeTest {
 
   private static String failure(Runnable expectation) {
     return assertThrows(AssertionFailedError.class, expectation::run).getMessage();
-  }
-
-  private static void assertTells(String text, String... parts) {
-    for (String part : parts) {
-      assertTrue(text.contains(part), () -> "'" + part + "' is not in: " + text);
-    }
   }
 
   @Test

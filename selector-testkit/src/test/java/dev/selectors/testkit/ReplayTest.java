@@ -1,5 +1,6 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -19,12 +20,6 @@ final class ReplayTest {
     return assertThrows(
             AssertionFailedError.class, () -> Exploration.of(100, "", p -> null).run(test))
         .getMessage();
-  }
-
-  private static void assertTells(String text, String... parts) {
-    for (String part : parts) {
-      assertTrue(text.contains(part), () -> "'" + part + "' is not in: " + text);
-    }
   }
 
   private record Order(UUID id, int n) {}
