@@ -11,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -77,21 +76,28 @@ final class CheckCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    try {
-      checkOptions();
-      Results before = ResultsFile.read(baseline).results();
-      before = results == null ? Rerun.ofHere(before) : before;
-      Results now =
-          results == null ? measure(before) : ResultsFile.read(results).results();
-      PrintWriter text = spec.commandLine().getOut();
-      Check check = Check.of(before, now, tolerance, confidence / 100);
-      text.println("baseline " + before.headline());
-      text.println("now      " + now.headline());
-      new CheckTable(text).print(check, tolerance, confidence / 100);
-      return isFailed(check, text) ? SLOWER : 0;
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    Usage.check(spec, this::checkOptions);
+    Results before = Usage.checked(spec, this::baseline);
+    Path given = results;
+    Results now = given == null
+        ? measure(before)
+        : Usage.checked(spec, () -> ResultsFile.read(given).results());
+    Check check =
+        given == null ? check(before, now) : Usage.checked(spec, () -> check(before, now));
+    PrintWriter text = spec.commandLine().getOut();
+    text.println("baseline " + before.headline());
+    text.println("now      " + now.headline());
+    new CheckTable(text).print(check, tolerance, confidence / 100);
+    return isFailed(check, text) ? SLOWER : 0;
+  }
+
+  private Results baseline() throws IOException {
+    Results all = ResultsFile.read(baseline).results();
+    return results == null ? Rerun.ofHere(all) : all;
+  }
+
+  private Check check(Results before, Results now) {
+    return Check.of(before, now, tolerance, confidence / 100);
   }
 
   private void checkOptions() {
@@ -126,11 +132,13 @@ final class CheckCommand implements Callable<Integer> {
   /** The same rows with the same flags and effort, on this machine and this JVM. */
   private Results measure(Results before) throws IOException {
     Environment here = Rerun.here(before.environment());
-    List<Job> jobs = before.results().stream().map(new Rerun(suite)::job).toList();
+    List<Job> jobs = Usage.checked(
+        spec, () -> before.results().stream().map(new Rerun(suite)::job).toList());
     // First of all, as one that is not on the class path is refused.
-    List<Contender> contenders = before.runtimes() == null
+    List<Contender> runtimes = before.runtimes();
+    List<Contender> contenders = runtimes == null
         ? null
-        : Rerun.contenders(before.runtimes(), here.workers().getFirst());
+        : Usage.checked(spec, () -> Rerun.contenders(runtimes, here.workers().getFirst()));
     Journal journal = resume.journal(spec, jobs, here, out);
     PrintWriter text = spec.commandLine().getOut();
     text.println(journal.environment().headline());

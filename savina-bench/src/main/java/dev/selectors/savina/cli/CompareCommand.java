@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code savina compare}: measures the same actors on other libraries too. */
@@ -65,7 +64,7 @@ final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Job> jobs = jobs();
+    List<Job> jobs = Usage.checked(spec, this::jobs);
     Journal journal = options.journal(spec, jobs, out);
     Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
@@ -82,26 +81,21 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   private List<Job> jobs() {
-    try {
-      options.check();
-      if (brief && sizes.hasSize()) {
-        throw new IllegalArgumentException("--short has its own size, give it without --size");
-      }
-      if (options.workers().size() > 1) {
-        throw new IllegalArgumentException("--workers of 'compare' must be one number");
-      }
-      runtimes.check();
-      Size size = brief ? Size.QUICK : sizes.size();
-      Choice choice = sizes.choice(benchmarks.names(), List.of(Variants.ACTOR), size);
-      return (brief ? choice.firstCells(suite) : choice.cells(suite))
-          .stream()
-              .flatMap(this::contending)
-              .flatMap(
-                  cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
-              .toList();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    options.check();
+    if (brief && sizes.hasSize()) {
+      throw new IllegalArgumentException("--short has its own size, give it without --size");
     }
+    if (options.workers().size() > 1) {
+      throw new IllegalArgumentException("--workers of 'compare' must be one number");
+    }
+    runtimes.check();
+    Size size = brief ? Size.QUICK : sizes.size();
+    Choice choice = sizes.choice(benchmarks.names(), List.of(Variants.ACTOR), size);
+    return (brief ? choice.firstCells(suite) : choice.cells(suite))
+        .stream()
+            .flatMap(this::contending)
+            .flatMap(cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
+            .toList();
   }
 
   /**

@@ -16,7 +16,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code savina latency}: measures requests from outside while the workers are busy. */
@@ -62,7 +61,7 @@ final class LatencyCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    check();
+    Usage.check(spec, this::check);
     PrintWriter text = spec.commandLine().getOut();
     List<String> flags = MeasuringOptions.words(jvmArgs);
     trial.announce(flags, text);
@@ -72,22 +71,18 @@ final class LatencyCommand implements Callable<Integer> {
   }
 
   private void check() {
-    try {
-      MeasuringOptions.positive("--seconds", seconds);
-      MeasuringOptions.positive("--warmups", warmups);
-      MeasuringOptions.positive("--forks", forks);
-      trial.check();
-      for (int number : loads()) {
-        if (number < 0) {
-          throw new IllegalArgumentException("--busy must not be negative, was " + number);
-        }
-        if (number > 0 && number < trial.workers()) {
-          throw new IllegalArgumentException("--busy must be 0, or enough to have all "
-              + trial.workers() + " workers busy, was " + number);
-        }
+    MeasuringOptions.positive("--seconds", seconds);
+    MeasuringOptions.positive("--warmups", warmups);
+    MeasuringOptions.positive("--forks", forks);
+    trial.check();
+    for (int number : loads()) {
+      if (number < 0) {
+        throw new IllegalArgumentException("--busy must not be negative, was " + number);
       }
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+      if (number > 0 && number < trial.workers()) {
+        throw new IllegalArgumentException("--busy must be 0, or enough to have all "
+            + trial.workers() + " workers busy, was " + number);
+      }
     }
   }
 

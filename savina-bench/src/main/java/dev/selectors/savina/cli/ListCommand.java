@@ -10,7 +10,6 @@ import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
@@ -34,7 +33,7 @@ final class ListCommand implements Runnable {
 
   @Override
   public void run() {
-    List<Entrant> runtimes = runtimes();
+    List<Entrant> runtimes = Usage.checked(spec, Runtimes::all);
     PrintWriter out = spec.commandLine().getOut();
     for (Origin origin : Origin.values()) {
       print(origin, out);
@@ -44,14 +43,6 @@ final class ListCommand implements Runnable {
       out.printf("  %-16s%s: %s%n", entrant.name(), entrant.library(), entrant.tuning());
     }
     out.flush();
-  }
-
-  private List<Entrant> runtimes() {
-    try {
-      return Runtimes.all();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
   }
 
   private void print(Origin origin, PrintWriter out) {

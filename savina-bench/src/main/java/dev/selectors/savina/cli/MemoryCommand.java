@@ -14,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
 
@@ -71,7 +70,7 @@ final class MemoryCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    check();
+    Usage.check(spec, this::check);
     PrintWriter text = spec.commandLine().getOut();
     if (selectors == null) {
       weighAll(scales(actors, forks, USUAL_HEAP, 0, text), new MemoryTable(text));
@@ -85,18 +84,14 @@ final class MemoryCommand implements Callable<Integer> {
   }
 
   private void check() {
-    try {
-      runtimes.check();
-      Names.check("shape", shape, shapes());
-      toldApart();
-      several("--actors", actors);
-      several("--selectors", selectors);
-      MeasuringOptions.positive("--forks", forks);
-      trial.check();
-      together();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    runtimes.check();
+    Names.check("shape", shape, shapes());
+    toldApart();
+    several("--actors", actors);
+    several("--selectors", selectors);
+    MeasuringOptions.positive("--forks", forks);
+    trial.check();
+    together();
   }
 
   private static void toldApart() {

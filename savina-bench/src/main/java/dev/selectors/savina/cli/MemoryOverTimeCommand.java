@@ -20,7 +20,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code savina memory-over-time}: records the heap while actors are made and end. */
@@ -66,14 +65,8 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException, InterruptedException {
-    String parameters;
-    Path folder;
-    try {
-      parameters = parameters();
-      folder = out.folder();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    String parameters = Usage.checked(spec, this::parameters);
+    Path folder = Usage.checked(spec, out::folder);
     PrintWriter text = spec.commandLine().getOut();
     List<String> flags = MeasuringOptions.words(jvmArgs);
     trial.announce(flags, text);

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -42,16 +41,9 @@ final class MergeCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    Path folder;
-    List<Results> parts;
-    Results results;
-    try {
-      folder = out.folder();
-      parts = parts();
-      results = Merge.of(parts, new Claims(suite));
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    Path folder = Usage.checked(spec, out::folder);
+    List<Results> parts = Usage.checked(spec, this::parts);
+    Results results = Usage.checked(spec, () -> Merge.of(parts, new Claims(suite)));
     try (TakenFolder taken = new TakenFolder(folder)) {
       taken.take();
       write(parts, results, folder);

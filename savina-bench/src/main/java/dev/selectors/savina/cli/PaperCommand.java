@@ -13,7 +13,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -59,7 +58,7 @@ final class PaperCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<PaperRow> rows = rows();
+    List<PaperRow> rows = Usage.checked(spec, this::rows);
     List<Job> jobs = rows.stream().map(PaperRow::job).toList();
     Journal journal = options.journal(spec, jobs, out);
     Environment environment = journal.environment();
@@ -81,14 +80,6 @@ final class PaperCommand implements Callable<Integer> {
   }
 
   private List<PaperRow> rows() {
-    try {
-      return checkedRows();
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private List<PaperRow> checkedRows() {
     size.check();
     if (size.isPaper()) {
       options.usually(Runtime.getRuntime().availableProcessors() + 1, PaperSize.PAPER_FLAGS);

@@ -29,16 +29,17 @@ final class ResumeOption {
    */
   Journal journal(CommandSpec spec, List<Job> jobs, Environment environment, FolderOption out)
       throws IOException {
-    try {
-      if (folder == null) {
-        return Journal.begin(out.folder(), spec.name(), jobs, environment);
-      }
-      if (out.isGiven()) {
-        throw new IllegalArgumentException("--resume has its own folder, give it without --out");
-      }
-      return Journal.resume(folder, spec.name(), jobs, environment);
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
+    return Usage.checked(spec, () -> journal(spec.name(), jobs, environment, out));
+  }
+
+  private Journal journal(String command, List<Job> jobs, Environment environment, FolderOption out)
+      throws IOException {
+    if (folder == null) {
+      return Journal.begin(out.folder(), command, jobs, environment);
     }
+    if (out.isGiven()) {
+      throw new IllegalArgumentException("--resume has its own folder, give it without --out");
+    }
+    return Journal.resume(folder, command, jobs, environment);
   }
 }

@@ -12,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** {@code savina run}: measures benchmarks, prints a table and writes a report. */
@@ -51,7 +50,7 @@ final class RunCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    List<Job> jobs = jobs();
+    List<Job> jobs = Usage.checked(spec, this::jobs);
     Journal journal = options.journal(spec, jobs, out);
     Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
@@ -74,12 +73,8 @@ final class RunCommand implements Callable<Integer> {
   }
 
   private List<Job> jobs() {
-    try {
-      options.check();
-      return benchmarks.isUnnamed() ? overview() : full(benchmarks.names());
-    } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), String.valueOf(e.getMessage()), e);
-    }
+    options.check();
+    return benchmarks.isUnnamed() ? overview() : full(benchmarks.names());
   }
 
   /**

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
+import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Suite;
 import dev.selectors.savina.runtimes.Runtimes;
@@ -19,6 +20,7 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -324,6 +326,25 @@ class SavinaTest {
     CommandLine command = Savina.over(List.of(defect)).setErr(new PrintWriter(err));
     assertEquals(Complaints.FAILED, command.execute("list"));
     assertTrue(err.toString().startsWith(UnsupportedOperationException.class.getName()));
+  }
+
+  @Test
+  void defectWhileABaselineIsMeasuredIsNoMistakeOnTheCommandLine() throws IOException {
+    WrongBenchmark defect = new WrongBenchmark() {
+      @Override
+      public Duration roughly(Params params) {
+        throw new IllegalArgumentException("defect");
+      }
+    };
+    Cell<?, ?> cell = new Cell<>(defect, new WrongBenchmark.Params(42), "right");
+    Job job = new Job(cell, new Effort(1, Warmups.runs(0), 1), 2);
+    Path baseline = folder.resolve("baseline");
+    Report.write(
+        Results.of(Rows.here(1), List.of(Measured.of(job, List.of(List.of(1.0))))), baseline);
+    String now = folder.resolve("now").toString();
+    List<String> args = List.of("check", baseline.toString(), "--progress=none", "--out", now);
+    assertEquals(Complaints.FAILED, savina(List.of(defect), args));
+    assertTrue(err.toString().startsWith(IllegalArgumentException.class.getName()), err::toString);
   }
 
   @Test
