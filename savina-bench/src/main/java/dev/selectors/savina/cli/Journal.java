@@ -4,7 +4,6 @@ import dev.selectors.savina.harness.Parameters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The forks of a measurement that have ended, on disk before the next one begins. What is
@@ -27,15 +25,14 @@ final class Journal {
   /** Whether the file is there. */
   private boolean begun;
 
-  /** Keeps others away, from the first fork on; null before, and after {@link #release}. */
-  private @Nullable FileChannel lock;
+  /** Keeps others away, from the first fork on until {@link #release}. */
+  private final TakenFolder taken;
 
-  private Journal(
-      JournalFile file, JournalFile.Head head, boolean begun, @Nullable FileChannel lock) {
+  private Journal(JournalFile file, JournalFile.Head head, boolean begun, TakenFolder taken) {
     this.file = file;
     this.head = head;
     this.begun = begun;
-    this.lock = lock;
+    this.taken = taken;
   }
 
   /**
@@ -45,7 +42,8 @@ final class Journal {
    */
   static Journal begin(Path folder, String command, List<Job> jobs, Environment environment) {
     new Leftovers(folder).checkNone();
-    return new Journal(JournalFile.in(folder), head(command, jobs, environment), false, null);
+    return new Journal(
+        JournalFile.in(folder), head(command, jobs, environment), false, new TakenFolder(folder));
   }
 
   /**
@@ -59,23 +57,25 @@ final class Journal {
     JournalFile file = JournalFile.in(folder);
     file.checkExists();
     // Before it is read, as another command may be at its last line.
-    FileChannel lock = file.lock()
-        .orElseThrow(() -> new IllegalArgumentException("another command is measuring into "
-            + folder + "; wait for its end, or begin anew without --resume"));
+    TakenFolder taken = new TakenFolder(folder);
+    if (!taken.tryTake()) {
+      throw new IllegalArgumentException("another command is measuring into " + folder
+          + "; wait for its end, or begin anew without --resume");
+    }
     try {
-      return resume(file, head(command, jobs, environment), lock);
+      return resume(file, head(command, jobs, environment), taken);
     } catch (IOException | RuntimeException e) {
-      lock.close();
+      taken.close();
       throw e;
     }
   }
 
-  private static Journal resume(JournalFile file, JournalFile.Head now, FileChannel lock)
+  private static Journal resume(JournalFile file, JournalFile.Head now, TakenFolder taken)
       throws IOException {
     JournalFile.Content content = file.read(now);
     content.head().check(file.folder(), now);
     new Leftovers(file.folder()).checkOnlyOf(content.head().environment());
-    Journal journal = new Journal(file, content.head(), true, lock);
+    Journal journal = new Journal(file, content.head(), true, taken);
     content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.trial()));
     return journal;
   }
@@ -168,12 +168,7 @@ final class Journal {
   /** Writes down what a fork has brought. */
   void add(Job job, int round, Trial trial) {
     try {
-      if (lock == null) {
-        lock = file.lock().orElseThrow(() -> file.taken(null));
-        if (!begun && new Leftovers(file.folder()).haveResults()) {
-          throw file.taken(null); // by one that has ended already
-        }
-      }
+      taken.take();
       file.append(begun, head, new JournalFile.Fork(name(job), round, trial));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -185,10 +180,7 @@ final class Journal {
   /** Lets others go on, as no more forks will be added. */
   void release() {
     try {
-      if (lock != null) {
-        lock.close();
-        lock = null;
-      }
+      taken.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

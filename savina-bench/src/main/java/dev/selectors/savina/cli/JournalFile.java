@@ -4,7 +4,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -13,8 +12,6 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A journal on disk: a line of JSON that tells what is measured, and a line per fork.
@@ -91,57 +88,8 @@ record JournalFile(Path folder, Path path) {
     return Files.exists(path);
   }
 
-  private Path lockPath() {
-    return folder.resolve("journal.lock");
-  }
-
-  /**
-   * Keeps other commands from writing into the folder, until it is closed or the program ends.
-   *
-   * @return nothing, if another one does already
-   */
-  Optional<FileChannel> lock() throws IOException {
-    Files.createDirectories(folder);
-    // Not the journal itself: to close it after a fork would end the lock as well.
-    FileChannel channel =
-        FileChannel.open(lockPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    if (isLocked(channel)) {
-      return Optional.of(channel);
-    }
-    channel.close();
-    return Optional.empty();
-  }
-
-  private static boolean isLocked(FileChannel channel) {
-    try {
-      return channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) {
-      return false; // by this program
-    } catch (IOException e) {
-      return true; // some file systems have no locks, and measuring is more important
-    }
-  }
-
-  /** Lets others go on, who have no use for the file of the lock either. */
-  void unlock(FileChannel lock) throws IOException {
-    try (lock) {
-      // First of all: afterwards it may be the lock of somebody else.
-      Files.deleteIfExists(lockPath());
-    }
-  }
-
-  /** Deletes it, and what kept others away. */
   void delete() throws IOException {
     Files.deleteIfExists(path);
-    Files.deleteIfExists(lockPath());
-  }
-
-  /** What is said when others were there before. */
-  IOException taken(@Nullable Throwable cause) {
-    return new IOException(
-        "another command has begun to write into " + folder
-            + " meanwhile; begin anew with a folder of its own by --out",
-        cause);
   }
 
   /**
@@ -160,7 +108,7 @@ record JournalFile(Path folder, Path path) {
       }
       channel.force(true);
     } catch (FileAlreadyExistsException e) {
-      throw taken(e);
+      throw TakenFolder.taken(folder, e);
     }
   }
 

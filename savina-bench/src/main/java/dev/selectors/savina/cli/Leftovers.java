@@ -9,7 +9,8 @@ import java.util.List;
 /** What commands before have left in a folder, and no other one may overwrite. */
 record Leftovers(Path folder) {
   /** One of these is written by every command with results. */
-  private static final List<String> RESULTS = List.of("results.json", "paper.json", "memory.csv");
+  private static final List<String> RESULTS =
+      List.of(Results.FILE, PaperReport.FILE, Recordings.FILE);
 
   /** What all results that were measured in rounds begin with. */
   private record Beginning(Environment environment) {}
@@ -34,9 +35,10 @@ record Leftovers(Path folder) {
     }
   }
 
-  /** Whether there are results. */
-  boolean haveResults() {
-    return RESULTS.stream().anyMatch(results -> Files.exists(folder.resolve(results)));
+  /** Whether there is anything. */
+  boolean areThere() {
+    return JournalFile.in(folder).exists()
+        || RESULTS.stream().anyMatch(results -> Files.exists(folder.resolve(results)));
   }
 
   /**

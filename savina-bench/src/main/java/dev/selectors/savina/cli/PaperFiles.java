@@ -21,7 +21,7 @@ record PaperFiles(Path json, Path csv, Path html) {
     Files.createDirectories(folder);
     Path absolute = folder.toAbsolutePath().normalize();
     PaperFiles files = new PaperFiles(
-        absolute.resolve("paper.json"),
+        absolute.resolve(PaperReport.FILE),
         absolute.resolve("paper.csv"),
         absolute.resolve("paper.html"));
     String json = Json.pretty(report);

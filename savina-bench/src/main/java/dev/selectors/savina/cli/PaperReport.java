@@ -24,6 +24,8 @@ record PaperReport(
     List<Contender> runtimes,
     List<String> processors,
     List<PaperFigure> figures) {
+  /** The file that it is in. */
+  static final String FILE = "paper.json";
 
   /** The report on rows that were measured, in the same order. */
   static PaperReport of(

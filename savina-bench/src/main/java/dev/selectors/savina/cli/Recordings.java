@@ -16,6 +16,9 @@ import java.util.List;
  * @param parameters of the program, in one line
  */
 record Recordings(Environment environment, String parameters, List<Recorded> recordings) {
+  /** The file that the points are in. */
+  static final String FILE = "memory.csv";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   /** A row for each runtime. */
@@ -45,7 +48,7 @@ record Recordings(Environment environment, String parameters, List<Recorded> rec
   /** Writes the files into a folder, which is created if need be, and says where they are. */
   void write(Path folder, PrintWriter out) throws IOException {
     Files.createDirectories(folder);
-    Path points = folder.resolve("memory.csv").toAbsolutePath().normalize();
+    Path points = folder.resolve(FILE).toAbsolutePath().normalize();
     Path page = folder.resolve("memory.html").toAbsolutePath().normalize();
     Files.write(points, lines());
     Files.writeString(page, Page.of("memory.html", JSON.writeValueAsString(this)));

@@ -18,7 +18,7 @@ record Report(Path json, Path csv, Path html) {
   static Report write(Results results, Path folder) throws IOException {
     Files.createDirectories(folder);
     Report report = new Report(
-        folder.resolve("results.json").toAbsolutePath().normalize(),
+        folder.resolve(Results.FILE).toAbsolutePath().normalize(),
         folder.resolve("results.csv").toAbsolutePath().normalize(),
         folder.resolve("report.html").toAbsolutePath().normalize());
     Json.write(Json.pretty(results), report.json);

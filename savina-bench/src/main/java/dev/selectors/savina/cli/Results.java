@@ -31,6 +31,8 @@ record Results(
     @Nullable List<Contender> runtimes,
     @Nullable Comparison comparison,
     List<Measured> results) {
+  /** The file that they are in. */
+  static final String FILE = "results.json";
 
   /** Refuses what a file that tells something else lacks. */
   Results {

@@ -17,7 +17,7 @@ record ResultsFile(Path path, Results results) {
    * @throws IllegalArgumentException if there are no results in it, with the reason and the way out
    */
   static ResultsFile read(Path given) throws IOException {
-    Path path = Files.isDirectory(given) ? given.resolve("results.json") : given;
+    Path path = Files.isDirectory(given) ? given.resolve(Results.FILE) : given;
     if (!Files.exists(path)) {
       throw new IllegalArgumentException("no file " + path
           + "; 'savina run' and 'savina compare' write one into the folder of --out");

@@ -3,20 +3,20 @@ package dev.selectors.savina.cli;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The folder of a command without a journal, which keeps others away from its first result on, as
- * {@link Journal} does for those that have one.
- */
+/** The folder that a command writes into, which keeps others away from its first result on. */
 final class TakenFolder implements Closeable {
-  private final JournalFile journal;
+  private final Path folder;
   private @Nullable FileChannel lock;
 
   /** A folder that nobody is kept away from yet. */
   TakenFolder(Path folder) {
-    journal = JournalFile.in(folder);
+    this.folder = folder;
   }
 
   /**
@@ -28,19 +28,61 @@ final class TakenFolder implements Closeable {
     if (lock != null) {
       return;
     }
-    FileChannel its = journal.lock().orElseThrow(() -> journal.taken(null));
-    if (journal.exists() || new Leftovers(journal.folder()).haveResults()) {
-      journal.unlock(its);
-      throw journal.taken(null); // by one that has ended already, or is about to
+    if (!tryTake()) {
+      throw taken(folder, null);
     }
-    lock = its;
+    if (new Leftovers(folder).areThere()) {
+      close();
+      throw taken(folder, null); // by one that has ended already, or is about to
+    }
+  }
+
+  /** Keeps other commands away, whatever is there; false if another one keeps this one away. */
+  boolean tryTake() throws IOException {
+    Files.createDirectories(folder);
+    // Not the journal itself: to close it after a fork would end the lock as well.
+    FileChannel channel =
+        FileChannel.open(lockPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (isLocked(channel)) {
+      lock = channel;
+      return true;
+    }
+    channel.close();
+    return false;
+  }
+
+  private static boolean isLocked(FileChannel channel) {
+    try {
+      return channel.tryLock() != null;
+    } catch (OverlappingFileLockException e) {
+      return false; // by this program
+    } catch (IOException e) {
+      return true; // some file systems have no locks, and measuring is more important
+    }
+  }
+
+  private Path lockPath() {
+    return folder.resolve("journal.lock");
+  }
+
+  /** What is said when others were there before. */
+  static IOException taken(Path folder, @Nullable Throwable cause) {
+    return new IOException(
+        "another command has begun to write into " + folder
+            + " meanwhile; begin anew with a folder of its own by --out",
+        cause);
   }
 
   /** Lets others go on; what was written until now keeps them from replacing it. */
   @Override
   public void close() throws IOException {
-    if (lock != null) {
-      journal.unlock(lock);
+    FileChannel its = lock;
+    lock = null;
+    if (its != null) {
+      try (its) {
+        // First of all: afterwards it may be the lock of somebody else.
+        Files.deleteIfExists(lockPath());
+      }
     }
   }
 }

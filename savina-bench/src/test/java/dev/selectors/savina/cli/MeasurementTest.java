@@ -222,6 +222,15 @@ class MeasurementTest {
   }
 
   @Test
+  void measurementThatFailsLaterLeavesNothingButItsJournal() throws IOException {
+    interruptedAfter(1);
+    refusal(() -> Journal.resume(folder, "compare", JOBS, Rows.here(30)));
+    try (var left = Files.list(folder)) {
+      assertEquals(List.of(file()), left.toList());
+    }
+  }
+
+  @Test
   void forkThatMayBeOfAnotherBuildDoesNotCount() throws IOException {
     Iterator<@Nullable String> there = Arrays.asList("b1", null, "b2").iterator();
     OneBuild ofOneBuild = new OneBuild(new Forks(-1, List.of()), "b1", there::next);

@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -65,11 +64,12 @@ class TakenFolderTest {
         "memory-over-time --progress=none --seconds=1 --size=quick -p rings=2 --workers=2"
             + " --runtimes=raw");
     for (String command : commands) {
-      try (FileChannel its = JournalFile.in(folder).lock().orElseThrow()) {
+      try (TakenFolder its = new TakenFolder(folder)) {
+        its.take();
         Said said = Said.savina(command + " --out " + folder);
         assertEquals(Complaints.FAILED, said.code(), said::out);
         assertTrue(said.err().endsWith(taken() + "\n"), said::err);
-        assertTrue(its.isOpen());
+        refused();
       }
       for (String name : List.of("results.json", "memory.csv")) {
         assertFalse(Files.exists(folder.resolve(name)), command);
