@@ -17,9 +17,6 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** One fork of JMH, in silence unless it fails. */
 final class JmhFork {
-  /** JMH, JOL and some libraries read fields with Unsafe, which newer JVMs warn about. */
-  static final String UNSAFE_UNTOLD = "-Dsun.misc.unsafe.memory.access=allow";
-
   /** What JMH allows for an iteration by itself. */
   private static final TimeValue USUAL_TIMEOUT = TimeValue.minutes(10);
 

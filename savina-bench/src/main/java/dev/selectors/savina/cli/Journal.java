@@ -187,10 +187,10 @@ final class Journal {
   }
 
   /** Writes the results, and ends the journal. */
-  Report write(Results results) throws IOException {
-    Report report = Report.write(results, folder());
+  ReportFiles write(Results results) throws IOException {
+    ReportFiles files = results.write(folder());
     end();
-    return report;
+    return files;
   }
 
   /** Deletes the journal: nobody needs it any more, as the results are written. */

@@ -19,12 +19,12 @@ import java.util.concurrent.TimeUnit;
 record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) {
 
   /**
-   * Runs the program, and returns what it has written into the file that it is given as its first
-   * argument.
+   * Runs the program, and returns what it has written, as JSON, into the file that it is given as
+   * its first argument.
    *
    * @throws TrialFailedException if it did not come to its end, or not in time
    */
-  byte[] run(List<String> args) throws IOException, InterruptedException {
+  <T> T run(List<String> args, Class<T> type) throws IOException, InterruptedException {
     Path result = Files.createTempFile("savina", ".json");
     Path log = Files.createTempFile("savina", ".log");
     try {
@@ -35,11 +35,11 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
       if (code.getAsInt() != 0) {
         throw failed("the JVM ended with " + code.getAsInt(), log);
       }
-      byte[] written = Files.readAllBytes(result);
-      if (written.length == 0) {
+      String written = Files.readString(result);
+      if (written.isEmpty()) {
         throw failed("the JVM ended without a result", log);
       }
-      return written;
+      return Json.read(written, type);
     } finally {
       Files.delete(result);
       Files.delete(log);

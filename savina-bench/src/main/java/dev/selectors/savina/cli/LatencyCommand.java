@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import dev.selectors.savina.latency.LatencyTrial;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -108,8 +109,7 @@ final class LatencyCommand implements Callable<Integer> {
   }
 
   private Statistics fork(int number, List<String> flags, Runnable step) {
-    List<String> all = new ArrayList<>(flags);
-    all.add(JmhFork.UNSAFE_UNTOLD);
+    List<String> all = Runtimes.named(Runtimes.OURS).flags(flags, trial.workers());
     Options options = new OptionsBuilder()
         .include(TRIAL)
         .param("workers", Integer.toString(trial.workers()))

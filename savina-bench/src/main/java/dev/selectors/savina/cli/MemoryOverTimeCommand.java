@@ -1,6 +1,5 @@
 package dev.selectors.savina.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Variants;
@@ -28,7 +27,6 @@ import picocli.CommandLine.Spec;
     description = "Records the heap while 'mixed' runs again and again, on several libraries.",
     mixinStandardHelpOptions = true)
 final class MemoryOverTimeCommand implements Callable<Integer> {
-  private static final ObjectMapper JSON = new ObjectMapper();
   /** How long the run may take that is under way when no other one begins. */
   private static final Duration LAST_RUN = Duration.ofMinutes(10);
 
@@ -74,9 +72,9 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
     try (TakenFolder taken = new TakenFolder(folder)) {
       Recordings recordings = new Recordings(here, parameters, record(parameters, flags, taken));
       recordings.print(text);
-      recordings.write(folder, text);
+      text.println();
+      recordings.write(folder).announce(text);
     }
-    text.flush();
     return 0;
   }
 
@@ -110,17 +108,15 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
 
   private Timeline fork(Entrant entrant, String parameters, List<String> flags)
       throws IOException, InterruptedException {
-    List<String> all = new ArrayList<>(flags);
-    all.addAll(entrant.flags().apply(trial.workers()));
+    List<String> all = entrant.flags(flags, trial.workers());
     all.add("-XX:+ExitOnOutOfMemoryError");
-    all.add(JmhFork.UNSAFE_UNTOLD);
     JvmFork fork = new JvmFork(
         "memory over time on " + entrant.name(),
         all,
         TimelineTrial.class,
         LAST_RUN.plusSeconds(seconds));
-    byte[] result = fork.run(List.of(
-        entrant.name(), Integer.toString(trial.workers()), Integer.toString(seconds), parameters));
-    return JSON.readValue(result, Timeline.class);
+    List<String> args = List.of(
+        entrant.name(), Integer.toString(trial.workers()), Integer.toString(seconds), parameters);
+    return fork.run(args, Timeline.class);
   }
 }

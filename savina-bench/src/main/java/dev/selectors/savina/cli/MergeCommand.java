@@ -59,7 +59,7 @@ final class MergeCommand implements Callable<Integer> {
     compare(results, text);
     text.println();
     results.processors().forEach(text::println);
-    Report.write(results, folder).announce(text);
+    results.write(folder).announce(text);
   }
 
   /** How the libraries stand, place by place. */

@@ -74,7 +74,7 @@ final class PaperCommand implements Callable<Integer> {
         options.measure(jobs, journal, text));
     new PaperTable(text).print(report);
     text.println();
-    PaperFiles.write(report, journal.folder()).announce(text);
+    report.write(journal.folder()).announce(text);
     journal.end();
     return 0;
   }

@@ -1,6 +1,8 @@
 package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonProperty;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
@@ -50,6 +52,15 @@ record PaperReport(
         bars.entrySet().stream()
             .map(entry -> PaperFigure.of(entry.getKey(), entry.getValue(), times))
             .toList());
+  }
+
+  /** Writes the files of this report. */
+  ReportFiles write(Path folder) throws IOException {
+    String json = Json.pretty(this);
+    return new ReportFiles(folder)
+        .results(FILE, json)
+        .lines("runs", "paper.csv", TimesFile.lines(this))
+        .page("paper.html", json);
   }
 
   /** What was run, and how often, in a sentence. */

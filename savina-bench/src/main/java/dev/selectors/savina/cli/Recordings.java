@@ -1,10 +1,8 @@
 package dev.selectors.savina.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.selectors.savina.memory.Timeline.Point;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
@@ -18,8 +16,6 @@ import java.util.List;
 record Recordings(Environment environment, String parameters, List<Recorded> recordings) {
   /** The file that the points are in. */
   static final String FILE = "memory.csv";
-
-  private static final ObjectMapper JSON = new ObjectMapper();
 
   /** A row for each runtime. */
   void print(PrintWriter out) {
@@ -45,16 +41,11 @@ record Recordings(Environment environment, String parameters, List<Recorded> rec
     return kept.getCount() == 0 ? "-" : String.format("%,.1f", mebibytes);
   }
 
-  /** Writes the files into a folder, which is created if need be, and says where they are. */
-  void write(Path folder, PrintWriter out) throws IOException {
-    Files.createDirectories(folder);
-    Path points = folder.resolve(FILE).toAbsolutePath().normalize();
-    Path page = folder.resolve("memory.html").toAbsolutePath().normalize();
-    Files.write(points, lines());
-    Files.writeString(page, Page.of("memory.html", JSON.writeValueAsString(this)));
-    out.println();
-    out.println("points   " + points);
-    out.println("report   " + page);
+  /** Writes the files of these recordings. */
+  ReportFiles write(Path folder) throws IOException {
+    return new ReportFiles(folder)
+        .lines("points", FILE, lines())
+        .page("memory.html", Json.line(this));
   }
 
   private List<String> lines() {

@@ -5,6 +5,8 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonView;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.runtimes.Runtimes;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -100,6 +102,14 @@ record Results(
         .filter(Measured::isActor)
         .map(Measured::runtime)
         .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  /** Writes the files of these results. */
+  ReportFiles write(Path folder) throws IOException {
+    return new ReportFiles(folder)
+        .results(FILE, Json.pretty(this))
+        .lines("times", "results.csv", TimesFile.lines(this))
+        .page("report.html", Json.forPage(this));
   }
 
   /** Where a row was measured. */

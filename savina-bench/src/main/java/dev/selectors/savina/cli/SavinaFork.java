@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -81,9 +80,6 @@ final class SavinaFork implements Function<Job, Trial> {
   }
 
   private List<String> flags(Job job) {
-    List<String> flags = new ArrayList<>(environment.flags());
-    flags.addAll(Runtimes.named(job.cell().runtime()).flags().apply(job.workers()));
-    flags.add(JmhFork.UNSAFE_UNTOLD);
-    return flags;
+    return Runtimes.named(job.cell().runtime()).flags(environment.flags(), job.workers());
   }
 }

@@ -1,6 +1,5 @@
 package dev.selectors.savina.cli;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.selectors.savina.memory.Footprint;
 import dev.selectors.savina.memory.MemoryTrial;
 import dev.selectors.savina.runtimes.Runtimes;
@@ -14,7 +13,6 @@ import me.tongfei.progressbar.ProgressBar;
 /** Weighs idle actors, each kind in JVMs of its own, which take turns. */
 record Scales(
     int actors, int workers, List<String> flags, int forks, int idleSeconds, String progress) {
-  private static final ObjectMapper JSON = new ObjectMapper();
   private static final Duration LIMIT = Duration.ofMinutes(10);
 
   /**
@@ -42,17 +40,15 @@ record Scales(
     List<String> args = Stream.concat(
             Stream.of(kind), Stream.of(actors, workers, idleSeconds).map(String::valueOf))
         .toList();
-    return JSON.readValue(fork.run(args), Footprint.class);
+    return fork.run(args, Footprint.class);
   }
 
   private List<String> flags(String kind) {
-    List<String> all = new ArrayList<>(flags);
     String runtime = Runtimes.names().contains(kind) ? kind : Runtimes.OURS; // or one of our shapes
-    all.addAll(Runtimes.named(runtime).flags().apply(workers));
+    List<String> all = Runtimes.named(runtime).flags(flags, workers);
     // A collection that leaves nothing behind; and an end where workers would wait for one another.
     all.addAll(List.of("-XX:MarkSweepAlwaysCompactCount=1", "-XX:+ExitOnOutOfMemoryError"));
     // JOL asks the JVM in ways that newer ones warn about.
-    all.add(JmhFork.UNSAFE_UNTOLD);
     all.add("-Djdk.attach.allowAttachSelf=true");
     all.add("-XX:+EnableDynamicAgentLoading");
     all.add("-Djol.skipHotspotSAAttach=true");

@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Parameters;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -21,8 +22,21 @@ final class TimesFile {
     return lines;
   }
 
+  /** The same of every run of a figure. */
+  static List<String> lines(PaperReport report) {
+    List<String> lines = new ArrayList<>();
+    lines.add("figure,bar,benchmark,variant,runtime,parameters,workers,jvm,run,milliseconds");
+    for (PaperFigure figure : report.figures()) {
+      for (PaperBar bar : figure.bars()) {
+        int workers = report.environment().workers().getFirst();
+        lines.addAll(rows(cell(figure, bar, workers), bar.milliseconds()));
+      }
+    }
+    return lines;
+  }
+
   /** A line per run: the cell it is of, the numbers of its fork and of itself, its time. */
-  static List<String> rows(List<String> cell, List<List<Double>> forks) {
+  private static List<String> rows(List<String> cell, List<List<Double>> forks) {
     String begin = cell.stream().map(TimesFile::quoted).collect(Collectors.joining(","));
     List<String> lines = new ArrayList<>();
     for (int fork = 0; fork < forks.size(); fork++) {
@@ -32,6 +46,17 @@ final class TimesFile {
       }
     }
     return lines;
+  }
+
+  private static List<String> cell(PaperFigure figure, PaperBar bar, int workers) {
+    return List.of(
+        Integer.toString(figure.number()),
+        bar.name(),
+        figure.benchmark(),
+        bar.variant(),
+        bar.runtime(),
+        Parameters.text(bar.parameters()),
+        Integer.toString(workers));
   }
 
   private static List<String> cell(Measured row, Environment environment) {

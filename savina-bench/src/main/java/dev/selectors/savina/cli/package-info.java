@@ -3,7 +3,7 @@
  *
  * <pre>
  *   names, sizes, options         jobs                    times                  files
- *   {@link Choice}         ---->  {@link Job} ------------------->  {@link Measured} ------------>  {@link Results}, {@link Report}
+ *   {@link Choice}         ---->  {@link Job} ------------------->  {@link Measured} ------------>  {@link Results}, {@link ReportFiles}
  *                                   |  {@link Measurement}: rounds, a fork for each job
  *                                   |  {@link SavinaFork}: one fork of JMH, again if {@link Nearness} says so
  *                                   +- {@link Journal}: what has ended, to resume from

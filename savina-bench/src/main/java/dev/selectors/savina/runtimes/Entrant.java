@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.security.MessageDigest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.IntFunction;
@@ -28,6 +29,9 @@ public record Entrant(
     IntFunction<ActorRuntime> opener,
     IntFunction<List<String>> flags,
     Set<String> ways) {
+  /** Some libraries, JMH and JOL read fields with Unsafe, which newer JVMs warn about. */
+  public static final String UNSAFE_UNTOLD = "-Dsun.misc.unsafe.memory.access=allow";
+
   private static final String JAR = ".jar";
   private static final int DIGITS = 6;
   private static final List<Class<?>> OURS = List.of(Actor.class, Entrant.class);
@@ -46,6 +50,14 @@ public record Entrant(
   /** The same library, which has means of its own for these forms. */
   Entrant with(String... forms) {
     return new Entrant(name, type, tuning, opener, flags, Set.of(forms));
+  }
+
+  /** The flags of its JVM for this many worker threads, beside these of all. */
+  public List<String> flags(List<String> ofAll, int workers) {
+    List<String> all = new ArrayList<>(ofAll);
+    all.addAll(flags.apply(workers));
+    all.add(UNSAFE_UNTOLD);
+    return all;
   }
 
   /** Opens the runtime with this many worker threads. */

@@ -1,6 +1,5 @@
 package dev.selectors.savina.cli;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -31,12 +30,12 @@ class JvmForkTest {
   private static String run(String... args) throws IOException, InterruptedException {
     JvmFork fork =
         new JvmFork("a program", List.of("-Xmx32m"), Program.class, Duration.ofMinutes(1));
-    return new String(fork.run(List.of(args)), UTF_8);
+    return fork.run(List.of(args), String.class);
   }
 
   @Test
   void resultIsWhatTheProgramHasWritten() throws IOException, InterruptedException {
-    assertEquals("42", run("42"));
+    assertEquals("42", run("\"42\""));
   }
 
   @Test

@@ -3,9 +3,13 @@ package dev.selectors.savina.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,6 +29,17 @@ class LatencyCommandTest {
       assertTrue(times.getFirst() > 0, said::out);
     }
     assertEquals("", said.err());
+  }
+
+  @Test
+  void measuredJvmHasTheFlagsThatOurRuntimeNeeds(@TempDir Path folder) throws IOException {
+    Path arguments = folder.resolve("arguments");
+    Said said =
+        Said.savina("latency --progress=none --busy 0 --seconds 1 --warmups 1 --forks 1 --workers 3"
+            + " --jvm-args -Xlog:arguments:file=" + arguments);
+    assertEquals(0, said.code(), said::err);
+    String given = Files.readString(arguments);
+    assertTrue(given.contains(" -Djdk.virtualThreadScheduler.parallelism=3 "), given);
   }
 
   @ParameterizedTest

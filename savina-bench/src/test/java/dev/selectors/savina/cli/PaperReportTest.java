@@ -140,15 +140,16 @@ class PaperReportTest {
 
   @Test
   void filesHoldAllRuns() throws IOException {
-    PaperFiles files = PaperFiles.write(report(), folder.resolve("new"));
-    JsonNode json = new ObjectMapper().readTree(files.json().toFile());
+    Path there = folder.resolve("new");
+    report().write(there);
+    JsonNode json = new ObjectMapper().readTree(there.resolve("paper.json").toFile());
     assertEquals(2, json.at("/figures").size());
     assertEquals("AK", json.at("/figures/0/bars/0/name").textValue());
     assertEquals(10, json.at("/figures/0/bars/0/best/time").doubleValue());
     assertEquals(150_000, json.at("/figures/0/paper/terms").intValue());
     assertFalse(json.at("/figures/0/verdicts/0/best/holds").booleanValue());
     assertEquals("4", json.at("/figures/1/bars/0/group").textValue());
-    List<String> csv = Files.readAllLines(files.csv());
+    List<String> csv = Files.readAllLines(there.resolve("paper.csv"));
     assertEquals(1 + (7 + 12) * 4, csv.size());
     assertEquals("8,AK,logmap,stash,pekko,terms=150 series=150,2,1,1,10.0", csv.get(1));
     assertEquals(csv.getFirst().split(",", -1).length, csv.getLast().split(",", -1).length);
@@ -156,8 +157,8 @@ class PaperReportTest {
 
   @Test
   void pageNeedsNoNetworkAndHasTheData() throws IOException {
-    PaperFiles files = PaperFiles.write(report(), folder);
-    String page = Files.readString(files.html());
+    report().write(folder);
+    String page = Files.readString(folder.resolve("paper.html"));
     assertTrue(page.contains("Chart.js v"));
     assertTrue(page.contains("\"setting\" : \"24,000,000 numbers to add up\""));
     assertFalse(page.contains("/* results.json */"));

@@ -23,7 +23,7 @@ class RecordCommandsTest {
   private Path folder = Path.of("");
 
   private String file(String name, Environment environment, Measured... rows) throws IOException {
-    Report.write(Results.of(environment, List.of(rows)), folder.resolve(name));
+    Results.of(environment, List.of(rows)).write(folder.resolve(name));
     return folder.resolve(name).resolve("results.json").toString();
   }
 

@@ -51,7 +51,7 @@ class ResultsFileTest {
 
   @Test
   void rowWithoutTimesIsNoResult() throws IOException {
-    Report.write(Results.of(Rows.here(1), List.of(Rows.row(5, 1))), folder);
+    Results.of(Rows.here(1), List.of(Rows.row(5, 1))).write(folder);
     Path file = folder.resolve("results.json");
     String json = Files.readString(file);
     for (String times : List.of("[ ]", "[ [ ] ]")) {
@@ -120,7 +120,7 @@ class ResultsFileTest {
     Results mineLater = Results.of(Rows.elsewhere("Mine", 2), List.of(Rows.row(5, 3)));
     Results old = ResultsFile.read(old()).results();
     Results merged = Merge.of(List.of(mine, mineLater, old), new Claims(Suite.all()));
-    Report.write(merged, folder);
+    merged.write(folder);
     assertEquals(merged, ResultsFile.read(folder).results());
     assertEquals(merged, ResultsFile.read(folder.resolve("results.json")).results());
   }
@@ -129,7 +129,7 @@ class ResultsFileTest {
   void roundTripOfEachForkIsReadAsItWasWritten() throws IOException {
     Measured row = Rows.row(5, 7, 9, 8).with(null, null, Arrays.asList(60.25, null, 450.0));
     Results results = Results.of(Rows.here(1), List.of(row));
-    Report.write(results, folder);
+    results.write(folder);
     assertEquals(results, ResultsFile.read(folder).results());
   }
 

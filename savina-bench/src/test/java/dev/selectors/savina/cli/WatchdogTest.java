@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.harness.SavinaTrial;
+import dev.selectors.savina.runtimes.Entrant;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
@@ -67,7 +68,7 @@ class WatchdogTest {
         .param("benchmark", WrongBenchmark.class.getName())
         .param("variant", "hangs")
         .forks(1)
-        .jvmArgs("-Xmx256m", "-XX:+UseSerialGC", JmhFork.UNSAFE_UNTOLD)
+        .jvmArgs("-Xmx256m", "-XX:+UseSerialGC", Entrant.UNSAFE_UNTOLD)
         .warmupIterations(0)
         .measurementIterations(1)
         .timeout(TimeValue.seconds(2))
