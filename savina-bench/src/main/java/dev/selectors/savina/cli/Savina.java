@@ -2,10 +2,12 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Suite;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.util.List;
 import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -14,7 +16,7 @@ import picocli.CommandLine.Spec;
     name = "savina",
     description = "The Savina benchmark suite on selectors: actors with guarded mailboxes.",
     mixinStandardHelpOptions = true,
-    version = "savina 0.1.0",
+    versionProvider = Savina.Version.class,
     footer = {
       "",
       "Examples:",
@@ -37,6 +39,14 @@ import picocli.CommandLine.Spec;
       "  savina latency"
     })
 public final class Savina implements Runnable {
+  /** The suite has no version but that of the selectors that it measures. */
+  static final class Version implements IVersionProvider {
+    @Override
+    public String[] getVersion() {
+      return new String[] {"savina on " + Runtimes.named(Runtimes.OURS).library()};
+    }
+  }
+
   @Spec
   private CommandSpec spec;
 

@@ -5,7 +5,8 @@
  *   names, sizes, options         jobs                    times                  files
  *   {@link Choice}         ---->  {@link Job} ------------------->  {@link Measured} ------------>  {@link Results}, {@link ReportFiles}
  *                                   |  {@link Measurement}: rounds, a fork for each job
- *                                   |  {@link SavinaFork}: one fork of JMH, again if {@link Nearness} says so
+ *                                   |  {@link OneBuild}, {@link SecondChances}, {@link NearForks}: which count, and which run again
+ *                                   |  {@link SavinaFork}: one fork of JMH
  *                                   +- {@link Journal}: what has ended, to resume from
  * </pre>
  *
@@ -17,7 +18,8 @@
  *   <li>{@link PaperCommand} measures {@link Figures}, each of them bars, claims and a scale, and
  *       reads the times by a {@link PaperProtocol}.
  *   <li>{@link MemoryCommand}, {@link MemoryOverTimeCommand} and {@link LatencyCommand} measure
- *       something else than the time of a run, in JVMs of their own ({@link JvmFork}).
+ *       something else than the time of a run, in JVMs of their own ({@link JvmFork}, {@link
+ *       JmhFork}).
  * </ul>
  */
 @NullMarked

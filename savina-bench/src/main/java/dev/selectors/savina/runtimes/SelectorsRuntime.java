@@ -13,16 +13,12 @@ import java.util.function.Function;
 /** Our own runtime: an actor is a {@link Actor}. Nothing is tuned. */
 public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
 
-  /**
-   * A system with this many worker threads. Some protocols of the suite send to actors that have
-   * exited; such dead letters are nobody's business.
-   */
+  private static final Duration ANSWERED_BY_THEN = Duration.ofMinutes(10);
+
+  /** A system with this many worker threads. */
   public static SelectorsRuntime open(int workers) {
-    return new SelectorsRuntime(SelectorSystem.builder()
-        .name("savina")
-        .parallelism(workers)
-        .onDeadLetter(letter -> {})
-        .build());
+    return new SelectorsRuntime(
+        SelectorSystem.builder().name("savina").parallelism(workers).build());
   }
 
   @Override
@@ -40,8 +36,6 @@ public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
     actor.attach(host);
     system.spawn(host);
   }
-
-  private static final Duration ANSWERED_BY_THEN = Duration.ofMinutes(10);
 
   private static final class Hosted<M> extends Actor<M> implements Host<M> {
     private final PortableActor<M> actor;

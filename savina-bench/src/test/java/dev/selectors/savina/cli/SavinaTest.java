@@ -70,6 +70,13 @@ class SavinaTest {
   }
 
   @Test
+  void versionIsThatOfTheSelectorsThatAreMeasured() {
+    assertEquals(0, savina("--version"));
+    String library = Runtimes.named(Runtimes.OURS).library();
+    assertEquals("savina on " + library, out.toString().strip());
+  }
+
+  @Test
   void listNamesEveryBenchmarkWithItsVariants() {
     assertEquals(0, savina("list"));
     for (SavinaBenchmark<?, ?> benchmark : Suite.all()) {
