@@ -141,9 +141,8 @@ final class CheckCommand implements Callable<Integer> {
         : Usage.checked(spec, () -> Rerun.contenders(runtimes, here.workers().getFirst()));
     Journal journal = resume.journal(spec, jobs, here, out);
     PrintWriter text = spec.commandLine().getOut();
-    text.println(journal.environment().headline());
-    journal.announce(text);
-    List<Measured> measured = progress.measure(jobs, journal, journal.nearness(), text);
+    List<Measured> measured =
+        Measurement.byJmh(jobs, journal, journal.nearness(), progress.style(), text);
     Results now = contenders == null
         ? Results.of(journal.environment(), measured)
         : Results.compared(journal.environment(), contenders, measured, new Claims(suite));

@@ -68,9 +68,8 @@ final class CompareCommand implements Callable<Integer> {
     Journal journal = options.journal(spec, jobs, out);
     Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
-    text.println(environment.headline());
-    journal.announce(text);
-    List<Measured> measured = options.measure(jobs, journal, text);
+    List<Measured> measured =
+        Measurement.byJmh(jobs, journal, journal.nearness(), options.progress(), text);
     Results results =
         Results.compared(environment, contenders(environment), measured, new Claims(suite));
     ResultTable.of(results, text).print(results);

@@ -106,8 +106,9 @@ final class Journal {
     return head.environment();
   }
 
-  /** Says what is there, or how to go on after an interruption. */
+  /** Says where is measured, and what is there, or how to go on after an interruption. */
   void announce(PrintWriter text) {
+    text.println(environment().headline());
     text.println(
         forks.isEmpty()
             ? "if interrupted, " + wayOn()

@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -17,6 +18,35 @@ final class Measurement {
   Measurement(Function<Job, Trial> fork, Journal journal) {
     this.fork = fork;
     this.journal = journal;
+  }
+
+  /**
+   * Measures jobs by forks of JMH, which are run again where that may help, and shows how far it
+   * has come.
+   *
+   * @param nearness knows of the forks that the journal has
+   * @param progress one of {@link Progress#STYLES}
+   * @param text where it says what is measured, and how near the processors were to each other
+   */
+  static List<Measured> byJmh(
+      List<Job> jobs, Journal journal, Nearness nearness, String progress, PrintWriter text) {
+    journal.announce(text);
+    List<Measured> measured;
+    try (Progress shown = Progress.of(progress, journal.left(jobs))) {
+      Environment environment = journal.environment();
+      NearForks fork = new NearForks(new SavinaFork(environment, shown::step), shown, nearness);
+      SecondChances chances = new SecondChances(fork, Measurement::tell);
+      OneBuild ofOneBuild = new OneBuild(chances, environment.build(), Build::now);
+      measured = new Measurement(ofOneBuild, journal).measure(jobs);
+    }
+    // Only now, as a bar that ends is drawn once more.
+    nearness.text().ifPresent(text::println);
+    return measured;
+  }
+
+  /** Leaves a line for the bar, which is drawn over the one above. */
+  private static void tell(String failure) {
+    System.err.printf("%nsavina: %s%n%n", failure);
   }
 
   /** Measures all jobs, and writes every fork down as it ends. */

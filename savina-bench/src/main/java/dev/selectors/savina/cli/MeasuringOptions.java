@@ -2,7 +2,6 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
@@ -142,13 +141,8 @@ final class MeasuringOptions {
     return resume.journal(spec, jobs, environment(), out);
   }
 
-  /** The same as {@link ProgressOption#measure}, with forks run again as often as it takes. */
-  List<Measured> measure(List<Job> jobs, Journal journal, PrintWriter text) {
-    return measure(jobs, journal, journal.nearness(), text);
-  }
-
-  /** The same as {@link ProgressOption#measure}. */
-  List<Measured> measure(List<Job> jobs, Journal journal, Nearness nearness, PrintWriter text) {
-    return progress.measure(jobs, journal, nearness, text);
+  /** How it is shown how far a measurement is. */
+  String progress() {
+    return progress.style();
   }
 }

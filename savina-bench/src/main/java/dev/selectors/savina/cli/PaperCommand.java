@@ -63,15 +63,13 @@ final class PaperCommand implements Callable<Integer> {
     Journal journal = options.journal(spec, jobs, out);
     Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
-    text.println(environment.headline());
     text.printf("%d bars, %s by a guess%n", rows.size(), words(new Forecast(jobs).remaining()));
-    journal.announce(text);
     PaperReport report = PaperReport.of(
         environment,
         size.share(),
         contenders(rows, environment),
         rows,
-        options.measure(jobs, journal, text));
+        Measurement.byJmh(jobs, journal, journal.nearness(), options.progress(), text));
     new PaperTable(text).print(report);
     text.println();
     report.write(journal.folder()).announce(text);

@@ -52,11 +52,11 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Job> jobs = Usage.checked(spec, this::jobs);
     Journal journal = options.journal(spec, jobs, out);
-    Environment environment = journal.environment();
+    Nearness nearness = benchmarks.isUnnamed() ? journal.nearness(PATIENCE) : journal.nearness();
     PrintWriter text = spec.commandLine().getOut();
-    text.println(environment.headline());
-    journal.announce(text);
-    Results results = Results.of(environment, measured(jobs, journal, text));
+    Results results = Results.of(
+        journal.environment(),
+        Measurement.byJmh(jobs, journal, nearness, options.progress(), text));
     ResultTable.of(results, text).print(results);
     text.println();
     journal.write(results).announce(text);
@@ -64,12 +64,6 @@ final class RunCommand implements Callable<Integer> {
       sayHowToGetMore(text);
     }
     return 0;
-  }
-
-  private List<Measured> measured(List<Job> jobs, Journal journal, PrintWriter text) {
-    return benchmarks.isUnnamed()
-        ? options.measure(jobs, journal, journal.nearness(PATIENCE), text)
-        : options.measure(jobs, journal, text);
   }
 
   private List<Job> jobs() {
