@@ -18,7 +18,8 @@ public final class AllMailboxesDisabledException extends IllegalStateException {
     return new AllMailboxesDisabledException("all mailboxes of "
         + selector
         + " are disabled, and no stage, task or timer is pending that could enable one; enable a mailbox before the"
-        + " turn ends, call exit(), or build the system with exitWhenAllDisabled()");
+        + " turn ends, await() the answer to a request if that is to enable one, call exit(), or"
+        + " build the system with exitWhenAllDisabled()");
   }
 
   /** Of what is waited for, be it by {@code receive} or by {@code react}. */

@@ -12,7 +12,9 @@ public enum Overflow {
 
   /**
    * The message that has waited longest gives way; it becomes a
-   * {@linkplain DeadLetter.Reason#DROPPED dead letter}.
+   * {@linkplain DeadLetter.Reason#DROPPED dead letter}. Where all places are taken by senders that
+   * are just putting their messages in, {@code send} waits for the first of these: with few places
+   * and many senders for as long as one of them loses its processor.
    */
   DROP_OLDEST,
 

@@ -432,11 +432,13 @@ public abstract class Selector {
 
   /**
    * Runs an action once, in a turn of its own, when the time has come. No gate holds it back; to
-   * have one do so, let the action send a message.
+   * have one do so, let the action send a message. Who drains the system, or waits until it is
+   * quiescent, does not wait for the time.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="timers"}
    *
-   * @param delay from now on; zero means as soon as the present turn is over
+   * @param delay from now on; zero means as soon as the clock comes to it, after the present turn;
+   *     to go on later without the clock, send a message
    * @param action what it throws is a failure of the selector
    * @return cancels the timer; one cancelled in a turn of the selector does not fire any more, even
    *     if it was due

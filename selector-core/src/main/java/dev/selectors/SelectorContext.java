@@ -217,7 +217,7 @@ public interface SelectorContext {
   /**
    * Runs an action later, in a turn: {@link Selector#after}.
    *
-   * @param delay from now on; zero means as soon as the present turn is over
+   * @param delay from now on; zero means as soon as the clock comes to it, after the present turn
    * @param action what it throws is a failure of the selector
    * @return cancels the timer
    */

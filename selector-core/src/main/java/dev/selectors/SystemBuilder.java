@@ -70,8 +70,9 @@ public final class SystemBuilder {
   /**
    * Sets how many worker threads there may be while some of them are blocked. A turn should not
    * wait for others; but if turns do, the system adds a worker for each, as long as something is
-   * left to run, and takes it away afterwards. If this many are blocked it can only warn. Default:
-   * 256.
+   * left to run. When these go on there are more workers at work than the parallelism says, until
+   * there is nothing to do for a second; then they end. If this many are blocked it can only warn.
+   * Default: 256.
    *
    * @param threads from 1 to 32,767; the parallelism counts if that is more
    * @return this builder

@@ -10,6 +10,9 @@ import java.util.function.BooleanSupplier;
  *
  * <p><b>Threads.</b> All methods must be callable from any thread that the system and its users
  * run on.
+ *
+ * <p><b>Memory consistency effects</b> that it has to see to: what a thread did before it called
+ * {@link #schedule} <i>happens-before</i> the call back.
  */
 public interface Timekeeper {
   /**

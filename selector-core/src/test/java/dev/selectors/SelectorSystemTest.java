@@ -274,8 +274,8 @@ final class SelectorSystemTest {
     assertInstanceOf(AllMailboxesDisabledException.class, its.failures.get(0).cause());
     assertEquals(
         "all mailboxes of failing are disabled, and no stage, task or timer is pending that could"
-            + " enable one; enable a mailbox before the turn ends, call exit(), or build the system"
-            + " with exitWhenAllDisabled()",
+            + " enable one; enable a mailbox before the turn ends, await() the answer to a request if"
+            + " that is to enable one, call exit(), or build the system with exitWhenAllDisabled()",
         its.failures.get(0).cause().getMessage());
 
     ManualExecutor manual = new ManualExecutor();
