@@ -58,7 +58,7 @@ abstract class ControlWord extends ReadMostly {
    * raised one tries to exchange the null, too (LinkedInbox.rouse). The run that falls asleep does
    * these two the other way round, and takes itself back if it finds a request.
    *
-   * Wherever a bit was cleared, by an end (Mailbox.bury) or for events (Pending) as well, it is
+   * Wherever a bit was cleared, by an end (Delivery.bury) or for events (Pending) as well, it is
    * tails that tell whether the queue is empty. A poll that finds nothing proves nothing: the
    * sender may have seen the bit, be on its way, and have no reason to come back.
    */

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The queue of one mailbox: any thread offers, one run at a time polls.
  *
- * <p>Whoever has offered something to a mailbox wakes the selector: {@code Mailbox.deliver} does.
+ * <p>Whoever has offered something to a mailbox wakes the selector: {@link Posting} does.
  * Implementations end {@link #offer} with the message counted by {@link #isEmpty}, in
  * sequentially consistent order; the wake-up protocol in {@link ControlWord} rests on it.
  */

@@ -50,7 +50,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   /**
    * @param type the messages it takes, for diagnoses; null if unknown
-   * @param handler null if the selector is an actor and this its inbox
+   * @param handler null if the selector itself is given its messages, or takes them
    */
   Mailbox(Cell cell, String name, @Nullable Class<M> type, @Nullable Consumer<? super M> handler) {
     super(handler);

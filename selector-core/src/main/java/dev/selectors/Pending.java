@@ -122,7 +122,7 @@ final class Pending {
       if (e != null) {
         e.tooLate();
       } else {
-        Thread.onSpinWait(); // for one that is not linked yet, see Mailbox.bury
+        Thread.onSpinWait(); // for one that is not linked yet, see Delivery.bury
       }
     }
   }

@@ -234,10 +234,11 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Selectors that wait for each other, each while it does nothing else, so that none will go on
-   * before another, unless a timer or a message of somebody else comes: for an answer to a request made by {@link Selector#ask}, or for
-   * {@linkplain Overflow#WAIT room}, be it in {@code send} or as it awaits the very stage of a
-   * {@code sendAsync}. Messages that are answers by agreement only are not known. Whoever waits for
-   * messages for some time only, having asked, goes on without the answer.
+   * before another, unless a timer or a message of somebody else comes. What they wait for is the
+   * answer to a request made by {@link Selector#ask}, or {@linkplain Overflow#WAIT room}, be it in
+   * {@code send} or as it awaits the very stage of a {@code sendAsync}. Messages that are answers by
+   * agreement only are not known. Whoever waits for messages for some time only, having asked, goes
+   * on without the answer.
    *
    * @return taken without stopping the system; what is under way at the moment is not in it. Empty
    *     if all is well

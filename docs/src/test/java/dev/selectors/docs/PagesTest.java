@@ -11,8 +11,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -42,6 +45,11 @@ final class PagesTest {
       Pattern.compile("(?m)^\\| `(\\w+)` (\\d+) \\| `(\\w+)` (\\d+) \\| `(\\w+)` (\\d+) \\|$");
   private static final Pattern COUNT = Pattern.compile("`(\\w+)` (\\d+) \\|");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
+
+  private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)`");
+  /** A type of a file that is. */
+  private static final Pattern PUBLIC =
+      Pattern.compile("^public [\\w ]*(class|interface|record|enum) ", Pattern.MULTILINE);
 
   @Test
   void everyJavaExampleOfAPageIsCodeThatWasCompiled() throws IOException {
@@ -95,6 +103,28 @@ final class PagesTest {
         named.stream()
             .filter(name -> !Files.exists(tests.resolve(name + ".java")))
             .toList());
+  }
+
+  /** So that whoever looks for the place of a change finds it. */
+  @Test
+  void theMapOfTheCoreHasEachFileThatIsNotPublic() throws IOException {
+    Path core = ROOT.resolve("selector-core/src/main/java/dev/selectors");
+    String map = read(ROOT.resolve("CONTRIBUTING.md"))
+        .split("## Where things are in the core", 2)[1]
+        .split("\n## ", 2)[0];
+    Set<String> named = CLASS
+        .matcher(map)
+        .results()
+        .map(m -> m.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+    Set<String> files = new TreeSet<>(Set.of("Mailbox"));
+    try (Stream<Path> all = Files.list(core)) {
+      all.filter(file -> !PUBLIC.matcher(read(file)).find())
+          .map(file -> file.getFileName().toString().replace(".java", ""))
+          .filter(name -> !name.equals("package-info"))
+          .forEach(files::add);
+    }
+    assertEquals(files, named);
   }
 
   @Test
