@@ -496,7 +496,14 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   void deadLetter(String mailbox, Object message, DeadLetter.Reason reason) {
-    DeadLetter letter = new DeadLetter(name(), mailbox, message, reason);
+    if (misses(reason)) {
+      missed(mailbox, 1);
+    }
+    tell(new DeadLetter(name(), mailbox, message, reason));
+  }
+
+  /** Tells of a dead letter, which the report counts already if it has to. */
+  void tell(DeadLetter letter) {
     if (!isNew()) {
       system().journal().deadLetter(letter);
       return;

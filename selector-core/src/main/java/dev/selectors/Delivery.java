@@ -1,7 +1,5 @@
 package dev.selectors;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -289,7 +287,7 @@ abstract class Delivery<M> extends Gate<M> {
     if (special == null && isEmpty()) {
       return; // whoever sends from now on comes here himself, or by the run that he asks for
     }
-    List<M> dead = new ArrayList<>();
+    Burial<M> dead = new Burial<>(this, reason);
     // The queue allows one consumer, and several late senders may come here at once. A message that
     // is not linked yet is waited for: its sender may not come here, as its read of the control
     // word can overtake the linking, a mere release store.
@@ -306,16 +304,18 @@ abstract class Delivery<M> extends Gate<M> {
     if (in instanceof BoundedInbox<M> bounded) {
       bounded.abandonWaiting(dead::add, new UndeliverableException(cell().name(), name(), reason));
     }
-    dead.forEach(m -> undelivered(m, reason));
+    dead.tell();
   }
 
-  /** What nobody waits for any more is not missed. */
-  final void undelivered(M message, DeadLetter.Reason reason) {
+  /** What nobody waits for any more is not missed; false of that. */
+  final boolean undelivered(M message, DeadLetter.Reason reason) {
     Envelope<?> envelope = message instanceof Envelope<?> e ? e : null;
     if (envelope != null && envelope.isVoid()) {
       tellVoid(envelope);
     } else if (envelope == null || envelope.undelivered(reason)) {
-      cell().deadLetter(name(), content(message), reason);
+      cell().tell(new DeadLetter(cell().name(), name(), content(message), reason));
+      return true;
     }
+    return false;
   }
 }

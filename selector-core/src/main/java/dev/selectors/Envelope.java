@@ -30,6 +30,9 @@ abstract class Envelope<M> {
   /** What it counts as if it is void when its turn comes; null if as nothing. */
   abstract DeadLetter.@Nullable Reason whyVoid();
 
+  /** Whether somebody misses it if its receiver ends before its turn. */
+  abstract boolean isMissed();
+
   /** The handler has returned. */
   abstract void handled();
 

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +29,7 @@ final class Journal {
   private final Consumer<? super Failure> failureHandler;
   private final Map<DeadLetter.Reason, AtomicLong> counters =
       new EnumMap<>(DeadLetter.Reason.class);
-  private final Map<Address, LongAdder> undelivered = new ConcurrentHashMap<>();
+  private final Map<Address, Long> undelivered = new ConcurrentHashMap<>();
   private final Queue<String> unfinished = new ConcurrentLinkedQueue<>();
   private volatile Set<Cell> interrupted = Set.of();
   /** Of threads that are inside the handler of dead letters. */
@@ -60,12 +60,6 @@ final class Journal {
       log(() -> LOG.warn(
           "system {}: {}; number {} of this reason{}", system, letter, n, remedy(letter.reason())));
     }
-    if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED
-        || (systemStops && letter.reason() == DeadLetter.Reason.TERMINATED)) {
-      undelivered
-          .computeIfAbsent(new Address(letter.selector(), letter.mailbox()), a -> new LongAdder())
-          .increment();
-    }
     if (tells.get() != null) {
       return; // the handler has made it: told of that too, it would make another, without end
     }
@@ -77,6 +71,23 @@ final class Journal {
     } finally {
       tells.remove();
     }
+  }
+
+  /** Whether the report of the shutdown is to count what is undelivered for that reason. */
+  boolean misses(DeadLetter.Reason reason) {
+    return reason == DeadLetter.Reason.SYSTEM_CLOSED
+        || (systemStops && reason == DeadLetter.Reason.TERMINATED);
+  }
+
+  /** The report is to count so many messages more, or less, that were left in a mailbox. */
+  void missed(String selector, String mailbox, long messages) {
+    undelivered.merge(new Address(selector, mailbox), messages, Journal::sumIfAny);
+  }
+
+  /** So that nothing is kept of those of whom nothing is missed. */
+  private static @Nullable Long sumIfAny(Long one, Long other) {
+    long sum = one + other;
+    return sum == 0 ? null : sum;
   }
 
   private static String remedy(DeadLetter.Reason reason) {
@@ -188,11 +199,11 @@ final class Journal {
     return counts;
   }
 
-  /** How many messages were waiting in which mailboxes when the system stopped. */
+  /** How many messages were waiting in which mailboxes when their selectors ended. */
   List<ShutdownReport.Undelivered> undelivered() {
     List<ShutdownReport.Undelivered> left = new ArrayList<>();
     undelivered.forEach(
-        (to, n) -> left.add(new ShutdownReport.Undelivered(to.selector(), to.mailbox(), n.sum())));
+        (to, n) -> left.add(new ShutdownReport.Undelivered(to.selector(), to.mailbox(), n)));
     return left;
   }
 

@@ -68,6 +68,16 @@ abstract class Lifecycle extends Receiving {
         : DeadLetter.Reason.TERMINATED;
   }
 
+  /** Whether the report of the shutdown counts what is undelivered for that reason. */
+  final boolean misses(DeadLetter.Reason reason) {
+    return !isNew() && system().journal().misses(reason);
+  }
+
+  /** The report is to count so many messages more, or less, that were left in the mailbox. */
+  final void missed(String mailbox, long messages) {
+    system().journal().missed(name(), mailbox, messages);
+  }
+
   // ---- start
 
   /** Hands the selector over to the system: from here on a run may begin at any moment. */

@@ -35,6 +35,11 @@ final class News<M> extends Envelope<M> {
   }
 
   @Override
+  boolean isMissed() {
+    return false; // one that has ended itself does not miss it
+  }
+
+  @Override
   void handled() {}
 
   @Override
@@ -42,7 +47,7 @@ final class News<M> extends Envelope<M> {
 
   @Override
   boolean undelivered(DeadLetter.Reason reason) {
-    // One that has ended itself does not miss it; a bound that keeps it out is worth knowing.
+    // A bound that keeps it out is worth knowing.
     return switch (reason) {
       case TERMINATED, SYSTEM_CLOSED -> false;
       default -> tie.use();

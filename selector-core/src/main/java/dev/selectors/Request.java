@@ -59,6 +59,11 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
     return DeadLetter.Reason.EXPIRED;
   }
 
+  @Override
+  boolean isMissed() {
+    return !isVoid();
+  }
+
   /** Its receiver may answer later, unless it ends before. */
   @Override
   void handled() {

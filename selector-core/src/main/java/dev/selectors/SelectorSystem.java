@@ -323,7 +323,8 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Drains the system, with the builder's timeout, and warns in the log if anything was left.
+   * Drains the system, with the builder's timeout, and warns in the log if anything was left. To
+   * tell very many dead letters takes time too, within the limits that {@link #drain} has.
    * Closing twice has no effect.
    *
    * @throws IllegalStateException if called by a worker or a selector of the system, or on the
@@ -351,6 +352,9 @@ public final class SelectorSystem implements AutoCloseable {
    *
    * <p>As selectors are stopped at the deadline, it takes no longer than that and a second if
    * everybody heeds the interrupt; otherwise than that and five seconds.
+   *
+   * <p>To tell very many dead letters takes time too. If their handler is not through with them by
+   * then, their selector is still running, and the report counts all of them.
    *
    * <p>What there is to do are turns and tasks, as for {@link #awaitQuiescence}. Nobody waits for
    * timers that are not due, nor for stages that others will complete: a selector that awaits one

@@ -171,9 +171,8 @@ final class Shutdown {
   }
 
   private ShutdownReport report(boolean drained) {
-    Journal journal = system.journal();
-    List<ShutdownReport.Undelivered> left = journal.undelivered();
     List<String> running = new ArrayList<>(taskIsLeft ? List.of(A_TASK) : List.of());
+    List<ShutdownReport.Undelivered> left = new ArrayList<>();
     for (Cell c : system.registry().all()) {
       running.add(c.name());
       for (MailboxSnapshot m : c.snapshot().mailboxes()) {
@@ -182,6 +181,8 @@ final class Shutdown {
         }
       }
     }
+    Journal journal = system.journal(); // read now: of one that ends just now nothing may be lost
+    left.addAll(journal.undelivered());
     return new ShutdownReport(drained, left, journal.unfinished(), running, journal.deadLetters());
   }
 

@@ -9,14 +9,15 @@ import java.util.Map;
  * @param drained whether all turns and tasks were done before selectors were stopped; timers that
  *     were not due, and stages that others would have completed, do not count
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
- *     in one that is still running
+ *     in one that is still running; those included that are yet to be told as dead letters
  * @param unfinished names of selectors that were stopped with the system in the middle of
  *     something, and have not gone on with it: they awaited a stage, or a task of theirs; or were
  *     inside a turn that waited in {@code receive}, or for the answer to a {@code call}, or that was
  *     interrupted at the deadline, however it has ended then. The body of a {@link ThreadSelector}
  *     that waits for its next message is not among them, nor is who has a timer set
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
- *     and not interrupted, as on an executor that is not the system's, or not heeding it; or one
+ *     and not interrupted, as on an executor that is not the system's, or not heeding it. To tell
+ *     very many dead letters takes time too: a selector ends when all of its own were told. Or one
  *     line, if all selectors have ended, and a task of one of them is still at work
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */

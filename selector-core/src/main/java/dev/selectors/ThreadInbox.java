@@ -1,6 +1,8 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -48,9 +50,14 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
 
     /** However it has ended: nobody is to wait any more. */
     private void end() {
-      for (Object left = waiting.poll(); left != null; left = waiting.poll()) {
-        cell.deadLetter(inbox().name(), left, cell.reasonOfTheDead());
+      List<Object> left = new ArrayList<>();
+      waiting.drainTo(left);
+      String its = inbox().name();
+      DeadLetter.Reason reason = cell.reasonOfTheDead();
+      if (cell.misses(reason)) {
+        cell.missed(its, left.size()); // before the first is told: that may take long
       }
+      left.forEach(m -> cell.tell(new DeadLetter(cell.name(), its, m, reason)));
       waiting.add(END);
     }
   }
