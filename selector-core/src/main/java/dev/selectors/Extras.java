@@ -46,6 +46,8 @@ final class Extras {
   /** Why it ends, if not normally. */
   @Nullable
   ExitReason exitReason;
+  /** It has ended while its system stopped. Written before, and read after, it has terminated. */
+  boolean endedLate;
   /** It was to end, or to begin anew, while a turn, or a call of its body, waited. */
   boolean cutShort;
   /** What its code has taken last by itself, if that is a message that somebody cares for. */

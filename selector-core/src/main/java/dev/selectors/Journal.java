@@ -35,8 +35,6 @@ final class Journal {
   /** Of threads that are inside the handler of dead letters. */
   private final ThreadLocal<Boolean> tells = new ThreadLocal<>();
 
-  private volatile boolean systemStops;
-
   Journal(
       String system,
       Consumer<? super DeadLetter> deadLetterHandler,
@@ -47,11 +45,6 @@ final class Journal {
     for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
       counters.put(reason, new AtomicLong());
     }
-  }
-
-  /** From now on selectors end because the system does, even those that fail of being interrupted. */
-  void systemStops() {
-    systemStops = true;
   }
 
   void deadLetter(DeadLetter letter) {
@@ -71,12 +64,6 @@ final class Journal {
     } finally {
       tells.remove();
     }
-  }
-
-  /** Whether the report of the shutdown is to count what is undelivered for that reason. */
-  boolean misses(DeadLetter.Reason reason) {
-    return reason == DeadLetter.Reason.SYSTEM_CLOSED
-        || (systemStops && reason == DeadLetter.Reason.TERMINATED);
   }
 
   /** The report is to count so many messages more, or less, that were left in a mailbox. */

@@ -68,9 +68,21 @@ abstract class Lifecycle extends Receiving {
         : DeadLetter.Reason.TERMINATED;
   }
 
-  /** Whether the report of the shutdown counts what is undelivered for that reason. */
+  /**
+   * Whether the report of the shutdown counts what is undelivered for that reason. Not what is sent
+   * to one that had ended before the system stopped: that was never waiting.
+   */
   final boolean misses(DeadLetter.Reason reason) {
-    return !isNew() && system().journal().misses(reason);
+    return switch (reason) {
+      case SYSTEM_CLOSED -> true;
+      case TERMINATED -> hasEndedLate(); // of being interrupted, or as others ended, for example
+      default -> false;
+    };
+  }
+
+  private boolean hasEndedLate() {
+    Extras its = extras();
+    return its != null && its.endedLate;
   }
 
   /** The report is to count so many messages more, or less, that were left in the mailbox. */
@@ -440,6 +452,9 @@ abstract class Lifecycle extends Receiving {
     }
     ExitReason reason = exitReason();
     try {
+      if (system().isStopping()) {
+        extrasToChange().endedLate = true;
+      }
       tellIfUnfinished(isOfTheSystem(reason));
       lastHook(reason);
       forgetAll();

@@ -82,7 +82,6 @@ final class Shutdown {
       interrupted = true; // no more time for draining, but an end in good order is worth the grace
     }
     stops = true;
-    system.journal().systemStops();
     stop(Cell::isRoot); // which stop their children, in order
     Duration rest = Duration.ofNanos(end - time.nanoTime());
     try {

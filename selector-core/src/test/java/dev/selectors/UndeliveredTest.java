@@ -135,4 +135,41 @@ final class UndeliveredTest {
     assertEquals(left("deaf", "box", 1), now());
     assertEquals(1, told.size());
   }
+
+  @Test
+  void whatIsSentToOneThatHadEndedBeforeTheSystemStoppedDoesNotCount() {
+    Deaf deaf = system.spawn("deaf", new Deaf());
+    system.spawn(new Steered() {
+      @Override
+      protected void onExit(ExitReason reason) {
+        deaf.box.send("from an end with the system");
+      }
+    });
+    deaf.stop();
+    deaf.box.send("before");
+    ShutdownReport report = system.drain(LONG);
+    deaf.box.send("afterwards");
+    assertEquals(3, told.size());
+    assertEquals(List.of(), report.undelivered());
+    assertEquals(List.of(), now());
+  }
+
+  @Test
+  void whatIsLeftInOneThatEndsByItselfWhileTheSystemStopsCounts() throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    SelectorSystem own = SelectorSystem.builder().build();
+    Deaf deaf = own.spawn("deaf", new Deaf());
+    deaf.box.send("message");
+    deaf.turn.send(() -> {
+      inside.countDown();
+      while (!own.isStopping()) {
+        Thread.onSpinWait();
+      }
+      deaf.exit();
+    });
+    inside.await();
+    ShutdownReport report = own.discard(LONG);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), deaf.state());
+    assertEquals(left("deaf", "box", 1), report.undelivered());
+  }
 }

@@ -31,6 +31,8 @@ final class ModelSelector {
   private Phase phase = Phase.NEW;
   private @Nullable String reason;
   private boolean everStarted;
+  /** While the system stopped. */
+  private boolean endedLate;
   private boolean stopRequested;
   private boolean recheckRequested;
 
@@ -257,6 +259,7 @@ final class ModelSelector {
 
   private void terminate() {
     String why = String.valueOf(reason);
+    endedLate = world.stops();
     if (why.contains("SystemClosed") && pending.isInTheMiddle()) {
       world.unfinished(name());
     }
@@ -313,7 +316,7 @@ final class ModelSelector {
   }
 
   void deadLetter(String line, Reason why) {
-    if (why == Reason.TERMINATED || why == Reason.SYSTEM_CLOSED) {
+    if (endedLate && (why == Reason.TERMINATED || why == Reason.SYSTEM_CLOSED)) {
       world.undelivered();
     }
     if (phase == Phase.NEW) {

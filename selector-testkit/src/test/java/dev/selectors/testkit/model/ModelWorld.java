@@ -171,9 +171,9 @@ final class ModelWorld implements Host.World {
     stages.get(stage).add(awaiting);
   }
 
-  /** A message is not handled, because of the end of its receiver or the system. */
+  /** A message is not handled, as its receiver has ended while the system stopped. */
   void undelivered() {
-    undelivered += stops ? 1 : 0;
+    undelivered++;
   }
 
   void unfinished(String name) {
