@@ -478,11 +478,15 @@ abstract class Lifecycle extends Receiving {
     }
   }
 
-  /** Whether it ends with the system, by itself or with one that it is linked to. */
-  private static boolean isOfTheSystem(ExitReason reason) {
+  /**
+   * Whether it ends with the system, by itself or with one that it is linked to; which may be one of
+   * another system, that was closed while this one goes on.
+   */
+  private boolean isOfTheSystem(ExitReason reason) {
     return reason instanceof ExitReason.SystemClosed
         || (reason instanceof ExitReason.Linked linked
-            && linked.reason() instanceof ExitReason.SystemClosed);
+            && linked.reason() instanceof ExitReason.SystemClosed
+            && hasEndedLate());
   }
 
   /** @param withSystem whether it is stopped with the system; a turn that was cut short may fail */

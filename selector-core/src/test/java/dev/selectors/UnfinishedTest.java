@@ -179,6 +179,21 @@ final class UnfinishedTest {
     assertEquals(1, parent.exits);
   }
 
+  @Test
+  void whoIsEndedByALinkToOneOfAnotherSystemIsNotUnfinishedInItsOwn() throws InterruptedException {
+    SelectorSystem another = SelectorSystem.create();
+    Steered there = another.spawn(new Steered());
+    Worker worker = system.spawn("worker", new Worker());
+    worker.turn.send(() -> worker.link(there));
+    worker.turn.send(() -> Begun.AWAITED_STAGE.turn.accept(worker));
+    assertTrue(system.awaitQuiescence(LONG));
+    another.close();
+    worker.whenTerminated().toCompletableFuture().join();
+    ShutdownReport report = system.drain(LONG);
+    assertEquals(List.of(), report.unfinished());
+    assertTrue(report.isClean());
+  }
+
   private static void awaitEnd(Selector other) {
     while (!(other.state() instanceof SelectorState.Terminated)) {
       Thread.onSpinWait();
