@@ -469,12 +469,27 @@ abstract class Lifecycle extends Receiving {
         buryAll();
       } finally {
         releaseThread();
-        hasEnded(reason);
+        tellEnd(reason);
       }
     }
     VirtualMachineError fatal = fatal();
     if (fatal != null) {
       Journal.tellThread(fatal);
+    }
+  }
+
+  /** It leaves the registry here, so whoever closes the system must know that it is still told. */
+  private void tellEnd(ExitReason reason) {
+    if (system().dispatcher().isWorker()) {
+      hasEnded(reason); // workers are waited for anyway
+      return;
+    }
+    Activity ends = system().ends();
+    ends.begin();
+    try {
+      hasEnded(reason);
+    } finally {
+      ends.end();
     }
   }
 

@@ -42,6 +42,7 @@ public final class SelectorSystem implements AutoCloseable {
   /** Whether the timekeeper is the system's own, to be closed with it. */
   private final boolean ownsTime;
 
+  private final Activity ends = new Activity();
   private final Registry registry = new Registry();
   private final Journal journal;
   private final @Nullable Consumer<? super Callback> beforeCallback;
@@ -413,6 +414,11 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   // ---- for selectors
+
+  /** Ends that are told on threads which nobody else waits for. */
+  Activity ends() {
+    return ends;
+  }
 
   Waits waits() {
     return waits;

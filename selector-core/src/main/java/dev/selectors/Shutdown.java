@@ -28,7 +28,7 @@ final class Shutdown {
   private @Nullable ShutdownReport report;
   /** It has drained, if it was to. */
   private volatile boolean stops;
-  /** A task has not ended, though it was interrupted. */
+  /** A task has not ended, though it was interrupted; or who is told of an end has not returned. */
   private volatile boolean taskIsLeft;
 
   Shutdown(SelectorSystem system) {
@@ -114,33 +114,48 @@ final class Shutdown {
       // that are left are in the report, and not waited for again.
       Duration left =
           interrupted ? Duration.ZERO : longer(Duration.ofNanos(end - time.nanoTime()), GRACE);
-      BooleanSupplier over = () -> !registry.isEmpty() || dispatcher.awaitClosed(Duration.ZERO);
+      BooleanSupplier over = () -> !registry.isEmpty() || isOver();
       interrupted |= !over.getAsBoolean() && !await(time, over, left);
       taskIsLeft = !over.getAsBoolean();
-    } else if (!force && !closed) {
-      // Somebody's task: it has as long as turns have, and is interrupted as they are then.
+    } else if (!force && !isOver()) {
+      // Somebody's task: it has as long as turns have, and is interrupted as they are then. Or an
+      // end
+      // that a selector's own thread tells: that has as long, and is not interrupted.
       Duration left = interrupted ? Duration.ZERO : Duration.ofNanos(end - time.nanoTime());
-      interrupted |= !await(time, () -> dispatcher.awaitClosed(Duration.ZERO), left);
+      interrupted |= !await(time, this::isOver, left);
       dispatcher.close(true);
-      taskIsLeft = !dispatcher.awaitClosed(GRACE);
+      interrupted |=
+          dispatcher.awaitClosed(GRACE) && !isOver() && !await(time, this::isOver, GRACE);
+      taskIsLeft = !isOver();
     } else if (force && !closed) {
       // Those that no worker was inside of have lost theirs, and end where they find that out.
       interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::hasOwner), GRACE);
-      taskIsLeft = registry.isEmpty() && !dispatcher.awaitClosed(GRACE); // what else it may be
+      // what else it may be
+      taskIsLeft = registry.isEmpty() && !(dispatcher.awaitClosed(GRACE) && isOver());
     } else if (force) {
       interrupted |=
           !await(time, () -> registry.all().stream().noneMatch(Cell::isOnOwnThread), GRACE);
       registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
       registry.all().forEach(Cell::abandon); // whose parents have ended before
-      // Some may be ended just now, by threads that found that they had lost their workers.
-      interrupted |=
-          !await(time, () -> registry.all().stream().allMatch(Cell::isOnOwnThread), GRACE);
+      // Some may be ended just now, by threads that found that they had lost their workers; or
+      // told.
+      BooleanSupplier over = () -> {
+        List<Cell> left = registry.all();
+        return left.isEmpty() ? isOver() : left.stream().allMatch(Cell::isOnOwnThread);
+      };
+      interrupted |= !await(time, over, GRACE);
+      taskIsLeft = registry.isEmpty() && !isOver();
     }
     system.waits().systemClosed();
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
     return report(drained);
+  }
+
+  /** Whether no task is at work, and no end is being told; once all selectors have ended. */
+  private boolean isOver() {
+    return system.dispatcher().awaitClosed(Duration.ZERO) && system.ends().isNoneAnd(() -> true);
   }
 
   /** Gives them time for that; false if the caller was interrupted. */

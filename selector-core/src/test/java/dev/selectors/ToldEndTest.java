@@ -1,0 +1,116 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whoever closes a system waits for those who are told that its selectors have ended. */
+@Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
+final class ToldEndTest {
+  private static final Duration LONG = Duration.ofSeconds(20);
+  private static final List<String> ONE_LINE = List.of("a task beside the selectors");
+
+  private final ExecutorService threads = Executors.newFixedThreadPool(2);
+  private final CountDownLatch inside = new CountDownLatch(1);
+  private final CountDownLatch finish = new CountDownLatch(1);
+  private final Threaded ends = new Threaded(self -> self.takeAll(self.a));
+
+  @AfterEach
+  void end() {
+    finish.countDown();
+    threads.shutdown();
+  }
+
+  private SelectorSystem systemOn(boolean given) {
+    SystemBuilder builder = SelectorSystem.builder();
+    return given ? builder.executor(threads).build() : builder.build();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void allHaveBeenToldByAThreadOfItsOwnWhenTheSystemIsClosed(boolean given) {
+    SelectorSystem system = systemOn(given);
+    List<String> told = new CopyOnWriteArrayList<>();
+    system.spawn(ends);
+    ends.monitor(down -> {
+      assertFalse(isFinishedSoon());
+      told.add("monitor");
+    });
+    CompletionStage<?> unused = ends.whenTerminated().thenRun(() -> told.add("stage"));
+    ShutdownReport report = system.drain(LONG);
+    List<String> then = List.copyOf(told);
+    finish.countDown();
+    assertEquals(List.of("monitor", "stage"), then);
+    assertTrue(report.isClean());
+  }
+
+  /** Gives the one who closes time enough to come back too early. */
+  private boolean isFinishedSoon() {
+    try {
+      return finish.await(300, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoeverIsToldForLongIsInTheReport(boolean given) {
+    SelectorSystem system = systemOn(given);
+    system.spawn(ends);
+    ends.monitor(down -> Steered.insist(inside, finish, () -> {}));
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(ONE_LINE, report.stillRunning());
+    assertEquals(0, system.size());
+    assertFalse(report.isClean());
+  }
+
+  @Test
+  void whoeverIsToldForLongIsInTheReportAlsoIfATurnWasInterrupted() throws InterruptedException {
+    SelectorSystem system = systemOn(false);
+    CountDownLatch insideTurn = new CountDownLatch(1);
+    system.spawn(ends);
+    Steered blocked = system.spawn("blocked", new Steered());
+    blocked.turn.send(() -> {
+      insideTurn.countDown();
+      try {
+        new CountDownLatch(1).await();
+      } catch (InterruptedException e) {
+        blocked.seen.add("interrupted");
+      }
+    });
+    ends.monitor(down -> Steered.insist(inside, finish, () -> {}));
+    insideTurn.await();
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(List.of("interrupted"), blocked.seen);
+    assertEquals(ONE_LINE, report.stillRunning());
+  }
+
+  @Test
+  void whoeverIsInterruptedAsHeClosesDoesNotWaitUntilTheDeadlineForThoseWhoAreTold() {
+    SelectorSystem system = systemOn(false);
+    system.spawn(ends);
+    Thread closer = Thread.currentThread();
+    ends.monitor(down -> {
+      closer.interrupt();
+      Steered.insist(inside, finish, () -> {});
+    });
+    ShutdownReport report = system.drain(Duration.ofHours(1));
+    assertTrue(Thread.interrupted());
+    assertEquals(ONE_LINE, report.stillRunning());
+  }
+}
