@@ -20,6 +20,11 @@ interface Aside extends Runnable {
     }
   }
 
+  /** Runs what no worker will, on a thread that inherits nothing from whoever starts it. */
+  static Thread startVirtual(Runnable code) {
+    return Thread.ofVirtual().inheritInheritableThreadLocals(false).start(code);
+  }
+
   /** For people: the selector whose task it is. Callable from any thread; null if it is of none. */
   default @Nullable String owner() {
     return null;

@@ -110,7 +110,7 @@ abstract class Scheduled extends Owned {
   private Thread startForsaken(Throwable cause) {
     // Asked now: a system that drains will have come further when that thread begins.
     boolean withAll = cause instanceof RejectedExecutionException && system().isStopping();
-    return Thread.startVirtualThread(() -> Inside.run(this, () -> forsaken(cause, withAll)));
+    return Aside.startVirtual(() -> Inside.run(this, () -> forsaken(cause, withAll)));
   }
 
   private void runOnOwnThread() {

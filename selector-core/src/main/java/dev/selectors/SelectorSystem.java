@@ -460,7 +460,7 @@ public final class SelectorSystem implements AutoCloseable {
     @Override
     public void lost(RejectedExecutionException why) {
       if (begun.compareAndSet(false, true)) {
-        Thread.startVirtualThread(code);
+        Aside.startVirtual(code);
       }
     }
   }
@@ -471,7 +471,7 @@ public final class SelectorSystem implements AutoCloseable {
    */
   void whenTimeIsUp(Runnable task) {
     if (ownsTime) {
-      Thread.startVirtualThread(task);
+      Aside.startVirtual(task);
     } else {
       runAside(task);
     }

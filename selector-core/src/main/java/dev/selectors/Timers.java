@@ -18,8 +18,13 @@ final class Timers implements Timekeeper {
   private final ScheduledThreadPoolExecutor clock;
 
   Timers(String name, boolean daemon) {
-    clock = new ScheduledThreadPoolExecutor(
-        1, task -> Thread.ofPlatform().name(name + "-timers").daemon(daemon).unstarted(task));
+    // It inherits nothing from whoever happened to set the first timer: no inheritable values, and
+    // the system class loader in place of his context class loader.
+    clock = new ScheduledThreadPoolExecutor(1, task -> Thread.ofPlatform()
+        .name(name + "-timers")
+        .daemon(daemon)
+        .inheritInheritableThreadLocals(false)
+        .unstarted(task));
     clock.setRemoveOnCancelPolicy(true);
     clock.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
     clock.allowCoreThreadTimeOut(true);

@@ -251,7 +251,7 @@ final class WorkerPool implements Dispatcher {
 
   private void give(PoolTask task) {
     if (!PoolTask.give(pool, task)) {
-      Thread.startVirtualThread(this::stirUntilAThreadStarts);
+      Aside.startVirtual(this::stirUntilAThreadStarts);
     }
   }
 
