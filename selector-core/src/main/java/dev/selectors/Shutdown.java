@@ -46,7 +46,7 @@ final class Shutdown {
     try {
       ShutdownReport done = report;
       if (done == null) {
-        done = end(deadline, drain);
+        done = new Ending(deadline).run(drain);
         report = done;
       }
       return done;
@@ -69,103 +69,148 @@ final class Shutdown {
     }
   }
 
-  private ShutdownReport end(Duration deadline, boolean drain) {
-    Registry registry = system.registry();
-    Dispatcher dispatcher = system.dispatcher();
-    Timekeeper time = system.timekeeper();
-    long end = time.nanoTime() + Timers.saturatedNanos(deadline);
-    boolean interrupted = false;
-    boolean drained = false;
-    try {
-      drained = drain && time.await(dispatcher::isQuiescent, deadline);
-    } catch (InterruptedException e) {
-      interrupted = true; // no more time for draining, but an end in good order is worth the grace
+  /** One shutdown, step by step; of the thread that closes. */
+  private final class Ending {
+    private final Registry registry = system.registry();
+    private final Dispatcher dispatcher = system.dispatcher();
+    private final Timekeeper time = system.timekeeper();
+    private final Duration deadline;
+    /** When that is. */
+    private final long end;
+    /** The caller wants to wait no longer, but an end in good order is worth the grace. */
+    private boolean interrupted;
+
+    Ending(Duration deadline) {
+      this.deadline = deadline;
+      end = time.nanoTime() + Timers.saturatedNanos(deadline);
     }
-    stops = true;
-    stop(Cell::isRoot); // which stop their children, in order
-    Duration rest = Duration.ofNanos(end - time.nanoTime());
-    try {
-      if (!time.await(registry::isEmpty, interrupted ? GRACE : longer(rest, GRACE))) {
-        stop(c -> !c.isRoot()); // their parents are busy
-        time.await(registry::isEmpty, GRACE_OF_ORPHANS);
+
+    ShutdownReport run(boolean drain) {
+      boolean drained = drain && await(dispatcher::isQuiescent, deadline);
+      stopAll();
+      system.closeTimekeeper();
+      if (dispatcher.isOwned()) {
+        endOwned();
+      } else {
+        endGiven();
       }
-    } catch (InterruptedException e) {
-      interrupted = true;
+      system.waits().systemClosed();
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+      return report(drained);
     }
-    system.closeTimekeeper();
-    List<Cell> late = registry.all();
-    boolean force = !late.isEmpty() && dispatcher.isOwned();
-    boolean onOwn = late.stream().anyMatch(Cell::isOnOwnThread);
-    // Of somebody's executor only those that are on a thread of their own, which is ours.
-    system
-        .journal()
-        .interrupts(late.stream()
-            .filter(force ? Cell::hasOwner : Cell::isOnOwnThread)
-            .collect(Collectors.toSet()));
-    dispatcher.close(force);
-    registry.all().forEach(Cell::interruptOwnThread); // as the pool does with its workers
-    boolean closed = dispatcher.awaitClosed(GRACE);
-    if (!dispatcher.isOwned()) {
-      if (onOwn) {
-        // Others may have waited for a place in the executor that one of these had taken.
-        interrupted |= !await(time, registry::isEmpty, GRACE);
+
+    private void stopAll() {
+      stops = true;
+      stop(Cell::isRoot); // which stop their children, in order
+      try {
+        if (!time.await(registry::isEmpty, longer(left(), GRACE))) {
+          stop(c -> !c.isRoot()); // their parents are busy
+          time.await(registry::isEmpty, GRACE_OF_ORPHANS);
+        }
+      } catch (InterruptedException e) {
+        interrupted = true;
       }
-      // Somebody's task has as long as turns have, here too, but is not ours to interrupt. Turns
-      // that are left are in the report, and not waited for again.
-      Duration left =
-          interrupted ? Duration.ZERO : longer(Duration.ofNanos(end - time.nanoTime()), GRACE);
-      BooleanSupplier over = () -> !registry.isEmpty() || isOver();
-      interrupted |= !over.getAsBoolean() && !await(time, over, left);
-      taskIsLeft = !over.getAsBoolean();
-    } else if (!force && !isOver()) {
-      // Somebody's task: it has as long as turns have, and is interrupted as they are then. Or an
-      // end
-      // that a selector's own thread tells: that has as long, and is not interrupted.
-      Duration left = interrupted ? Duration.ZERO : Duration.ofNanos(end - time.nanoTime());
-      interrupted |= !await(time, this::isOver, left);
+    }
+
+    // ---- on workers of its own
+
+    private void endOwned() {
+      List<Cell> late = registry.all();
+      interrupt(late, Cell::hasOwner, !late.isEmpty());
+      boolean closed = dispatcher.awaitClosed(GRACE);
+      if (late.isEmpty()) {
+        endTasks();
+      } else if (closed) {
+        endThoseWithoutWorker();
+      } else {
+        // Those that no worker was inside of have lost theirs, and end where they find that out.
+        await(() -> registry.all().stream().allMatch(Cell::hasOwner), GRACE);
+        // what else it may be
+        taskIsLeft = registry.isEmpty() && !(dispatcher.awaitClosed(GRACE) && isOver());
+      }
+    }
+
+    /**
+     * Somebody's task: it has as long as turns have, and is interrupted as they are then. Or an end
+     * that a selector's own thread tells: that has as long, and is not interrupted.
+     */
+    private void endTasks() {
+      if (isOver()) {
+        return;
+      }
+      await(Shutdown.this::isOver, left());
       dispatcher.close(true);
-      interrupted |=
-          dispatcher.awaitClosed(GRACE) && !isOver() && !await(time, this::isOver, GRACE);
+      if (dispatcher.awaitClosed(GRACE) && !isOver()) {
+        await(Shutdown.this::isOver, GRACE);
+      }
       taskIsLeft = !isOver();
-    } else if (force && !closed) {
-      // Those that no worker was inside of have lost theirs, and end where they find that out.
-      interrupted |= !await(time, () -> registry.all().stream().allMatch(Cell::hasOwner), GRACE);
-      // what else it may be
-      taskIsLeft = registry.isEmpty() && !(dispatcher.awaitClosed(GRACE) && isOver());
-    } else if (force) {
-      interrupted |=
-          !await(time, () -> registry.all().stream().noneMatch(Cell::isOnOwnThread), GRACE);
+    }
+
+    /** All workers are gone; a selector's own thread need not be. */
+    private void endThoseWithoutWorker() {
+      await(() -> registry.all().stream().noneMatch(Cell::isOnOwnThread), GRACE);
       registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
       registry.all().forEach(Cell::abandon); // whose parents have ended before
       // Some may be ended just now, by threads that found that they had lost their workers; or
       // told.
       BooleanSupplier over = () -> {
-        List<Cell> left = registry.all();
-        return left.isEmpty() ? isOver() : left.stream().allMatch(Cell::isOnOwnThread);
+        List<Cell> late = registry.all();
+        return late.isEmpty() ? isOver() : late.stream().allMatch(Cell::isOnOwnThread);
       };
-      interrupted |= !await(time, over, GRACE);
+      await(over, GRACE);
       taskIsLeft = registry.isEmpty() && !isOver();
     }
-    system.waits().systemClosed();
-    if (interrupted) {
-      Thread.currentThread().interrupt();
+
+    // ---- on an executor that was given
+
+    /** Only those are interrupted that are on a thread of their own, which is ours. */
+    private void endGiven() {
+      List<Cell> late = registry.all();
+      boolean onOwn = late.stream().anyMatch(Cell::isOnOwnThread);
+      interrupt(late, Cell::isOnOwnThread, false);
+      if (onOwn) {
+        // Others may have waited for a place in the executor that one of these had taken.
+        await(registry::isEmpty, GRACE);
+      }
+      // Somebody's task has as long as turns have, here too, but is not ours to interrupt. Turns
+      // that are left are in the report, and not waited for again.
+      BooleanSupplier over = () -> !registry.isEmpty() || isOver();
+      if (!over.getAsBoolean()) {
+        await(over, interrupted ? Duration.ZERO : longer(left(), GRACE));
+      }
+      taskIsLeft = !over.getAsBoolean();
     }
-    return report(drained);
+
+    // ---- steps
+
+    /** Closes the dispatcher, and interrupts those inside a turn, as far as threads are ours. */
+    private void interrupt(List<Cell> late, Predicate<Cell> which, boolean now) {
+      system.journal().interrupts(late.stream().filter(which).collect(Collectors.toSet()));
+      dispatcher.close(now);
+      registry.all().forEach(Cell::interruptOwnThread); // as the pool does with its workers
+    }
+
+    /** Until the deadline; no time at all once the caller was interrupted. */
+    private Duration left() {
+      return interrupted ? Duration.ZERO : Duration.ofNanos(end - time.nanoTime());
+    }
+
+    /** Gives them time for that; false if it was not enough, or the caller was interrupted. */
+    private boolean await(BooleanSupplier what, Duration atMost) {
+      try {
+        return time.await(what, atMost);
+      } catch (InterruptedException e) {
+        interrupted = true;
+        return false;
+      }
+    }
   }
 
   /** Whether no task is at work, and no end is being told; once all selectors have ended. */
   private boolean isOver() {
     return system.dispatcher().awaitClosed(Duration.ZERO) && system.ends().isNoneAnd(() -> true);
-  }
-
-  /** Gives them time for that; false if the caller was interrupted. */
-  private static boolean await(Timekeeper time, BooleanSupplier what, Duration atMost) {
-    try {
-      time.await(what, atMost);
-      return true;
-    } catch (InterruptedException e) {
-      return false;
-    }
   }
 
   /**
