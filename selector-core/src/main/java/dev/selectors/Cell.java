@@ -249,6 +249,7 @@ final class Cell extends Declaration implements SelectorContext {
   public <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
     requireTurn("call()");
+    requireToBeAnswered();
     Until answered = Until.answered();
     CompletableFuture<A> answer =
         ReplyTo.<Q, A>ask(system(), this, to, request, timeout).toCompletableFuture();

@@ -371,6 +371,17 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
+  /** Refuses a call that could not wait for its answer, before the request is sent. */
+  final void requireToBeAnswered() {
+    requireAlive(true);
+    Waiter own = waiter();
+    if (isSuspended() && (own == null || !own.mayWaitOpenly())) {
+      throw new IllegalStateException("call() of " + name()
+          + " called in a turn while a stage is awaited, before whose end no turn is to go on;"
+          + " nothing was sent; call in the continuation, or use ask()");
+    }
+  }
+
   /**
    * Waits until somebody wakes the selector; false if there was something to do.
    *

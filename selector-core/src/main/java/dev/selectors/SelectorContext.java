@@ -168,6 +168,10 @@ public interface SelectorContext {
    *     {@link RequestFailedException} if the receiver has ended; a checked one is the cause of a
    *     {@link java.util.concurrent.CompletionException}: at the deadline a
    *     {@link java.util.concurrent.TimeoutException}
+   * @throws StoppedError if the selector is to end, or to begin anew; if it knew that before,
+   *     nothing was sent
+   * @throws IllegalStateException outside a turn, or in one while a stage is awaited; nothing was
+   *     sent
    */
   <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout);

@@ -202,6 +202,10 @@ public abstract class ThreadSelector extends Selector {
    * @throws RuntimeException what {@link SelectorSystem#ask} completes with, if there is none; a
    *     checked one is the cause of a {@link java.util.concurrent.CompletionException}: at the
    *     deadline a {@link java.util.concurrent.TimeoutException}
+   * @throws StoppedError if the selector is to end, or to begin anew; if it knew that before,
+   *     nothing was sent
+   * @throws IllegalStateException outside a turn, or in one of a timer or a continuation while a
+   *     stage is awaited; nothing was sent
    */
   protected final <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {

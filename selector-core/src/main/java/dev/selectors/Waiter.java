@@ -98,8 +98,13 @@ final class Waiter {
   }
 
   /** False within a turn, be it one of a timer while the selector's own thread waits. */
+  boolean mayWaitOpenly() {
+    return own && !waitsOpenly;
+  }
+
+  /** False as above. */
   boolean beginToWaitOpenly() {
-    boolean begins = own && !waitsOpenly;
+    boolean begins = mayWaitOpenly();
     waitsOpenly |= begins;
     return begins;
   }

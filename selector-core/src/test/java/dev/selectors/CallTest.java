@@ -3,10 +3,12 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -137,6 +139,95 @@ final class CallTest extends AskFixture {
     its.runAll();
     assertEquals(List.of("at once", "next"), clerk.seen);
   }
+
+  // ---- calls that cannot be answered
+
+  private final List<Question> sent = new ArrayList<>();
+
+  /** Calls one that answers at once, so that there is an answer if anything is sent. */
+  private Object call(Selector self) {
+    MailboxRef<Question> quick = question -> {
+      sent.add(question);
+      question.answer("at once");
+    };
+    return self.cell.<Question, String>call(quick, r -> new Question(SECRET, r), LIMIT);
+  }
+
+  private void assertNothingSent() {
+    assertEquals(List.of(), sent);
+    assertEquals(List.of(), its.deadLetters);
+  }
+
+  @Test
+  void callInATurnThatAwaitsAStageIsRefusedBeforeItsRequestIsSent() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    inTurn(clerk, () -> {
+      clerk.await(stage, (value, error) -> clerk.seen.add(call(clerk) + " after " + value));
+      String text = assertThrows(IllegalStateException.class, () -> call(clerk)).getMessage();
+      assertTrue(text.startsWith("call() of clerk"), text);
+      assertTrue(text.contains("call in the continuation"), text);
+    });
+    assertNothingSent();
+    assertEquals(List.of(), its.failures);
+    stage.complete("stage");
+    its.runAll();
+    assertEquals(List.of("at once after stage"), clerk.seen);
+  }
+
+  @Test
+  void callOfOneThatHasExitedIsNotSent() {
+    inTurn(clerk, () -> {
+      clerk.exit();
+      assertThrows(StoppedError.class, () -> call(clerk));
+    });
+    assertEquals(1, clerk.exits);
+    assertNothingSent();
+  }
+
+  @Test
+  void callInTheLastHookIsNotSent() {
+    Steered s = its.started(new Steered() {
+      @Override
+      protected void onExit(ExitReason reason) {
+        seen.add(assertThrows(StoppedError.class, () -> call(this)).getMessage());
+      }
+    });
+    s.stop();
+    its.runAll();
+    assertEquals(1, s.seen.size());
+    assertNothingSent();
+  }
+
+  @Test
+  void bodyThatAwaitsAStageCanCall() {
+    Threaded s = started(self -> {
+      self.await(new CompletableFuture<String>(), (value, error) -> {});
+      self.seen.add(call(self));
+    });
+    assertEquals(List.of("at once"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void continuationCannotCallWhileAnotherStageIsAwaited() {
+    CompletableFuture<String> first = new CompletableFuture<>();
+    Threaded s = started(self -> {
+      self.await(new CompletableFuture<String>(), (value, error) -> {});
+      self.await(
+          first,
+          (value, error) ->
+              self.seen.add(assertThrows(IllegalStateException.class, () -> call(self))));
+      self.take(self.a);
+    });
+    first.complete("stage");
+    its.runAll();
+    assertEquals(1, s.seen.size());
+    assertNothingSent();
+    s.stop();
+    its.runAll();
+  }
+
+  // ---- requests that such a selector receives
 
   /** Receives a question before each message. */
   private static final class Answering extends ThreadSelector {
