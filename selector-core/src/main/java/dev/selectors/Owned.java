@@ -107,12 +107,16 @@ abstract class Owned extends OneWordReadySet {
     return envelope;
   }
 
+  /** As {@link #forgetAccepted}; null if it was taken by another turn. */
+  final @Nullable Envelope<?> forgetAcceptedNow() {
+    Envelope<?> envelope = forgetAccepted();
+    return envelope != null && extrasToChange().acceptedIn == turns() ? envelope : null;
+  }
+
   /** The turn has failed: with it that which it has taken itself, if nobody has answered it. */
   final void failAccepted(Throwable cause) {
-    Envelope<?> envelope = forgetAccepted();
-    if (envelope != null
-        && extrasToChange().acceptedIn == turns()
-        && !(cause instanceof StoppedError)) {
+    Envelope<?> envelope = forgetAcceptedNow();
+    if (envelope != null && !(cause instanceof StoppedError)) {
       envelope.failed(cause);
     }
   }

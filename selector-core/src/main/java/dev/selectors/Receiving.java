@@ -114,8 +114,23 @@ abstract class Receiving extends TurnLoop {
    * @return null if nothing has come until then
    */
   final <R> @Nullable Received<R> receive(Clauses<? extends R> clauses, @Nullable Until until) {
+    if (clauses.count() > 0) {
+      forgetAccepted(); // whoever waits for the next message has not failed on this one
+      return waitFor(clauses, until);
+    }
+    // A call: it is about what was taken, rather than about the next. What fails meanwhile is not.
+    Envelope<?> about = forgetAcceptedNow();
+    try {
+      return waitFor(clauses, until);
+    } finally {
+      if (about != null) {
+        accepted(about); // the body's turn again, though there were others meanwhile
+      }
+    }
+  }
+
+  private <R> @Nullable Received<R> waitFor(Clauses<? extends R> clauses, @Nullable Until until) {
     ready().reconsider(); // the caller may have changed what guards read
-    forgetAccepted(); // whoever waits for the next message has not failed on this one
     Waiter own = waiter();
     if (own != null && own.beginToWaitOpenly()) {
       try {

@@ -14,6 +14,8 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests of selectors that wait for the answer, and requests that such a selector receives. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -264,6 +266,103 @@ final class CallTest extends AskFixture {
             + " it took from mailbox 'questions'",
         outcome(unanswered));
     assertEquals(0, watchersOf(s));
+  }
+
+  /** Asks the desk about each question, and goes on with the next if it has failed. */
+  private final class Asking extends ThreadSelector {
+    final Mailbox<Question> questions = mailbox(Question.class, "questions");
+    Runnable meanwhile = () -> {};
+
+    @Override
+    protected void run() {
+      Question question = receive(questions);
+      after(LIMIT.dividedBy(2), () -> meanwhile.run());
+      question.answer(
+          this.<Question, String>call(desk.questions, r -> new Question(SECRET, r), LIMIT));
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESUME;
+    }
+  }
+
+  private String failedOn(Selector s) {
+    return "RequestFailedException: " + s.name()
+        + " failed on the request that it took from mailbox 'questions'";
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void requestFailsAtOnceWithABodyThatFailsOnItAfterACall(boolean turnMeanwhile) {
+    Asking s = its.started(new Asking());
+    CompletionStage<String> answer = ask(s.questions);
+    its.runAll();
+    if (turnMeanwhile) {
+      pass(LIMIT.dividedBy(2));
+    }
+    assertEquals("pending", outcome(answer));
+    desk.kept.remove().replyTo().fail(new IllegalStateException("refused"));
+    its.runAll();
+    assertEquals(failedOn(s), outcome(answer));
+    s.stop();
+    its.runAll();
+  }
+
+  @Test
+  void requestDoesNotFailWithATimerThatFailsWhileTheBodyCalls() {
+    Asking s = its.started(new Asking());
+    s.meanwhile = () -> {
+      throw new IllegalStateException("timer");
+    };
+    CompletionStage<String> answer = ask(s.questions);
+    its.runAll();
+    pass(LIMIT.dividedBy(2));
+    assertEquals(1, its.failures.size());
+    assertEquals("pending", outcome(answer));
+    desk.kept.remove().answer("yes");
+    its.runAll();
+    assertEquals("yes", outcome(answer));
+    assertEquals(1, its.failures.size());
+  }
+
+  @Test
+  void requestFailsAtOnceWithATurnThatHasReceivedItAndFailsAfterACall() {
+    MailboxRef<Question> refuses =
+        question -> question.replyTo().fail(new IllegalStateException("refused"));
+    Desk other = new Desk();
+    other.directive = Directive.RESUME;
+    other.questions.disable();
+    its.started(other);
+    CompletionStage<String> answer = ask(other.questions);
+    inTurn(other, () -> {
+      other.questions.enable();
+      Question question = other.context().receive(List.of(other.questions.on(q -> q)));
+      question.answer(
+          other.context().<Question, String>call(refuses, r -> new Question(SECRET, r), LIMIT));
+    });
+    assertEquals(failedOn(other), outcome(answer));
+  }
+
+  @Test
+  void requestThatAnEarlierTurnHasReceivedDoesNotFailWithOneThatFailsAfterACall() {
+    Desk other = new Desk();
+    other.directive = Directive.RESUME;
+    other.questions.disable();
+    its.started(other);
+    CompletionStage<String> answer = ask(other.questions);
+    List<Question> kept = new ArrayList<>();
+    inTurn(other, () -> {
+      other.questions.enable();
+      kept.add(other.context().<Question>receive(List.of(other.questions.on(q -> q))));
+    });
+    inTurn(other, () -> {
+      call(other);
+      throw new IllegalStateException("something else");
+    });
+    assertEquals("pending", outcome(answer));
+    kept.getFirst().answer("yes");
+    assertEquals("yes", outcome(answer));
   }
 
   @Test
