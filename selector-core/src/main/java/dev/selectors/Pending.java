@@ -112,18 +112,24 @@ final class Pending {
    * Tells what has happened that nobody will deal with, as the selector has terminated. Callable
    * from any thread then, each event is told once.
    */
-  synchronized void drain() {
+  void drain() {
     drain(signals);
     drain(happened);
   }
 
-  private static void drain(Inbox<? extends Event> events) {
-    for (Event e = events.poll(); e != null || !events.isEmpty(); e = events.poll()) {
-      if (e != null) {
-        e.tooLate();
-      } else {
-        Thread.onSpinWait(); // for one that is not linked yet, see Delivery.bury
-      }
+  private void drain(Inbox<? extends Event> events) {
+    for (Event e = nextOf(events); e != null; e = nextOf(events)) {
+      e.tooLate(); // without the lock: it calls the handler of failures, which may wait for others
     }
+  }
+
+  /** The queue allows one consumer, and several late ones may come here at once. */
+  private synchronized @Nullable Event nextOf(Inbox<? extends Event> events) {
+    Event e = events.poll();
+    while (e == null && !events.isEmpty()) {
+      Thread.onSpinWait(); // for one that is not linked yet, see Delivery.bury
+      e = events.poll();
+    }
+    return e;
   }
 }

@@ -325,6 +325,26 @@ final class AsyncTest {
     assertEquals(IntStream.range(0, n).boxed().toList(), told.stream().sorted().toList());
   }
 
+  /** The handler may wait for the end of another one, which tells this one of that end perhaps. */
+  @Test
+  void failureThatComesAfterTheEndIsToldUnderNoLock() {
+    Steered ended = new Steered();
+    List<Boolean> locked = new ArrayList<>();
+    ManualSystem late = new ManualSystem(builder -> builder.onFailure(failure -> {
+      locked.add(Thread.holdsLock(ended.cell.pending()));
+      locked.add(Thread.holdsLock(ended.cell));
+    }));
+    late.started(ended);
+    ended.turn.send(() -> {
+      ended.async(() -> {
+        throw new IllegalStateException("late");
+      });
+      ended.exit();
+    });
+    late.runAll();
+    assertEquals(List.of(false, false), locked);
+  }
+
   private static void meet(CyclicBarrier together) {
     try {
       together.await(20, TimeUnit.SECONDS);
