@@ -452,11 +452,11 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   @Override
-  void hasBegunAnew() {
+  void beginsAnew(Throwable cause) {
     Extras its = extras();
     Watchers w = its == null ? null : its.watchers;
     if (w != null) {
-      w.restarted();
+      w.beginsAnew(cause);
     }
   }
 

@@ -118,13 +118,13 @@ final class Children {
           return Directive.RESTART; // at once
         }
         if (round == null) {
-          round = new RestartRound(this);
+          round = new RestartRound(this, cause);
         }
         rounds.put(child, round);
         for (Cell other : others) {
           rounds.put(other, round);
         }
-        round.failed(child, others, pause, todo);
+        round.failed(child, cause, others, pause, todo);
         round.proceed(todo);
       }
     }
@@ -132,7 +132,7 @@ final class Children {
       return escalate(
           child, cause, "after " + by.restarts() + " restarts of children within " + by.window());
     }
-    child.hold();
+    child.hold(cause);
     todo.forEach(Runnable::run);
     return Directive.RESTART;
   }
@@ -173,13 +173,15 @@ final class Children {
 
   /** Holds a child if its round wants that; in its turn, or when it is about to begin. */
   boolean hold(Cell child) {
+    Throwable cause;
     synchronized (this) {
       RestartRound its = rounds.get(child);
       if (its == null || !its.isToBeHeld(child)) {
         return false;
       }
+      cause = its.cause();
     }
-    child.hold(); // calls timers and others
+    child.hold(cause); // calls timers and others
     return true;
   }
 
@@ -196,13 +198,15 @@ final class Children {
 
   /** Restarts a child if its round wants that; in its turn. */
   void restart(Cell child) {
+    Throwable cause;
     synchronized (this) {
       RestartRound its = rounds.get(child);
       if (its == null || !its.isToBeRestarted(child)) {
         return;
       }
+      cause = its.cause();
     }
-    child.restart(); // calls those who wait for its answers
+    child.restart(cause); // calls those who wait for its answers
   }
 
   /** A child has begun, for the first time or anew. */

@@ -31,7 +31,7 @@ abstract class Lifecycle extends Receiving {
   abstract boolean childrenHaveEnded();
 
   /** Tells those who wait for something it cannot do any more. */
-  abstract void hasBegunAnew();
+  abstract void beginsAnew(Throwable cause);
 
   /** Tells all who want to know. */
   abstract void hasEnded(ExitReason reason);
@@ -247,7 +247,7 @@ abstract class Lifecycle extends Receiving {
       case STOP, ESCALATE -> exit(new ExitReason.Failed(cause));
       case RESTART -> {
         if (!held) {
-          restart();
+          restart(cause);
         }
       }
       case RESUME -> {}
@@ -324,15 +324,22 @@ abstract class Lifecycle extends Receiving {
 
   /**
    * Takes no turns from now on, until its parent restarts it; so it need not expect anything either.
-   * What it is in, if it waits in a receive, ends before its parent is told.
+   * What it is in, if it waits in a receive, ends before its parent is told. Whoever waits for an
+   * answer of it is told at once: the pause may be long.
+   *
+   * @param cause the failure that it is to begin anew for, its own or that of a sibling
    */
-  final void hold() {
+  final void hold(Throwable cause) {
     held = true;
     extrasToChange().heldIsTold = false;
     forgetAll();
     suspend();
-    if (!isReceiving()) {
-      tellHeld();
+    try {
+      beginsAnew(cause);
+    } finally {
+      if (!isReceiving()) {
+        tellHeld();
+      }
     }
   }
 
@@ -360,12 +367,12 @@ abstract class Lifecycle extends Receiving {
     return held;
   }
 
-  final void restart() {
+  final void restart(Throwable cause) {
     if (!isEnding()) {
       held = false;
       setPhase(Phase.STARTING);
       resetAll();
-      hasBegunAnew();
+      beginsAnew(cause); // also those who came to wait while what it was in when held has ended
     }
   }
 

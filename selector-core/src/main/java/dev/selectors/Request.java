@@ -89,8 +89,8 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   }
 
   @Override
-  public void restarted() {
-    giveUp("has begun anew without an answer to the request that it took", null);
+  public void beginsAnew(Throwable cause) {
+    giveUp("begins anew without an answer to the request that it took", cause);
   }
 
   @Override

@@ -3,9 +3,9 @@ package dev.selectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says that a request will not be answered: its receiver has failed on it, or has ended or begun
- * anew before it answered, or the system was closed. The cause is what the receiver has thrown, if
- * it has.
+ * Says that a request will not be answered: its receiver has failed on it, or ends or begins anew
+ * before it has answered, or the system was closed. The cause is the failure that this comes from,
+ * if there is one: of the receiver, or of a sibling that it begins anew with.
  */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class RequestFailedException extends RuntimeException {

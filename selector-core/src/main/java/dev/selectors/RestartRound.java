@@ -18,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class RestartRound {
   private final Children children;
+  /** Of the last one that has failed. */
+  private Throwable cause;
   /** Those that have not begun anew yet. */
   private final Set<Cell> members = new LinkedHashSet<>();
 
@@ -34,8 +36,13 @@ final class RestartRound {
   /** The round that this one has become a part of. */
   private @Nullable RestartRound heir;
 
-  RestartRound(Children children) {
+  RestartRound(Children children, Throwable cause) {
     this.children = children;
+    this.cause = cause;
+  }
+
+  Throwable cause() {
+    return cause;
   }
 
   /** How many have not begun anew yet. */
@@ -48,7 +55,8 @@ final class RestartRound {
   }
 
   /** A child has failed and is to be held at once; others are to begin anew with it. */
-  void failed(Cell child, List<Cell> others, Duration pause, List<Runnable> todo) {
+  void failed(Cell child, Throwable why, List<Cell> others, Duration pause, List<Runnable> todo) {
+    cause = why;
     members.add(child);
     members.addAll(others);
     asked.add(child);

@@ -14,8 +14,12 @@ final class Watchers {
   interface Watch {
     void ended(Down down);
 
-    /** The selector has begun anew. */
-    default void restarted() {}
+    /**
+     * The selector begins anew: now, or when its siblings are ready, or after a pause.
+     *
+     * @param cause the failure that it does so for
+     */
+    default void beginsAnew(Throwable cause) {}
 
     /** Whether it can never be told, as it has ended itself. */
     default boolean isOfTheDead() {
@@ -157,11 +161,11 @@ final class Watchers {
     terminated.complete(news.reason());
   }
 
-  void restarted() {
+  void beginsAnew(Throwable cause) {
     List<Watch> told;
     synchronized (this) {
       told = List.copyOf(watches);
     }
-    told.forEach(Watch::restarted);
+    told.forEach(watch -> watch.beginsAnew(cause));
   }
 }

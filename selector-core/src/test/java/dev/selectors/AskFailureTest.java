@@ -24,7 +24,7 @@ final class AskFailureTest extends AskFixture {
       "RequestFailedException: desk has ended without an answer to the request that it took"
           + " from mailbox 'questions'";
   private static final String ANEW =
-      "has begun anew without an answer to the request that it took" + " from mailbox 'questions'";
+      "begins anew without an answer to the request that it took from mailbox 'questions'";
   private static final String DEAD = "did not take the message: the selector has terminated;"
       + " monitor the selector to learn of its end";
 
@@ -289,6 +289,7 @@ final class AskFailureTest extends AskFixture {
     CompletionStage<String> waiting = ask();
     its.runAll();
     assertEquals("RequestFailedException: desk " + ANEW, outcome(taken));
+    assertSame(oops, causeOf(taken));
     assertEquals("afterwards", outcome(waiting));
     assertEquals(0, watchersOf(desk));
     desk.kept.remove().answer("from before");
@@ -313,8 +314,33 @@ final class AskFailureTest extends AskFixture {
       throw oops;
     });
     assertEquals("RequestFailedException: child " + ANEW, outcome(answer));
+    assertSame(oops, causeOf(answer));
     assertEquals(2, child.starts);
     assertEquals(0, watchersOf(child));
+  }
+
+  @Test
+  void requestsTakenFailBeforeThePauseOfThoseThatBeginAnew() {
+    Desk failing = new Desk();
+    Desk sibling = new Desk();
+    failing.directive = Directive.ESCALATE;
+    inTurn(clerk, () -> {
+      clerk.supervise(Supervision.oneForAll().backOff(LIMIT.plusDays(1), LIMIT.plusDays(1), 0));
+      clerk.spawnChild("failing", failing);
+      clerk.spawnChild("sibling", sibling);
+    });
+    CompletionStage<String> own = ask(failing.questions);
+    CompletionStage<String> others = ask(sibling.questions);
+    its.runAll();
+    inTurn(failing, () -> {
+      throw oops;
+    });
+    assertEquals("RequestFailedException: failing " + ANEW, outcome(own));
+    assertSame(oops, causeOf(own));
+    assertEquals("RequestFailedException: sibling " + ANEW, outcome(others));
+    assertSame(oops, causeOf(others));
+    assertEquals(1, failing.starts);
+    assertEquals(1, sibling.starts);
   }
 
   @Test

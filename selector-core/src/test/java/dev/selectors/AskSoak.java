@@ -329,7 +329,7 @@ final class AskSoak {
           ? Outcome.RECEIVER_FAILED
           : text.contains(" has ended ")
               ? Outcome.RECEIVER_ENDED
-              : text.contains(" has begun anew ") ? Outcome.RECEIVER_BEGAN_ANEW : null;
+              : text.contains(" begins anew ") ? Outcome.RECEIVER_BEGAN_ANEW : null;
     }
     if (error == null) {
       return Outcome.ANSWERED;

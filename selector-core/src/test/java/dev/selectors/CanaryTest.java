@@ -183,7 +183,7 @@ final class CanaryTest {
       on.inTurn(on.s::exit);
       on.show(answer);
     }),
-    REQUEST_WHOSE_RECEIVER_BEGINS_ANEW("s has begun anew without an answer", on -> {
+    REQUEST_WHOSE_RECEIVER_BEGINS_ANEW("s begins anew without an answer", on -> {
       on.directive = Directive.RESTART;
       CompletionStage<Secret> answer = on.asked(on.box);
       on.failing.send(SECRET);

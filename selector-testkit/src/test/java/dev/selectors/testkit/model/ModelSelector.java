@@ -234,6 +234,7 @@ final class ModelSelector {
     held = true;
     pending.forgetAll();
     pending.suspend();
+    ties.restarted(); // those who wait for its answers do not wait for the end of the pause
   }
 
   void restart() {
