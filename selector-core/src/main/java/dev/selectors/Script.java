@@ -98,11 +98,11 @@ abstract class Script extends Selector {
           finish();
           return;
         }
-        if (frames.step instanceof Step.Loop loop
-            && cell.isAlive() // or a loop that has exited would have to wait once more
-            && loop.goesOn()) {
-          // Not in the first round: each message brings one, and would look where senders write.
-          if (hadRound && cell.heedsStop()) {
+        if (frames.step instanceof Step.Loop loop && loop.goesOn()) {
+          // One that has exited would have to wait once more, and a thread is stopped there.
+          // Whether it is to stop is not asked in the first round: each message brings one, and
+          // would look where senders write.
+          if (!cell.isAlive() || (hadRound && cell.heedsStop())) {
             return;
           }
           hadRound = true;
@@ -189,7 +189,8 @@ abstract class Script extends Selector {
   private void requireHope(Step.React react) {
     if (!(react instanceof Step.ReactWithin)
         && !cell.expectsAnything()
-        && !react.clauses.isAny(Mailbox::isEnabledNow)) {
+        && !react.clauses.isAny(Mailbox::isEnabledNow)
+        && cell.isAlive()) { // one that has exited will not wait for them
       cell.giveUp(react.clauses);
     }
   }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  * failure of the selector that does it. However long a {@link #loop} goes on, the stack does not
  * grow. A loop must react or exit sooner or later: one that does not never ends its turn, so that
  * its selector hears nothing but {@link Selector#stop()} and the end of the system, between two
- * rounds. Then the turn ends there, and what comes after the loop is not done. Immutable, as far as
- * its functions are.
+ * rounds. Then the turn ends there, and what comes after the loop is not done; so it is if a round
+ * has exited, and the loop would go on. Immutable, as far as its functions are.
  *
  * <p>Philipp Haller and Martin Odersky, <cite>Scala Actors: Unifying thread-based and event-based
  * programming</cite>, Theoretical Computer Science 410, 2009, where a {@code react} throws an

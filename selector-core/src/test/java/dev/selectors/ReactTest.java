@@ -96,17 +96,44 @@ final class ReactTest {
   }
 
   @Test
-  void loopIsOverWhenTheSelectorHasExited() {
+  void loopEndsTheTurnWhenTheSelectorHasExited() {
     Stepping s = started(self -> loop(() -> {
           if (++self.count == 3) {
             self.exit();
           }
           return done();
         })
-        .andThen(() -> self.say("what comes after the loop is still done in that turn")));
+        .andThen(() -> self.say("never")));
     assertEquals(3, s.count);
-    assertEquals(1, s.seen.size());
+    assertSeen(s);
     assertEnded(s);
+  }
+
+  /** As code after a {@code while} of a thread, which receives in each round. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void afterARoundThatHasExitedTheNextStepIsDoneOnlyIfTheConditionDoesNotHold(boolean holds) {
+    Stepping s =
+        started(self -> loopWhile(() -> holds || self.seen.isEmpty(), react(self.a.on(m -> {
+              self.exit();
+              return self.say(m);
+            })))
+            .andThen(() -> self.say("after")));
+    its.send(s.a, "1", "2");
+    assertEquals(holds ? List.of("1") : List.of("1", "after"), s.seen);
+    assertEnded(s);
+  }
+
+  @Test
+  void oneThatHasExitedWaitsForNothingThoughThatIsDisabled() {
+    Stepping s = started(self -> {
+      self.exit();
+      self.a.disable();
+      return self.take(self.a);
+    });
+    assertEnded(s);
+    assertEquals(0, s.asked);
+    assertEquals(List.of(), its.failures);
   }
 
   /** Loops that wait for nothing; each gives up after a while. */
