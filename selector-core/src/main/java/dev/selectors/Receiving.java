@@ -79,9 +79,11 @@ abstract class Receiving extends TurnLoop {
   /** Whether it waits for messages, and for some time only; a guess, for onlookers. */
   final boolean waitsForATime() {
     Waiter inside = waiter();
+    if (isSuspended()) {
+      return false; // while it awaits a stage, it does not come to what is late
+    }
     if (inside == null) {
-      // While it awaits a stage, it does not come to what is late.
-      return selector instanceof Script script && script.waitsForATime() && !isSuspended();
+      return selector instanceof Script script && script.waitsForATime();
     }
     Until until = inside.until();
     return until != null && until.timed;
@@ -281,8 +283,9 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  private static boolean isOver(@Nullable Until until) {
-    return until != null && until.over;
+  private boolean isOver(@Nullable Until until) {
+    // Of a time limit it is told when it goes on, as by any timer; then what waits comes first.
+    return until != null && until.over && !(until.timed && isSuspended());
   }
 
   /**

@@ -145,7 +145,9 @@ public interface SelectorContext {
 
   /**
    * As {@link #receive}, but not for longer than some time. A message that comes at the last moment
-   * is either returned or stays in its mailbox.
+   * is either returned or stays in its mailbox. While the body of a {@link ThreadSelector} awaits
+   * a stage it receives nothing, nor is it late: after that, if its time is up, it takes what is
+   * there.
    *
    * @param <R> what the clauses return; not null
    * @param time from now on; longer than zero

@@ -121,7 +121,8 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * As {@link #receive(Mailbox...)}, but not for longer than some time.
+   * As {@link #receive(Mailbox...)}, but not for longer than some time. While it awaits a stage it
+   * receives nothing, nor is it late: after that, if its time is up, it takes what is there.
    *
    * @param <M> the messages of all of them
    * @param time from now on; longer than zero

@@ -15,6 +15,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a selector with a thread of its own receives, and when. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -234,6 +236,26 @@ final class ReceiveTest {
     its.send(s.a, "two");
     assertSeen(s, Optional.of("1"), Optional.of(3));
     assertEquals(0, time.pending());
+  }
+
+  /** As by react: nothing is received before, and then what waits comes first. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void timeLimitIsHeededWhenNoStageIsAwaitedAnyMore(boolean messageWaits) {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    Threaded s = started(self -> {
+      self.await(stage, (value, error) -> self.seen.add(value));
+      self.seen.add(self.receiveWithin(SECOND, self.a));
+    });
+    if (messageWaits) {
+      its.send(s.a, "x");
+    }
+    time.advance(SECOND);
+    its.runAll();
+    assertSeen(s);
+    stage.complete("stage");
+    its.runAll();
+    assertSeen(s, "stage", messageWaits ? Optional.of("x") : Optional.empty());
   }
 
   @Test

@@ -26,25 +26,33 @@ final class TimedWaitCycleTest {
     }
   }
 
-  /** Has asked a peer, and waits for messages: first for some time only. */
+  private static final CompletionStage<?> BEGUN = CompletableFuture.completedFuture("begun");
+
+  /**
+   * Has asked a peer, and waits for messages: first for some time only. Receives nothing before a
+   * stage has completed.
+   */
   private static final class Threaded extends ThreadSelector {
     final Mailbox<String> in = mailbox("in");
     final Mailbox<ReplyTo<String>> requests = mailbox("requests");
     private final Peer peer;
+    private final CompletionStage<?> first;
 
-    Threaded(Peer peer) {
+    Threaded(Peer peer, CompletionStage<?> first) {
       this.peer = peer;
+      this.first = first;
     }
 
     @Override
     protected void run() {
       CompletionStage<String> unused = ask(peer.requests, r -> r, LIMIT);
+      await(first, (value, error) -> {});
       assertEquals(Optional.empty(), receiveWithin(TIME, in));
       receive(in);
     }
   }
 
-  /** The same without a thread; and takes no turn before a stage has completed. */
+  /** The same without a thread. */
   private static final class InSteps extends EventSelector {
     final Mailbox<String> in = mailbox("in");
     final Mailbox<ReplyTo<String>> requests = mailbox("requests");
@@ -94,7 +102,7 @@ final class TimedWaitCycleTest {
 
   @Test
   void whoReceivesForSomeTimeOnlyIsInNoCycle() {
-    Threaded other = new Threaded(peer);
+    Threaded other = new Threaded(peer, BEGUN);
     askEachOther(other, other.requests);
     assertInCycle();
     pass();
@@ -103,7 +111,7 @@ final class TimedWaitCycleTest {
 
   @Test
   void whoReactsForSomeTimeOnlyIsInNoCycle() {
-    InSteps other = new InSteps(peer, CompletableFuture.completedFuture("begun"));
+    InSteps other = new InSteps(peer, BEGUN);
     askEachOther(other, other.requests);
     assertInCycle();
     pass();
@@ -113,6 +121,15 @@ final class TimedWaitCycleTest {
   @Test
   void timeIsUpInVainForOneThatAwaitsAStage() {
     InSteps other = new InSteps(peer, new CompletableFuture<>());
+    askEachOther(other, other.requests);
+    assertInCycle("other", "peer");
+    pass();
+    assertInCycle("other", "peer");
+  }
+
+  @Test
+  void timeIsUpInVainForAThreadThatAwaitsAStage() {
+    Threaded other = new Threaded(peer, new CompletableFuture<>());
     askEachOther(other, other.requests);
     assertInCycle("other", "peer");
     pass();
