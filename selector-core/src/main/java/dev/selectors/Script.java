@@ -155,10 +155,12 @@ abstract class Script extends Selector {
 
   private void strike(Step.ReactWithin within, @Nullable Frame after) {
     Place before = place;
-    if (before instanceof Limited its && cell.select(true) != null) {
-      // It has come before this turn, though after the time perhaps: it is next, as in receive.
-      place = new Limited(
-          its.clauses, its.after, cell.after(Duration.ZERO, () -> strike(within, after)));
+    if (before instanceof Limited its && serveWhatIsThere()) {
+      if (place == before && cell.isAlive()) {
+        // It has failed on that, and waits for the same: for what is there, or it is late.
+        place = new Limited(
+            its.clauses, its.after, cell.after(Duration.ZERO, () -> strike(within, after)));
+      }
       return;
     }
     if (!cell.isAlive()) {
@@ -173,6 +175,22 @@ abstract class Script extends Selector {
       }
       throw t;
     }
+  }
+
+  /**
+   * Handles a message that has come before this turn, though after the time perhaps, as receive
+   * does. At once: in the next run, clocks would come first.
+   */
+  private boolean serveWhatIsThere() {
+    for (Mailbox<?> next = cell.select(true); next != null; next = cell.select(true)) {
+      if (cell.serveWithinTurn(next)) {
+        return true;
+      }
+      if (!cell.ready().emptied(next.index(), next.inbox())) {
+        Thread.onSpinWait(); // its sender has not linked it yet
+      }
+    }
+    return false;
   }
 
   /** Nothing is stored again that is the same, as for each round of a loop: see Owned. */

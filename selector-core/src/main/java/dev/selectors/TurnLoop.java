@@ -245,6 +245,11 @@ abstract class TurnLoop extends Mailboxes {
     return takeTurnsOf(mailbox, row ? endOfRivals : 0, mine);
   }
 
+  /** Handles the first message within the present turn; false if there is none that is wanted. */
+  final boolean serveWithinTurn(Mailbox<?> mailbox) {
+    return takeTurnsOf(mailbox, 0, slice());
+  }
+
   /**
    * Handles messages of the mailbox, in a row while none of its rivals has one; false at their end.
    *

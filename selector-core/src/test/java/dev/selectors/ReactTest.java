@@ -309,6 +309,23 @@ final class ReactTest {
     assertEquals(0, time.pending());
   }
 
+  /** Each run has but one turn, and each clock strikes at once if it may. */
+  @Test
+  void messageThatIsThereWhenTheClockIsHeededIsTakenWhateverIsLeftOfTheRun() {
+    ManualSystem brief = new ManualSystem(builder -> builder.timekeeper(time).throughput(1));
+    Stepping s = brief.started(
+        new Stepping(self -> reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say))));
+    s.a.send("a");
+    time.afterScheduling = () -> time.advance(Duration.ZERO);
+    time.advance(SECOND);
+    for (int i = 0; i < 10; i++) {
+      brief.executor.runOne();
+    }
+    assertEquals(List.of("a"), s.seen);
+    assertEnded(s);
+    assertEquals(0, time.pending());
+  }
+
   @Test
   void messageThatIsThereButClosedIsNoneInTime() {
     Stepping s = started(self -> {
