@@ -239,8 +239,8 @@ abstract class Receiving extends TurnLoop {
       Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
     boolean begun = withinTurn || clauses.count() == 0; // which is a call: an answer is due
     while (true) {
-      if (!withinTurn && slice().isUsedUp()) {
-        giveWayToOthers();
+      if (!withinTurn && phase() == Phase.ALIVE && slice().isUsedUp()) {
+        giveWayToOthers(); // not one that has exited: it ends in this run, as any other
       }
       attendWaiting(withinTurn);
       requireAlive(begun);

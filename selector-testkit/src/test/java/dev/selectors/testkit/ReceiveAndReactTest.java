@@ -23,9 +23,9 @@ import org.junit.jupiter.api.Timeout;
  *
  * <p>Under one schedule both do the same, from the first task to the last: who receives, sends,
  * fails and ends, in one order for all selectors, with the number of the task and the time, and
- * runs of one to five turns. One thing is left out, as nobody promises it: if a message and the end
- * of a time limit both wait for a selector, a thread takes the message, and the other form is late.
- * So time passes here only when nothing else can happen, and no two timers are due together.
+ * runs of one to five turns. Time passes only when nothing else can happen, and no two timers are
+ * due together: nobody promises how many runs it takes to heed both a message and the end of a time
+ * limit. That both forms take the message then is a law of its own, of the core.
  *
  * <p>Under any schedules, on real threads too, both do the same if each mailbox has one sender and
  * nobody waits for two mailboxes at once, or for a time: each selector for itself.
@@ -170,6 +170,7 @@ final class ReceiveAndReactTest {
         " exits Normal",
         " exits Failed",
         " exits Stopped",
+        " continues",
         " waits for ",
         " never gets ")) {
       assertTrue(all.stream().filter(l -> l.contains(what)).count() >= 10, what);

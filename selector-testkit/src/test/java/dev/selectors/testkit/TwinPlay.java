@@ -9,6 +9,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxSnapshot;
 import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
+import dev.selectors.SelectorContext;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.Step;
@@ -23,6 +24,7 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -91,6 +93,7 @@ final class TwinPlay {
     final String name;
     final Role role;
     final Selector selector;
+    private final SelectorContext self;
     final List<Mailbox<Letter>> boxes;
     private final boolean[] holds;
     private final int[] refused;
@@ -98,10 +101,14 @@ final class TwinPlay {
     private int failures;
 
     Player(
-        String name, Role role, Selector selector, Function<String, Mailbox<Letter>> newMailbox) {
+        String name,
+        Role role,
+        SelectorContext self,
+        Function<String, Mailbox<Letter>> newMailbox) {
       this.name = name;
       this.role = role;
-      this.selector = selector;
+      this.self = self;
+      selector = self.selector();
       holds = new boolean[role.boxes().size()];
       refused = new int[holds.length];
       openGuards();
@@ -160,6 +167,11 @@ final class TwinPlay {
         }
         case Act.Stop s -> players.get(s.who()).selector.stop();
         case Act.Fail f -> throw new IllegalStateException(name + " fails");
+        case Act.Exit e -> self.exit();
+        case Act.Await a ->
+          self.await(
+              CompletableFuture.completedFuture("done"),
+              (value, error) -> log.accept(name, "continues"));
         case Act.Loop l -> throw new AssertionError(l);
         case Act.Wait w -> throw new AssertionError(w);
       }
@@ -237,7 +249,7 @@ final class TwinPlay {
     private final IdentityHashMap<Act.Wait, List<Clause<Boolean>>> kept = new IdentityHashMap<>();
 
     Receiver(String name, Role role) {
-      me = new Player(name, role, this, box -> mailbox(Letter.class, box));
+      me = new Player(name, role, context(), box -> mailbox(Letter.class, box));
       policy(me.policy());
     }
 
@@ -295,7 +307,7 @@ final class TwinPlay {
     private final IdentityHashMap<Act.Wait, Step> kept = new IdentityHashMap<>();
 
     Reactor(String name, Role role) {
-      me = new Player(name, role, this, box -> mailbox(Letter.class, box));
+      me = new Player(name, role, context(), box -> mailbox(Letter.class, box));
       policy(me.policy());
     }
 

@@ -58,6 +58,12 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
 
     record Fail() implements Act {}
 
+    /** Comes before a wait only: what is done after it without waiting, by a loop, differs. */
+    record Exit() implements Act {}
+
+    /** Awaits a stage that is complete: nothing else is handled before its continuation. */
+    record Await() implements Act {}
+
     record Loop(int times, List<Act> body) implements Act {}
 
     /**
@@ -185,6 +191,12 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
       if (dice == 12 && fails > 0) {
         fails--;
         return new Act.Fail();
+      }
+      if (dice == 14 && !deep && one(8)) {
+        return new Act.Loop(1, List.of(new Act.Exit(), waiting(depth)));
+      }
+      if (dice == 15) {
+        return new Act.Await();
       }
       return send();
     }
