@@ -33,6 +33,7 @@ final class ModelSelector {
   private boolean everStarted;
   /** While the system stopped. */
   private boolean endedLate;
+
   private boolean stopRequested;
   private boolean recheckRequested;
 
