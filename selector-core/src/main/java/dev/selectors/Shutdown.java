@@ -151,16 +151,42 @@ final class Shutdown {
     /** All workers are gone; a selector's own thread need not be. */
     private void endThoseWithoutWorker() {
       await(() -> registry.all().stream().noneMatch(Cell::isOnOwnThread), GRACE);
-      registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
-      registry.all().forEach(Cell::abandon); // whose parents have ended before
+      Duration rest = abandonAll();
       // Some may be ended just now, by threads that found that they had lost their workers; or
       // told.
       BooleanSupplier over = () -> {
         List<Cell> late = registry.all();
         return late.isEmpty() ? isOver() : late.stream().allMatch(Cell::isOnOwnThread);
       };
-      await(over, GRACE);
+      await(over, rest);
       taskIsLeft = registry.isEmpty() && !isOver();
+    }
+
+    /**
+     * Not on the thread that closes: their last code, and that of whoever is told of their end, may
+     * never return.
+     *
+     * @return what is left of the time for that
+     */
+    private Duration abandonAll() {
+      long begun = System.nanoTime(); // of the machine, as the threads are, whatever the timekeeper
+      Runnable abandon = () -> {
+        registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
+        registry.all().forEach(Cell::abandon); // whose parents have ended before
+      };
+      try {
+        Thread.ofPlatform()
+            .name(system.name() + "-end")
+            .daemon()
+            .inheritInheritableThreadLocals(false)
+            .start(abandon)
+            .join(GRACE);
+      } catch (InterruptedException e) {
+        interrupted = true;
+      } catch (OutOfMemoryError e) {
+        abandon.run(); // there is no thread to be had
+      }
+      return GRACE.minusNanos(System.nanoTime() - begun);
     }
 
     // ---- on an executor that was given

@@ -113,4 +113,17 @@ final class ToldEndTest {
     assertTrue(Thread.interrupted());
     assertEquals(ONE_LINE, report.stillRunning());
   }
+
+  @Test
+  void whoeverIsToldOfOneThatHasLostItsWorkerDoesNotKeepTheOneWhoCloses()
+      throws InterruptedException {
+    SelectorSystem system = systemOn(false);
+    Threaded child = new Threaded(self -> Steered.insist(inside, finish, () -> {}));
+    Steered parent = system.spawn("parent", new Steered()); // waits for the end of its child
+    parent.turn.send(() -> parent.spawnChild("child", child));
+    inside.await();
+    parent.monitor(down -> Steered.insist(inside, finish, () -> {}));
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(List.of("child"), report.stillRunning());
+  }
 }
