@@ -1,6 +1,8 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -18,6 +20,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** The script {@code savina}, in a project of which nothing is real, with a Maven that copies a jar. */
 @Timeout(60)
@@ -66,21 +70,47 @@ class ScriptTest {
     return Files.writeString(file, text);
   }
 
-  /** Runs the script, and tells the jars that its JVM finds. */
-  private List<String> jars() throws IOException, InterruptedException {
+  /** Starts the script; it finds its own number in {@code SCRIPT}, and its temporary files in tmp. */
+  private Process start() throws IOException {
+    Files.createDirectories(project.resolve("tmp"));
     ProcessBuilder builder = new ProcessBuilder(
-            project.resolve("savina-bench/savina").toString(), "list")
+            "bash",
+            "-c",
+            "export SCRIPT=$$; exec \"$0\" list",
+            project.resolve("savina-bench/savina").toString())
         .redirectErrorStream(true);
     builder
         .environment()
         .merge("PATH", project.resolve("bin").toString(), (old, its) -> its + ":" + old);
+    builder.environment().put("TMPDIR", project.resolve("tmp").toString());
     builder.environment().remove("SAVINA_CLASSPATH");
-    Process process = builder.start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return builder.start();
+  }
+
+  private static String said(Process process) throws IOException {
+    return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+  }
+
+  /** Runs the script, and tells the jars that its JVM finds. */
+  private List<String> jars() throws IOException, InterruptedException {
+    Process process = start();
+    String said = said(process);
     assertEquals(0, process.waitFor(), said);
-    try (Stream<Path> files = Files.list(project.resolve("savina-bench/target/lib"))) {
+    return files("savina-bench/target/lib");
+  }
+
+  private List<String> files(String folder) throws IOException {
+    try (Stream<Path> files = Files.list(project.resolve(folder))) {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
+  }
+
+  /** With 1 it would say that something is slower. */
+  private void isRefused(String complaint) throws IOException, InterruptedException {
+    Process process = start();
+    String said = said(process);
+    assertEquals(Complaints.USAGE, process.waitFor(), said);
+    assertTrue(said.contains("savina: " + complaint), said);
   }
 
   @Test
@@ -110,5 +140,33 @@ class ScriptTest {
       assertEquals(List.of("selector-core-" + version + ".jar"), jars(), source);
       Files.setLastModifiedTime(built, FileTime.from(later.plusNanos(1_000_000)));
     }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"mktemp,cannot make", "rm,cannot delete", "mv,cannot write"})
+  void whateverKeepsItFromBuildingIsAMistake(String command, String complaint) throws Exception {
+    script("bin/" + command, "#!/bin/sh\nexit 1\n");
+    isRefused(complaint);
+  }
+
+  @Test
+  void placeWhereNothingCanBeBuiltIsAMistake() throws Exception {
+    write("savina-bench/target", "not a folder");
+    isRefused("cannot write to " + project.resolve("savina-bench/target"));
+  }
+
+  @Test
+  void buildLeavesNoTemporaryFiles() throws Exception {
+    jars();
+    assertEquals(List.of(), files("tmp"));
+  }
+
+  @Test
+  void interruptedBuildLeavesNoTemporaryFiles() throws Exception {
+    script("bin/mvn", "#!/bin/sh\nkill -TERM $SCRIPT\n");
+    Process process = start();
+    String said = said(process);
+    assertNotEquals(0, process.waitFor(), said);
+    assertEquals(List.of(), files("tmp"));
   }
 }
