@@ -1,0 +1,127 @@
+package dev.selectors.docs;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The scripts beside the modules, in a project where Maven and Java only say that they were there. */
+@Timeout(60)
+@DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are those of bash")
+final class ScriptsTest {
+  private static final Path ROOT = Path.of("..");
+
+  @TempDir
+  private Path project = Path.of("");
+
+  /** What a script has answered, on both its outputs. */
+  private record Answer(int code, String text) {}
+
+  @BeforeEach
+  void tools() throws IOException {
+    write("selector-core/find-jdk", "echo " + project.resolve("jdk"));
+    write("bin/mvn", "echo Maven was run");
+    write("jdk/bin/java", "echo Java was run");
+    write("selector-core/src/lincheck/java/dev/selectors/BoundTest.java", "");
+    write("selector-core/target/soak.classpath", "");
+  }
+
+  private void write(String name, String text) throws IOException {
+    Path file = project.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, "#!/bin/sh\n" + text + "\n");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+  }
+
+  private Answer run(String script, String... args) throws IOException, InterruptedException {
+    Path copy = project.resolve(script);
+    Files.createDirectories(copy.getParent());
+    Files.writeString(copy, Files.readString(ROOT.resolve(script)));
+    List<String> command = new ArrayList<>(List.of("bash", copy.toString()));
+    command.addAll(List.of(args));
+    ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder
+        .environment()
+        .merge("PATH", project.resolve("bin").toString(), (old, its) -> its + ":" + old);
+    Process process = builder.start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Answer(process.waitFor(), text);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "docs/wide-finder",
+        "selector-core/coverage",
+        "selector-core/jcstress",
+        "selector-core/lincheck",
+        "selector-core/mutation",
+        "selector-core/soak",
+        "selector-testkit/simulate"
+      })
+  void askedForHelpAScriptTellsWhatItDoesAndDoesNothing(String script) throws Exception {
+    String first = Files.readAllLines(ROOT.resolve(script)).get(1).substring("# ".length());
+    for (String option : List.of("-h", "--help")) {
+      Answer help = run(script, option);
+      assertEquals(0, help.code(), help.text());
+      assertTrue(help.text().startsWith(first + "\n"), help.text());
+      assertFalse(help.text().contains("was run"), help.text());
+    }
+  }
+
+  @Test
+  void lincheckDoesNotBlameATestThatWasNotRun() throws Exception {
+    write("bin/mvn", "echo 'Unrecognized option: --bogus'; exit 1");
+    Answer answer = run("selector-core/lincheck", "--bogus");
+    assertEquals(
+        new Answer(1, "Unrecognized option: --bogus\nNo test was run: see above.\n"), answer);
+  }
+
+  @Test
+  void lincheckBlamesATestThatFails() throws Exception {
+    write("bin/mvn", "echo 'Tests run: 1, Failures: 1 -- in dev.selectors.BoundTest'; exit 1");
+    Answer answer = run("selector-core/lincheck");
+    assertEquals(1, answer.code());
+    assertTrue(answer.text().contains("BoundTest.java does not hold"), answer.text());
+  }
+
+  @Test
+  void jcstressMakesNoTableOfTestsThatWereNotRun() throws Exception {
+    write("selector-core/target/jcstress-pairs.md", "the table of before");
+    write("jdk/bin/java", "echo \"ERROR: 'bogus' is not a recognized option\"; exit 1");
+    Answer answer = run("selector-core/jcstress", "--bogus");
+    assertEquals(1, answer.code());
+    assertTrue(
+        answer.text().contains("ERROR: 'bogus' is not a recognized option\n"), answer.text());
+    assertTrue(answer.text().contains("No test was run: see above"), answer.text());
+    assertFalse(answer.text().contains("MISSING"), answer.text());
+    String table = Files.readString(project.resolve("selector-core/target/jcstress-pairs.md"));
+    assertTrue(table.contains("the table of before"), table);
+  }
+
+  @Test
+  void soakRefusesNumbersThatAreTooLarge() throws Exception {
+    for (String line : List.of("1000 99999999999999999999", "--heap 1000 9_999_999_999")) {
+      Answer answer = run("selector-core/soak", line.split(" ", -1));
+      assertEquals(1, answer.code());
+      assertTrue(answer.text().startsWith("too large: 9"), answer.text());
+    }
+    Answer usual = run("selector-core/soak", "1_000", "9");
+    assertEquals(new Answer(0, "Maven was run\nJava was run\n"), usual);
+  }
+}
