@@ -1,11 +1,10 @@
 package dev.selectors.savina.cli;
 
+import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Size;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -21,7 +20,7 @@ final class SizeOptions {
       names = "-p",
       paramLabel = "name=value",
       description = "A parameter that differs from the size's, for every benchmark that has it.")
-  private Map<String, String> overrides = new LinkedHashMap<>();
+  private List<String> overrides = List.of();
 
   /** Whether a size was asked for. */
   boolean hasSize() {
@@ -37,6 +36,6 @@ final class SizeOptions {
 
   /** The benchmarks and variants of these names with the parameters of a size. */
   Choice choice(List<String> names, List<String> variants, Size chosen) {
-    return new Choice(names, variants, overrides, chosen);
+    return new Choice(names, variants, Parameters.parse(overrides), chosen);
   }
 }

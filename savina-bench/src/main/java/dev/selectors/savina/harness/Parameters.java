@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
@@ -41,13 +42,25 @@ public final class Parameters {
 
   /** The overrides in one line of {@code name=value} pairs, as written by {@link #text}. */
   public static Map<String, String> parse(String text) {
+    return parse(text.isBlank() ? List.of() : List.of(text.strip().split("\\s+", -1)));
+  }
+
+  /**
+   * The overrides in these {@code name=value} pairs.
+   *
+   * @throws IllegalArgumentException if one is no such pair, or two have the same name
+   */
+  public static Map<String, String> parse(List<String> pairs) {
     Map<String, String> overrides = new LinkedHashMap<>();
-    for (String pair : text.isBlank() ? new String[0] : text.strip().split("\\s+", -1)) {
+    for (String pair : pairs) {
       int equals = pair.indexOf('=');
       if (equals < 1) {
         throw new IllegalArgumentException("expected name=value, was '" + pair + "'");
       }
-      overrides.put(pair.substring(0, equals), pair.substring(equals + 1));
+      String name = pair.substring(0, equals);
+      if (overrides.put(name, pair.substring(equals + 1)) != null) {
+        throw new IllegalArgumentException("parameter '" + name + "' is given twice");
+      }
     }
     return overrides;
   }
@@ -70,7 +83,8 @@ public final class Parameters {
   /**
    * A copy with some values replaced. Names that the record does not have are left to others.
    *
-   * @throws IllegalArgumentException if a value cannot be read or the record refuses it
+   * @throws IllegalArgumentException if a value cannot be read or the record refuses it, or if a
+   *     parameter is given by both its names
    */
   public static <P extends Record> P with(P params, Map<String, String> overrides) {
     RecordComponent[] components = params.getClass().getRecordComponents();
@@ -86,7 +100,15 @@ public final class Parameters {
       RecordComponent component, Map<String, String> overrides) {
     Flag flag = component.getAnnotation(Flag.class);
     String byFlag = flag == null ? null : overrides.get(flag.value());
-    return overrides.getOrDefault(component.getName(), byFlag);
+    String byName = overrides.get(component.getName());
+    if (byFlag == null || byName == null) {
+      return byName == null ? byFlag : byName;
+    }
+    if (!component.getName().equals(flag.value())) {
+      throw new IllegalArgumentException(
+          "parameter " + component.getName() + " is given twice, as " + flag.value() + " too");
+    }
+    return byName;
   }
 
   private static Object read(RecordComponent component, String text) {

@@ -67,4 +67,15 @@ class ParametersTest {
   void pairWithoutNameOrValueIsRefused(String text) {
     assertThrows(IllegalArgumentException.class, () -> Parameters.parse(text));
   }
+
+  @Test
+  void parameterThatIsGivenTwiceIsRefused() {
+    assertThrows(
+        IllegalArgumentException.class, () -> Parameters.parse("pings=3 actors=4 pings=3"));
+    Map<String, String> both = Map.of("w", "9", "actors", "9");
+    assertEquals(
+        "parameter actors is given twice, as w too",
+        assertThrows(IllegalArgumentException.class, () -> Parameters.with(BIG, both))
+            .getMessage());
+  }
 }
