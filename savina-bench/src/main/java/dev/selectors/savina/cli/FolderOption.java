@@ -37,6 +37,7 @@ final class FolderOption {
         ? out
         : usual(
             LocalDateTime.now(ZoneId.systemDefault()), ProcessHandle.current().pid());
+    checkNamed("--out", folder);
     new Leftovers(folder).checkNone();
     Path there = folder.toAbsolutePath();
     while (there.getParent() != null && Files.notExists(there)) {
@@ -52,5 +53,16 @@ final class FolderOption {
   /** Has the time in its name, and the number of the process: others may begin in that second. */
   static Path usual(LocalDateTime time, long process) {
     return Path.of("savina-results", time.format(TIME) + "-" + process);
+  }
+
+  /**
+   * Refuses a folder without a name, which would be the current one.
+   *
+   * @throws IllegalArgumentException with the option in its message
+   */
+  static void checkNamed(String option, Path folder) {
+    if (folder.toString().isEmpty()) {
+      throw new IllegalArgumentException(option + " is empty, name a folder");
+    }
   }
 }

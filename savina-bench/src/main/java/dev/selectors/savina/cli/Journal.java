@@ -111,13 +111,13 @@ final class Journal {
     text.println(environment().headline());
     text.println(
         forks.isEmpty()
-            ? "if interrupted, " + wayOn()
+            ? "if interrupted after its first fork, " + wayOn()
             : "goes on after " + Words.count(forks.size(), "fork"));
     text.flush();
   }
 
   private String wayOn() {
-    return "the same command with --resume " + folder() + " goes on";
+    return "the same command with --resume " + Words.quoted(folder()) + " goes on";
   }
 
   /** The failure, with how to go on if anything was measured before. */

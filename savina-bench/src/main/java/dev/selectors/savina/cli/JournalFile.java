@@ -119,9 +119,13 @@ record JournalFile(Path folder, Path path) {
    */
   void checkExists() {
     if (!exists()) {
+      String anew = new Leftovers(folder).areThere()
+          ? ""
+          : "; of one that was interrupted before its first fork had ended, begin anew with --out "
+              + Words.quoted(folder);
       throw new IllegalArgumentException("no journal in " + folder
           + ": --resume takes the folder of a run that was interrupted before its results were"
-          + " written");
+          + " written" + anew);
     }
   }
 

@@ -30,8 +30,8 @@ record Leftovers(Path folder) {
     JournalFile journal = JournalFile.in(folder);
     if (journal.exists()) {
       throw new IllegalArgumentException(
-          folder + " holds what was measured until an interruption; go on with --resume " + folder
-              + ", or delete " + journal.path());
+          folder + " holds what was measured until an interruption; go on with --resume "
+              + Words.quoted(folder) + ", or delete " + journal.path());
     }
   }
 

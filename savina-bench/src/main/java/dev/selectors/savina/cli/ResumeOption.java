@@ -37,6 +37,7 @@ final class ResumeOption {
     if (folder == null) {
       return Journal.begin(out.folder(), command, jobs, environment);
     }
+    FolderOption.checkNamed("--resume", folder);
     if (out.isGiven()) {
       throw new IllegalArgumentException("--resume has its own folder, give it without --out");
     }

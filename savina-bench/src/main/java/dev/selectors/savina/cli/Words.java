@@ -1,11 +1,21 @@
 package dev.selectors.savina.cli;
 
-/** Numbers in sentences. */
+import java.nio.file.Path;
+
+/** Numbers and names in sentences. */
 final class Words {
   private Words() {}
 
   /** So many of a thing: one fork, two forks. */
   static String count(int number, String thing) {
     return number + " " + thing + (number == 1 ? "" : "s");
+  }
+
+  /** A path such that a shell takes it for one argument. */
+  static String quoted(Path path) {
+    String text = path.toString();
+    return text.matches("[\\p{L}\\p{N}/._:@%+=,\\\\-]+")
+        ? text
+        : "'" + text.replace("'", "'\\''") + "'";
   }
 }

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -293,5 +295,33 @@ class RecordCommandsTest {
         again.results().stream().map(Measured::cell).toList());
     assertEquals(then.results().getFirst().effort(), again.results().getFirst().effort());
     assertTrue(said.out().contains("one JVM only"), said::out);
+  }
+
+  @Test
+  void whereNothingWasKeptTheWayOnIsToBeginAnew() throws IOException {
+    String none =
+        "savina: no journal in " + folder + ": --resume takes the folder of a run that was"
+            + " interrupted before its results were written";
+    String anew =
+        "; of one that was interrupted before its first fork had ended, begin anew with --out ";
+    assertEquals(
+        none + anew + folder, savina("run", "--resume", folder.toString()).err().strip());
+    Files.createFile(folder.resolve("results.json"));
+    assertEquals(none, savina("run", "--resume", folder.toString()).err().strip());
+  }
+
+  @Test
+  void folderWithSpacesIsQuotedInTheWayOn() throws IOException {
+    Path spaced = folder.resolve("it's mine");
+    String quoted = "'" + folder + "/it'\\''s mine'";
+    StringWriter text = new StringWriter();
+    Journal.begin(spaced, "run", List.of(), Rows.here(1)).announce(new PrintWriter(text));
+    assertTrue(text.toString().contains("with --resume " + quoted + " goes on"), text::toString);
+    String none = savina("run", "--resume", spaced.toString()).err();
+    assertTrue(none.endsWith("begin anew with --out " + quoted + "\n"), none);
+    Files.createDirectories(spaced);
+    Files.createFile(spaced.resolve("journal.jsonl"));
+    String left = savina("run", "--out", spaced.toString()).err();
+    assertTrue(left.contains("go on with --resume " + quoted + ", or delete"), left);
   }
 }
