@@ -20,13 +20,15 @@ final class MeasuringOptions {
 
   @Option(
       names = "--forks",
-      description = "JVMs per row of the table (default: 5; quick: 3). The rows take turns.")
+      description =
+          "JVMs per row of the table (default: 5; quick: 3; in the overview 2, with --short 2;"
+              + " of 'paper' 3). The rows take turns.")
   private @Nullable Integer forks;
 
   @Option(
       names = "--iterations",
       description = "Measured runs per JVM (default: 10, of short runs up to 100, of long ones 3;"
-          + " quick: 5).")
+          + " quick: 5; in the overview up to 5, with --short 6 to 30; of 'paper' 6 to 80).")
   private @Nullable Integer iterations;
 
   @Option(
@@ -34,7 +36,8 @@ final class MeasuringOptions {
       converter = Warmups.Converter.class,
       description =
           "Runs before them, as 20, or so many seconds of them, as 3s (default: 3s, of long"
-              + " runs 2; quick: 10).")
+              + " runs 2; quick: 10; in the overview less than half a second, with --short 2s;"
+              + " of 'paper' none).")
   private @Nullable Warmups warmups;
 
   @Option(

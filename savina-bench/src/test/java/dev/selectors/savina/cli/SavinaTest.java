@@ -146,6 +146,26 @@ class SavinaTest {
     assertEquals("", out.toString());
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "run | default: 5; quick: 3; in the overview 2",
+        "run | quick: 5; in the overview up to 5",
+        "run | quick: 10; in the overview",
+        "compare | with --short 2;",
+        "compare | with --short 6 to 30;",
+        "compare | with --short 2s;",
+        "paper | of 'paper' 3)",
+        "paper | of 'paper' 6 to 80)",
+        "paper | of 'paper' none)",
+      })
+  void helpTellsHowOftenItsCommandRuns(String command, String told) {
+    assertEquals(0, savina(command, "--help"));
+    String text = out.toString().replaceAll("\\s+", " ");
+    assertTrue(text.contains(told), text);
+  }
+
   @Test
   void overviewHasFewRunsAndSaysHowToGetMore() {
     List<SavinaBenchmark<?, ?>> small = List.of(new BoundedBuffer());
