@@ -87,9 +87,12 @@ final class LatencyCommand implements Callable<Integer> {
     }
   }
 
+  /** The numbers of selectors, each once. */
   private List<Integer> loads() {
     int all = trial.workers();
-    return busy == null ? List.of(0, all, 5 * all, 50 * all) : busy;
+    return busy == null
+        ? List.of(0, all, 5 * all, 50 * all)
+        : busy.stream().distinct().toList();
   }
 
   /** In every round each load gets one JVM. */

@@ -111,6 +111,10 @@ final class MemoryCommand implements Callable<Integer> {
         throw new IllegalArgumentException(
             "--shape is of --selectors; without that all shapes are weighed");
       }
+      if (layouts && !runtimes.includes(Runtimes.OURS)) {
+        throw new IllegalArgumentException(
+            "--layouts is of " + Runtimes.OURS + ", which --runtimes leaves out");
+      }
       return;
     }
     for (String other : List.of("--runtimes", "--actors", "--layouts", "--forks")) {

@@ -89,6 +89,7 @@ class MemoryCommandTest {
         "memory --shape actor | --shape is of --selectors; without that all shapes are weighed",
         "memory --selectors 9 --layouts | --selectors measures nothing else: without --layouts",
         "memory --selectors 9 --runtimes raw | --selectors measures nothing else: without --runtimes",
+        "memory --runtimes raw --layouts | --layouts is of selectors, which --runtimes leaves out",
         "memory --forks 0 | --forks must be a positive number, was 0",
         "memory --workers 0 | --workers must be a positive number, was 0",
       })
