@@ -1,5 +1,9 @@
 package dev.selectors.savina.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
 /** What is to be done if this program is ended meanwhile, as by Ctrl-C; until it is closed. */
 final class IfInterrupted implements AutoCloseable {
   private final Thread hook;
@@ -17,6 +21,16 @@ final class IfInterrupted implements AutoCloseable {
     } catch (IllegalStateException e) {
       return true; // too late for a hook
     }
+  }
+
+  /**
+   * A new file of a fork, which is deleted if this program is ended meanwhile: after what is done
+   * then, so that no fork writes it anew. To be deleted by the caller otherwise.
+   */
+  static Path temporaryFile(String suffix) throws IOException {
+    Path file = Files.createTempFile("savina", suffix);
+    file.toFile().deleteOnExit();
+    return file;
   }
 
   @Override

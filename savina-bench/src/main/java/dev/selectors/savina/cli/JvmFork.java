@@ -25,8 +25,8 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
    * @throws TrialFailedException if it did not come to its end, or not in time
    */
   <T> T run(List<String> args, Class<T> type) throws IOException, InterruptedException {
-    Path result = Files.createTempFile("savina", ".json");
-    Path log = Files.createTempFile("savina", ".log");
+    Path result = IfInterrupted.temporaryFile(".json");
+    Path log = IfInterrupted.temporaryFile(".log");
     try {
       OptionalInt code = exitCode(command(result, args), log);
       if (code.isEmpty()) {
@@ -41,8 +41,8 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
       }
       return Json.read(written, type);
     } finally {
-      Files.delete(result);
-      Files.delete(log);
+      Files.deleteIfExists(result);
+      Files.deleteIfExists(log);
     }
   }
 

@@ -41,7 +41,7 @@ final class SavinaFork implements Function<Job, Trial> {
   @Override
   public Trial apply(Job job) {
     try {
-      Path notes = Files.createTempFile("savina", ".txt");
+      Path notes = IfInterrupted.temporaryFile(".txt");
       try {
         RunResult result = JmhFork.run(job.cell().toString(), options(job, notes), step);
         List<Double> milliseconds = result.getBenchmarkResults().stream()
@@ -51,7 +51,7 @@ final class SavinaFork implements Function<Job, Trial> {
         return Trial.of(
             milliseconds, Files.readAllLines(notes).stream().map(RunNote::of).toList());
       } finally {
-        Files.delete(notes);
+        Files.deleteIfExists(notes);
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);

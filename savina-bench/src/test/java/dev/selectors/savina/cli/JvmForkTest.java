@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -9,8 +10,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(60)
 class JvmForkTest {
@@ -43,5 +48,44 @@ class JvmForkTest {
     TrialFailedException failed = assertThrows(TrialFailedException.class, () -> run());
     assertEquals("a program: the JVM ended without a result", failed.getMessage());
     assertTrue(failed.log().contains("good bye"), failed::log);
+  }
+
+  /** Waits for a fork, which ends this program meanwhile. */
+  static final class Interrupted {
+    private Interrupted() {}
+
+    public static void main(String[] args) throws IOException, InterruptedException {
+      JvmFork fork = new JvmFork("the end", List.of(), Interrupting.class, Duration.ofMinutes(1));
+      fork.run(List.of(), String.class);
+    }
+  }
+
+  /** Ends the program that has started it, and stays. */
+  static final class Interrupting {
+    private Interrupting() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      ProcessHandle.current().parent().orElseThrow().destroy();
+      Thread.currentThread().join();
+    }
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "there, nothing is done at such an end")
+  void interruptedProgramLeavesNoTemporaryFiles(@TempDir Path folder) throws Exception {
+    Path temporary = Files.createDirectory(folder.resolve("tmp"));
+    Process program = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Djava.io.tmpdir=" + temporary,
+            "-cp",
+            System.getProperty("java.class.path"),
+            Interrupted.class.getName())
+        .redirectErrorStream(true)
+        .redirectOutput(folder.resolve("said").toFile())
+        .start();
+    assertNotEquals(0, program.waitFor());
+    try (Stream<Path> files = Files.list(temporary)) {
+      assertEquals(List.of(), files.toList(), Files.readString(folder.resolve("said")));
+    }
   }
 }
