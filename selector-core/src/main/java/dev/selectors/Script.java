@@ -180,17 +180,28 @@ abstract class Script extends Selector {
   /**
    * Handles a message that has come before this turn, though after the time perhaps, as receive
    * does. At once: in the next run, clocks would come first.
+   *
+   * @return false if there is none; true if this turn is spent, on one or in vain
    */
   private boolean serveWhatIsThere() {
-    for (Mailbox<?> next = cell.select(true); next != null; next = cell.select(true)) {
-      if (cell.serveWithinTurn(next)) {
-        return true;
+    int patience = TurnLoop.PATIENCE;
+    while (patience > 0 && cell.isAlive()) {
+      Mailbox<?> next = cell.select(true);
+      if (next == null) {
+        return false;
       }
-      if (!cell.ready().emptied(next.index(), next.inbox())) {
-        Thread.onSpinWait(); // its sender has not linked it yet
+      if (cell.serveWithinTurn(next)) {
+        if (!cell.ready().isRefused(next.index())) {
+          return true;
+        }
+        // A condition has failed, and is not asked again before something has changed.
+      } else if (!cell.ready().emptied(next.index(), next.inbox())) {
+        // Nobody wants the first one any more, or its sender has not linked it yet.
+        patience = cell.slice().isUsedUp() ? 0 : patience - 1;
+        Thread.onSpinWait();
       }
     }
-    return false;
+    return true;
   }
 
   /** Nothing is stored again that is the same, as for each round of a loop: see Owned. */

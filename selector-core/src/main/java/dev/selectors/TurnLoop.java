@@ -34,7 +34,7 @@ abstract class TurnLoop extends Mailboxes {
    * How often a run looks for a message that its sender has not linked yet, before it gives way to
    * others.
    */
-  private static final int PATIENCE = 100;
+  static final int PATIENCE = 100;
 
   private static final BiFunction<TurnLoop, Event, Pending> NOTE = TurnLoop::note;
 

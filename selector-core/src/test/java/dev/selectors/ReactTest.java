@@ -11,9 +11,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -324,6 +326,51 @@ final class ReactTest {
     assertEquals(List.of("a"), s.seen);
     assertEnded(s);
     assertEquals(0, time.pending());
+  }
+
+  /** The same clock would be heeded before anything else, again and again. */
+  @Test
+  void conditionThatFailsWhenTheClockIsHeededFailsOnceAndThenItIsLate() {
+    ManualSystem brief = new ManualSystem(builder -> builder.timekeeper(time).throughput(1));
+    Cases<Step> failing = Cases.of(
+        String.class,
+        message -> {
+          throw new IllegalStateException("condition");
+        },
+        message -> Step.done());
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    class Failing extends EventSelector {
+      final List<String> seen = new ArrayList<>();
+      final Mailbox<String> a = mailbox(String.class, "a").selective();
+
+      @Override
+      protected Step run() {
+        await(stage, (value, error) -> seen.add("stage"));
+        return reactWithin(
+            SECOND,
+            () -> {
+              seen.add("late");
+              return Step.done();
+            },
+            a.on(failing));
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        seen.add("failed");
+        return Directive.RESUME;
+      }
+    }
+    Failing s = brief.started(new Failing());
+    s.a.send("a");
+    brief.runAll();
+    time.advance(SECOND);
+    time.afterScheduling = () -> time.advance(Duration.ZERO);
+    stage.complete("now");
+    for (int i = 0; i < 10; i++) {
+      brief.executor.runOne();
+    }
+    assertEquals(List.of("stage", "failed", "late"), s.seen);
   }
 
   @Test
