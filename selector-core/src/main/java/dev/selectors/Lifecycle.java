@@ -362,6 +362,11 @@ abstract class Lifecycle extends Receiving {
     return phase() == Phase.ALIVE && !held;
   }
 
+  /** Whether what its code does now belongs to a life that is over; for its code only. */
+  final boolean isToBeginAnew() {
+    return held || phase() == Phase.STARTING;
+  }
+
   @Override
   final boolean isHeld() {
     return held;

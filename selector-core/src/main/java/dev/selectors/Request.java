@@ -67,7 +67,9 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   /** Its receiver may answer later, unless it ends before. */
   @Override
   void handled() {
-    if (replyTo.isWith(this)) {
+    if (mailbox.cell().isToBeginAnew()) {
+      begunAnew(null); // it has told all that were known, and not this one
+    } else if (replyTo.isWith(this)) {
       watching = true;
       mailbox.cell().watchers().add(this);
       if (!replyTo.isWith(this)) {
@@ -90,6 +92,10 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
 
   @Override
   public void beginsAnew(Throwable cause) {
+    begunAnew(cause);
+  }
+
+  private void begunAnew(@Nullable Throwable cause) {
     giveUp("begins anew without an answer to the request that it took", cause);
   }
 

@@ -3,12 +3,18 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
@@ -489,5 +495,52 @@ final class AskFailureTest extends AskFixture {
           RequestFailedException.class, answer.toCompletableFuture().exceptionNow());
     }
     assertEquals(0, own.waits().forAnswers().size());
+  }
+
+  /** Its handler catches what ends its turn, as no handler should, and has not answered. */
+  @Test
+  void requestFailsWhoseReceiverBeganAnewWhileItsHandlerWaited() throws Exception {
+    CountDownLatch inside = new CountDownLatch(1);
+    class Child extends Selector {
+      final Mailbox<String> boom = mailbox("boom", text -> {
+        throw oops;
+      });
+    }
+    class Parent extends Selector {
+      final Child child = new Child();
+      final Mailbox<String> never = mailbox("never", text -> {});
+      final Mailbox<Question> questions = mailbox("questions", this::onQuestion);
+
+      Parent() {
+        context().supervise(Supervision.oneForOne().decide(t -> Directive.ESCALATE));
+      }
+
+      private void onQuestion(Question q) {
+        spawnChild("child", child);
+        inside.countDown();
+        try {
+          context().receive(List.of(never.on(text -> text)));
+        } catch (StoppedError e) {
+          return;
+        }
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESTART;
+      }
+    }
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Parent parent = system.spawn("parent", new Parent());
+      CompletableFuture<String> answer = system
+          .<Question, String>ask(
+              parent.questions, r -> new Question(SECRET, r), Duration.ofSeconds(50))
+          .toCompletableFuture();
+      inside.await();
+      parent.child.boom.send("now");
+      ExecutionException e =
+          assertThrows(ExecutionException.class, () -> answer.get(20, TimeUnit.SECONDS));
+      assertEquals("parent " + ANEW, Objects.requireNonNull(e.getCause()).getMessage());
+    }
   }
 }
