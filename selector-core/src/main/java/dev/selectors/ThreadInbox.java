@@ -54,7 +54,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
       waiting.drainTo(left);
       String its = inbox().name();
       DeadLetter.Reason reason = cell.reasonOfTheDead();
-      if (cell.misses(reason)) {
+      if (!left.isEmpty() && cell.misses(reason)) {
         cell.missed(its, left.size()); // before the first is told: that may take long
       }
       left.forEach(m -> cell.tell(new DeadLetter(cell.name(), its, m, reason)));

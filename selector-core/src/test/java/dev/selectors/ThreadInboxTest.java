@@ -56,6 +56,12 @@ final class ThreadInboxTest {
   }
 
   @Test
+  void systemWithAnEmptyInboxIsCleanAtTheEnd() {
+    ThreadInbox<Integer> unused = system.inbox(Integer.class);
+    assertEquals(List.of(), system.drain(LONG).undelivered());
+  }
+
+  @Test
   void whatNobodyHasReceivedBecomesDeadLetters() throws InterruptedException {
     ThreadInbox<Integer> inbox = system.inbox(Integer.class);
     inbox.sendAll(List.of(1, 2));
