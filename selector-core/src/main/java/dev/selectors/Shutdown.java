@@ -3,7 +3,12 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
@@ -17,6 +22,8 @@ final class Shutdown {
   static final Duration GRACE = Duration.ofSeconds(1);
   /** How long those get whose parent has not come to stop them. */
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
+  /** What of an end does not hold up those of others. */
+  private static final Duration LONG_END = Duration.ofMillis(20);
 
   /** In place of a name in the report. */
   private static final String A_TASK = "a task beside the selectors";
@@ -170,23 +177,33 @@ final class Shutdown {
      */
     private Duration abandonAll() {
       long begun = System.nanoTime(); // of the machine, as the threads are, whatever the timekeeper
-      Runnable abandon = () -> {
-        registry.all().stream().filter(Cell::isRoot).forEach(Cell::abandon);
-        registry.all().forEach(Cell::abandon); // whose parents have ended before
-      };
-      try {
-        Thread.ofPlatform()
-            .name(system.name() + "-end")
-            .daemon()
-            .inheritInheritableThreadLocals(false)
-            .start(abandon)
-            .join(GRACE);
-      } catch (InterruptedException e) {
-        interrupted = true;
-      } catch (OutOfMemoryError e) {
-        abandon.run(); // there is no thread to be had
-      }
+      abandon(registry.all().stream().filter(Cell::isRoot).toList(), begun);
+      abandon(registry.all(), begun); // whose parents have ended before
       return GRACE.minusNanos(System.nanoTime() - begun);
+    }
+
+    /** One after the other, and the next ones on one more thread as soon as one takes its time. */
+    private void abandon(List<Cell> cells, long begun) {
+      Queue<Cell> left = new ConcurrentLinkedQueue<>(cells);
+      Runnable each = () -> {
+        for (Cell c = left.poll(); c != null; c = left.poll()) {
+          c.abandon();
+        }
+      };
+      while (!left.isEmpty() && System.nanoTime() - begun < GRACE.toNanos()) {
+        try {
+          Thread.ofPlatform()
+              .name(system.name() + "-end")
+              .daemon()
+              .inheritInheritableThreadLocals(false)
+              .start(each)
+              .join(LONG_END);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        } catch (OutOfMemoryError e) {
+          each.run(); // there is no thread to be had
+        }
+      }
     }
 
     // ---- on an executor that was given
@@ -258,15 +275,20 @@ final class Shutdown {
   private ShutdownReport report(boolean drained) {
     List<String> running = new ArrayList<>(taskIsLeft ? List.of(A_TASK) : List.of());
     List<ShutdownReport.Undelivered> left = new ArrayList<>();
-    for (Cell c : system.registry().all()) {
-      running.add(c.name());
-      for (MailboxSnapshot m : c.snapshot().mailboxes()) {
+    Map<Cell, SelectorSnapshot> seen = new LinkedHashMap<>();
+    system.registry().all().forEach(c -> seen.put(c, c.snapshot()));
+    // Those that end just now are in the journal, which is read last: nothing is lost, or told
+    // twice.
+    seen.keySet().retainAll(Set.copyOf(system.registry().all()));
+    seen.forEach((cell, snapshot) -> {
+      running.add(cell.name());
+      for (MailboxSnapshot m : snapshot.mailboxes()) {
         if (m.depth() > 0) {
-          left.add(new ShutdownReport.Undelivered(c.name(), m.name(), m.depth()));
+          left.add(new ShutdownReport.Undelivered(cell.name(), m.name(), m.depth()));
         }
       }
-    }
-    Journal journal = system.journal(); // read now: of one that ends just now nothing may be lost
+    });
+    Journal journal = system.journal();
     left.addAll(journal.undelivered());
     return new ShutdownReport(drained, left, journal.unfinished(), running, journal.deadLetters());
   }

@@ -9,7 +9,8 @@ import java.util.Map;
  * @param drained whether all turns and tasks were done before selectors were stopped; timers that
  *     were not due, and stages that others would have completed, do not count
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
- *     in one that is still running; those included that are yet to be told as dead letters
+ *     in one that is still running; those included that are yet to be told as dead letters, but not
+ *     those of one that has ended before
  * @param unfinished names of selectors that were stopped with the system in the middle of
  *     something, and have not gone on with it: they awaited a stage, or a task of theirs; or were
  *     inside a turn that waited in {@code receive}, or for the answer to a {@code call}, or that was

@@ -2,6 +2,7 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -125,5 +126,35 @@ final class ToldEndTest {
     parent.monitor(down -> Steered.insist(inside, finish, () -> {}));
     ShutdownReport report = system.discard(Duration.ZERO);
     assertEquals(List.of("child"), report.stillRunning());
+  }
+
+  @Test
+  void lastHookThatNeverReturnsKeepsNoOtherFromItsEnd() throws InterruptedException {
+    SelectorSystem system = systemOn(false);
+    CountDownLatch spawned = new CountDownLatch(3);
+    class Blocking extends Steered {
+      @Override
+      protected void onExit(ExitReason reason) {
+        Steered.insist(inside, finish, () -> {});
+      }
+    }
+    Steered innocent = new Steered(); // between two others, whichever comes first
+    List<Steered> parents = List.of(new Blocking(), innocent, new Blocking());
+    for (Steered parent : parents) { // waits for the end of its child
+      Threaded child = new Threaded(self -> {
+        spawned.countDown();
+        Steered.insist(inside, finish, () -> {});
+      });
+      system.spawn(parent).turn.send(() -> parent.spawnChild(child));
+    }
+    spawned.await();
+    system.discard(Duration.ZERO);
+    assertInstanceOf(
+        ExitReason.SystemClosed.class,
+        innocent
+            .whenTerminated()
+            .toCompletableFuture()
+            .orTimeout(20, TimeUnit.SECONDS)
+            .join());
   }
 }
