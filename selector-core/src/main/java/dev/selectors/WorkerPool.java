@@ -9,6 +9,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -127,8 +128,35 @@ final class WorkerPool implements Dispatcher {
     watchdog = new Watchdog(pool, activity, maxThreads, name + "-watchdog", wedged);
   }
 
+  /**
+   * Made by a thread that has nothing to inherit: not with the inheritable values of whoever happened
+   * to need one more worker. The constructor that inherits nothing would have the pool clear all
+   * thread locals, again and again, the buffers of the JDK's channels on Java 21 among them.
+   */
   private WorkerThread newWorker(ForkJoinPool itself) {
-    return new WorkerThread(this, itself, watchdog);
+    AtomicReference<WorkerThread> made = new AtomicReference<>();
+    Thread maker = Thread.ofPlatform()
+        .daemon()
+        .inheritInheritableThreadLocals(false)
+        .unstarted(() -> made.set(new WorkerThread(this, itself, watchdog)));
+    try {
+      maker.start();
+    } catch (OutOfMemoryError e) {
+      return new WorkerThread(this, itself, watchdog); // there may be a thread again to start it
+    }
+    boolean interrupted = false;
+    while (maker.isAlive()) {
+      try {
+        maker.join();
+      } catch (InterruptedException e) {
+        interrupted = true;
+      }
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    WorkerThread worker = made.get();
+    return worker != null ? worker : new WorkerThread(this, itself, watchdog);
   }
 
   /** The worker that calls, null if it is none of these. */

@@ -60,9 +60,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private final Slice slice = new Slice();
 
   WorkerThread(WorkerPool pool, ForkJoinPool threads, Watchdog watchdog) {
-    // Without the inheritable values of whoever happened to need one more worker. So nothing that a
-    // turn leaves in a ThreadLocal is kept while there is nothing to do, either.
-    super(null, threads, false);
+    super(threads);
     this.pool = pool;
     this.watchdog = watchdog;
   }
