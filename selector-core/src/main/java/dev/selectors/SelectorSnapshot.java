@@ -44,9 +44,7 @@ public record SelectorSnapshot(
 
   private String stateText() {
     String its = state.getClass().getSimpleName();
-    return state instanceof SelectorState.Terminated(ExitReason why)
-        ? its + " (" + text(why) + ")"
-        : its;
+    return state instanceof SelectorState.Terminated t ? its + " (" + text(t.reason()) + ")" : its;
   }
 
   /** Not with the text of an error, which is foreign code. */
