@@ -133,7 +133,7 @@ final class FlowTest {
     Recorded other = subscribed(publisher);
     other.ask(9);
     publisher.items.send(1);
-    sim.run();
+    assertEquals(List.of("on purpose"), PassedOn.by(sim::run));
     assertEquals(List.of(1), other.items);
     assertEquals(List.of("InternalError"), other.ends);
   }

@@ -108,7 +108,7 @@ class ReadsBesideTest {
         throw new InternalError("on purpose");
       });
     });
-    sim.run();
+    assertEquals(List.of("on purpose"), PassedOn.by(sim::run));
     Throwable told = sim.failures().getFirst().cause();
     assertEquals("on purpose", told.getMessage());
     assertEquals("first", told.getSuppressed()[0].getMessage());

@@ -1,0 +1,22 @@
+package dev.selectors.patterns;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** What is fatal, and passed on to the handler of uncaught exceptions of the thread. */
+final class PassedOn {
+  private PassedOn() {}
+
+  /** The texts of it; nothing is printed. */
+  static List<String> by(Runnable code) {
+    List<String> texts = new ArrayList<>();
+    Thread here = Thread.currentThread();
+    here.setUncaughtExceptionHandler((thread, error) -> texts.add(error.getMessage()));
+    try {
+      code.run();
+    } finally {
+      here.setUncaughtExceptionHandler(null);
+    }
+    return texts;
+  }
+}
