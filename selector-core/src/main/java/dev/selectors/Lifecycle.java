@@ -492,8 +492,10 @@ abstract class Lifecycle extends Receiving {
 
   /** It leaves the registry here, so whoever closes the system must know that it is still told. */
   private void tellEnd(ExitReason reason) {
-    if (system().dispatcher().isWorker()) {
-      hasEnded(reason); // workers are waited for anyway
+    if (extras() == null || system().dispatcher().isWorker()) {
+      // Workers are waited for anyway; and most that end on one have no extras, as those have that
+      // are on their own thread, or have lost their worker.
+      hasEnded(reason);
       return;
     }
     Activity ends = system().ends();
