@@ -11,10 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.function.Consumer;
-import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -169,71 +166,23 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals("yes", outcome(patient));
   }
 
-  /** An inbox in which something else happens before, or after, a message is put in. */
-  private static final class Interleaved<M> extends Inbox<M> {
-    private final Inbox<M> its = new SweptInbox<>(new LinkedInbox<>());
-    private Runnable before = () -> {};
-    private Runnable after = () -> {};
-
-    @Override
-    boolean offer(M message) {
-      once(before, () -> before = () -> {});
-      its.offer(message);
-      once(after, () -> after = () -> {});
-      return true;
-    }
-
-    private static void once(Runnable what, Runnable forget) {
-      forget.run();
-      what.run();
-    }
-
-    @Override
-    int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
-      return its.sweep(isVoid, gone);
-    }
-
-    @Override
-    @Nullable
-    M poll() {
-      return its.poll();
-    }
-
-    @Override
-    @Nullable
-    M peek() {
-      return its.peek();
-    }
-
-    @Override
-    boolean isEmpty() {
-      return its.isEmpty();
-    }
-
-    @Override
-    int size() {
-      return its.size();
-    }
-  }
-
   /** As by a sender that lets in somebody else's request, and takes its time. */
   @Test
   void whatIsWithdrawnAndSweptForBeforeItIsPutInKeepsNoPlace() {
-    Interleaved<Question> inside = new Interleaved<>();
+    List<CompletionStage<String>> asked = new ArrayList<>();
+    Inbox<Question> inside = new SweptInbox<>(new WatchedInbox<>((Object message) -> {
+      if (asked.isEmpty()) {
+        asked.add(ask(small.questions)); // waits, as another one is just let in
+      } else {
+        asked.get(0).toCompletableFuture().cancel(false);
+        its.runAll(); // the owner sweeps, in vain
+      }
+    }));
     small.questions.special =
-        new BoundedInbox<>(inside, 1, Overflow.WAIT, m -> {}, small.cell::runAside);
-    small.onQuestion = q -> small.questions.disable();
+        new BoundedInbox<>(inside, 2, Overflow.WAIT, m -> {}, small.cell::runAside);
+    small.questions.disable();
     its.system.spawn("small", small);
     its.runAll();
-    inside.after = () -> {
-      CompletionStage<String> withdrawn = ask(small.questions); // waits, as one is just let in
-      small.cell.arrived(small.questions);
-      its.runAll(); // makes room, and closes the gate
-      inside.before = () -> {
-        withdrawn.toCompletableFuture().cancel(false);
-        its.runAll(); // the owner sweeps, in vain
-      };
-    };
     // As if there had been no room just before.
     Object unused = small.questions.postWhenRoom(plain("first"));
     its.runAll();
