@@ -68,7 +68,7 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   @Override
   void handled() {
     if (mailbox.cell().isToBeginAnew()) {
-      begunAnew(null); // it has told all that were known, and not this one
+      beginsAnew(null); // it has told all that were known, and not this one
     } else if (replyTo.isWith(this)) {
       watching = true;
       mailbox.cell().watchers().add(this);
@@ -91,11 +91,7 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   }
 
   @Override
-  public void beginsAnew(Throwable cause) {
-    begunAnew(cause);
-  }
-
-  private void begunAnew(@Nullable Throwable cause) {
+  public void beginsAnew(@Nullable Throwable cause) {
     giveUp("begins anew without an answer to the request that it took", cause);
   }
 

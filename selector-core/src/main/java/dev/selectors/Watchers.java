@@ -17,9 +17,9 @@ final class Watchers {
     /**
      * The selector begins anew: now, or when its siblings are ready, or after a pause.
      *
-     * @param cause the failure that it does so for
+     * @param cause the failure that it does so for; null if that is not known
      */
-    default void beginsAnew(Throwable cause) {}
+    default void beginsAnew(@Nullable Throwable cause) {}
 
     /** Whether it can never be told, as it has ended itself. */
     default boolean isOfTheDead() {
