@@ -376,10 +376,29 @@ final class Cell extends Declaration implements SelectorContext {
     return timer("every()", period, action, true);
   }
 
+  /** As {@link #after}, of an action that tells the listener itself: it fails with him. */
+  Cancellable clock(Duration time, Runnable action) {
+    return started("reactWithin()", time, new Timer(this, action, false));
+  }
+
+  /** With the listener told before, if there is one. */
+  private Runnable announced(Runnable action) {
+    if (system().beforeCallback() == null) {
+      return action;
+    }
+    return () -> {
+      beforeCallback(Callback.Kind.TIMER, null);
+      action.run();
+    };
+  }
+
   private Cancellable timer(String operation, Duration time, Runnable action, boolean periodic) {
     requireTurn(operation);
     requireArgument(action, "action of a timer");
-    Timer timer = new Timer(this, action, periodic);
+    return started(operation, time, new Timer(this, announced(action), periodic));
+  }
+
+  private Cancellable started(String operation, Duration time, Timer timer) {
     begin(timer, operation, "timekeeper", () -> timer.start(system().timekeeper(), time));
     return timer;
   }

@@ -50,6 +50,9 @@ final class Extras {
   boolean endedLate;
   /** It was to end, or to begin anew, while a turn, or a call of its body, waited. */
   boolean cutShort;
+  /** The failure that it is to begin anew for, until it does. */
+  @Nullable
+  Throwable anewFor;
   /** What its code has taken last by itself, if that is a message that somebody cares for. */
   @Nullable
   Envelope<?> accepted;

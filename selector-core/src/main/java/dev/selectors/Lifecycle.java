@@ -160,6 +160,7 @@ abstract class Lifecycle extends Receiving {
       return;
     }
     if (everStarted) {
+      extrasToChange().anewFor = null;
       resetAll(); // its code may have moved gates and set timers on its way out of a receive
     }
     everStarted = true;
@@ -332,6 +333,7 @@ abstract class Lifecycle extends Receiving {
   final void hold(Throwable cause) {
     held = true;
     extrasToChange().heldIsTold = false;
+    extrasToChange().anewFor = cause;
     forgetAll();
     suspend();
     try {
@@ -367,6 +369,12 @@ abstract class Lifecycle extends Receiving {
     return held || phase() == Phase.STARTING;
   }
 
+  /** The failure that it is to begin anew for; for its code only. */
+  final @Nullable Throwable toBeginAnewFor() {
+    Extras its = extras();
+    return its == null ? null : its.anewFor;
+  }
+
   @Override
   final boolean isHeld() {
     return held;
@@ -376,6 +384,7 @@ abstract class Lifecycle extends Receiving {
     if (!isEnding()) {
       held = false;
       setPhase(Phase.STARTING);
+      extrasToChange().anewFor = cause;
       resetAll();
       beginsAnew(cause); // also those who came to wait while what it was in when held has ended
     }

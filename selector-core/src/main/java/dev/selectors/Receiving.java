@@ -116,17 +116,20 @@ abstract class Receiving extends TurnLoop {
    * @return null if nothing has come until then
    */
   final <R> @Nullable Received<R> receive(Clauses<? extends R> clauses, @Nullable Until until) {
-    if (clauses.count() > 0) {
-      forgetAccepted(); // whoever waits for the next message has not failed on this one
-      return waitFor(clauses, until);
-    }
-    // A call: it is about what was taken, rather than about the next. What fails meanwhile is not.
-    Envelope<?> about = forgetAcceptedNow();
+    // Whoever waits for the next message has not failed on this one. A call is about what was
+    // taken,
+    // rather than about the next; and what others fail on meanwhile is not it.
+    Envelope<?> taken = forgetAcceptedNow();
+    Received<R> received = null;
     try {
-      return waitFor(clauses, until);
+      received = waitFor(clauses, until);
+      return received;
     } finally {
-      if (about != null) {
-        accepted(about); // the body's turn again, though there were others meanwhile
+      if (received == null) {
+        forgetAccepted(); // by a turn that came meanwhile
+        if (taken != null && clauses.count() == 0) {
+          accepted(taken);
+        }
       }
     }
   }

@@ -68,7 +68,7 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   @Override
   void handled() {
     if (mailbox.cell().isToBeginAnew()) {
-      beginsAnew(null); // it has told all that were known, and not this one
+      cutShort(); // it has told all that were known, and not this one
     } else if (replyTo.isWith(this)) {
       watching = true;
       mailbox.cell().watchers().add(this);
@@ -80,7 +80,15 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
 
   @Override
   void failed(Throwable cause) {
-    giveUp("failed on the request that it took", cause);
+    if (cause instanceof StoppedError && mailbox.cell().isToBeginAnew()) {
+      cutShort();
+    } else {
+      giveUp("failed on the request that it took", cause);
+    }
+  }
+
+  private void cutShort() {
+    beginsAnew(mailbox.cell().toBeginAnewFor());
   }
 
   @Override

@@ -150,23 +150,24 @@ abstract class Script extends Selector {
   }
 
   private Cancellable clock(Step.ReactWithin within, @Nullable Frame after) {
-    return cell.after(within.time, () -> strike(within, after));
+    return cell.clock(within.time, () -> strike(within, after));
   }
 
   private void strike(Step.ReactWithin within, @Nullable Frame after) {
     Place before = place;
-    if (before instanceof Limited its && serveWhatIsThere()) {
-      if (place == before && cell.isAlive()) {
-        // It has failed on that, and waits for the same: for what is there, or it is late.
-        place = new Limited(
-            its.clauses, its.after, cell.after(Duration.ZERO, () -> strike(within, after)));
-      }
-      return;
-    }
-    if (!cell.isAlive()) {
-      return; // a guard has failed
-    }
     try {
+      cell.beforeCallback(Callback.Kind.TIMER, null);
+      if (before instanceof Limited its && serveWhatIsThere()) {
+        if (place == before && cell.isAlive()) {
+          // It has failed on that, and waits for the same: for what is there, or it is late.
+          place = new Limited(
+              its.clauses, its.after, cell.clock(Duration.ZERO, () -> strike(within, after)));
+        }
+        return;
+      }
+      if (!cell.isAlive()) {
+        return; // a guard has failed
+      }
       perform(within.late.get(), after);
     } catch (Throwable t) {
       if (place == before && before instanceof Limited its) {

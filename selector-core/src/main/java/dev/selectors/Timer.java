@@ -71,21 +71,16 @@ final class Timer extends Expected implements Cancellable {
       return;
     }
     if (!periodic) {
-      act();
+      action.run();
       return;
     }
     cell.pending().expect(this);
     leaveOutMissed();
     try {
-      act();
+      action.run();
     } finally {
       goOn();
     }
-  }
-
-  private void act() {
-    cell.beforeCallback(Callback.Kind.TIMER, null);
-    action.run();
   }
 
   /** The next tick is the first one that is still to come. */

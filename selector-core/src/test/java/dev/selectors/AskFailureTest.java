@@ -21,6 +21,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Requests that nobody will answer fail at once, and tell why. */
 final class AskFailureTest extends AskFixture {
@@ -497,9 +498,11 @@ final class AskFailureTest extends AskFixture {
     assertEquals(0, own.waits().forAnswers().size());
   }
 
-  /** Its handler catches what ends its turn, as no handler should, and has not answered. */
-  @Test
-  void requestFailsWhoseReceiverBeganAnewWhileItsHandlerWaited() throws Exception {
+  /** Its handler may catch what ends its turn, as no handler should; it has not answered. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void requestWhoseReceiverBeganAnewWhileItsHandlerWaitedFailsWithTheFailureThatItDidSoFor(
+      boolean caught) throws Exception {
     CountDownLatch inside = new CountDownLatch(1);
     class Child extends Selector {
       final Mailbox<String> boom = mailbox("boom", text -> {
@@ -521,7 +524,9 @@ final class AskFailureTest extends AskFixture {
         try {
           context().receive(List.of(never.on(text -> text)));
         } catch (StoppedError e) {
-          return;
+          if (!caught) {
+            throw e;
+          }
         }
       }
 
@@ -540,7 +545,9 @@ final class AskFailureTest extends AskFixture {
       parent.child.boom.send("now");
       ExecutionException e =
           assertThrows(ExecutionException.class, () -> answer.get(20, TimeUnit.SECONDS));
-      assertEquals("parent " + ANEW, Objects.requireNonNull(e.getCause()).getMessage());
+      Throwable failed = Objects.requireNonNull(e.getCause());
+      assertEquals("parent " + ANEW, failed.getMessage());
+      assertInstanceOf(ChildFailedException.class, failed.getCause());
     }
   }
 }

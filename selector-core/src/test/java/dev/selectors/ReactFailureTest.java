@@ -76,6 +76,28 @@ final class ReactFailureTest {
     assertEquals(List.of("late"), s.seen);
   }
 
+  @Test
+  void clockWhoseTurnFailsBeforeItHasBegunIsSetAgainIfTheSelectorGoesOn() {
+    AtomicInteger turns = new AtomicInteger();
+    ManualSystem strict =
+        new ManualSystem(builder -> builder.timekeeper(time).beforeCallback(callback -> {
+          if (callback.kind() == Callback.Kind.TIMER && turns.incrementAndGet() == 1) {
+            fail();
+          }
+        }));
+    Stepping s = new Stepping(
+        self -> Step.reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say)));
+    s.directive = Directive.RESUME;
+    strict.started(s);
+    time.advance(SECOND);
+    strict.runAll();
+    assertEquals(1, strict.failures.size());
+    assertEquals(List.of(), s.seen);
+    time.advance(SECOND);
+    strict.runAll();
+    assertEquals(List.of("late"), s.seen);
+  }
+
   /** Fails at the place on a bad message; else goes on with the other mailbox. */
   private Stepping started(Place place, Directive directive) {
     Stepping s = new Stepping(self -> Step.reactWithin(

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -254,6 +255,45 @@ final class ReceiveFailureTest {
       s.turn.send(fail);
       s.turn.send(() -> kept.get(1).send("answer"));
       assertEquals("answer", second.toCompletableFuture().join());
+    }
+  }
+
+  /** A timer's turn receives the question while the body waits, and closes what that waits for. */
+  private static final class Hopeless extends ThreadSelector {
+    final Mailbox<ReplyTo<String>> questions = mailbox("questions");
+    final Mailbox<String> never = mailbox(String.class, "never");
+    final List<ReplyTo<String>> kept = new CopyOnWriteArrayList<>();
+    final CompletableFuture<Throwable> failed = new CompletableFuture<>();
+
+    @Override
+    protected void run() {
+      if (failed.isDone()) {
+        receive(questions);
+      }
+      after(Duration.ZERO, () -> {
+        kept.add(receive(questions));
+        never.disable();
+      });
+      receive(never);
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      failed.complete(cause);
+      return Directive.RESUME;
+    }
+  }
+
+  @Test
+  void requestThatATimersTurnHasReceivedDoesNotFailWithTheBodyThatWaitedInVainMeanwhile() {
+    try (SelectorSystem system = builder().build()) {
+      Hopeless s = new Hopeless();
+      CompletionStage<String> answer =
+          system.<ReplyTo<String>, String>ask(s.questions, r -> r, FOR_EVER);
+      system.spawn(s);
+      assertInstanceOf(AllMailboxesDisabledException.class, s.failed.join());
+      assertTrue(s.kept.getFirst().trySend("answer"));
+      assertEquals("answer", answer.toCompletableFuture().join());
     }
   }
 
