@@ -22,11 +22,14 @@ final class Shutdown {
   static final Duration GRACE = Duration.ofSeconds(1);
   /** How long those get whose parent has not come to stop them. */
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
+  /** How long ends may take that are under way, if the one who closes wants to wait no longer. */
+  private static final Duration GRACE_OF_THE_HASTY = Duration.ofMillis(100);
   /** What of an end does not hold up those of others. */
   private static final Duration LONG_END = Duration.ofMillis(20);
 
   /** In place of a name in the report. */
-  private static final String A_TASK = "a task beside the selectors";
+  static final String TASK_OR_TOLD =
+      "a task beside the selectors, or whoever is told that one has ended";
 
   private final SelectorSystem system;
   /** Held by the one who closes, for as long as that takes. */
@@ -216,12 +219,14 @@ final class Shutdown {
       if (onOwn) {
         // Others may have waited for a place in the executor that one of these had taken.
         await(registry::isEmpty, GRACE);
+      } else if (interrupted) {
+        await(registry::isEmpty, GRACE_OF_THE_HASTY);
       }
       // Somebody's task has as long as turns have, here too, but is not ours to interrupt. Turns
       // that are left are in the report, and not waited for again.
       BooleanSupplier over = () -> !registry.isEmpty() || isOver();
       if (!over.getAsBoolean()) {
-        await(over, interrupted ? Duration.ZERO : longer(left(), GRACE));
+        await(over, interrupted ? GRACE_OF_THE_HASTY : longer(left(), GRACE));
       }
       taskIsLeft = !over.getAsBoolean();
     }
@@ -273,7 +278,7 @@ final class Shutdown {
   }
 
   private ShutdownReport report(boolean drained) {
-    List<String> running = new ArrayList<>(taskIsLeft ? List.of(A_TASK) : List.of());
+    List<String> running = new ArrayList<>(taskIsLeft ? List.of(TASK_OR_TOLD) : List.of());
     List<ShutdownReport.Undelivered> left = new ArrayList<>();
     Map<Cell, SelectorSnapshot> seen = new LinkedHashMap<>();
     system.registry().all().forEach(c -> seen.put(c, c.snapshot()));

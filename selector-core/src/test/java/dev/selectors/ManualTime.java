@@ -87,8 +87,11 @@ final class ManualTime implements Timekeeper {
 
   /** Does not let time pass: gives up when there is nothing left to do. */
   @Override
-  public boolean await(BooleanSupplier condition, Duration timeout) {
+  public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
     waits.add(timeout);
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
     while (!condition.getAsBoolean()) {
       if (!meanwhile.getAsBoolean()) {
         return condition.getAsBoolean();

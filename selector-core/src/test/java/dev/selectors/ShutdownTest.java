@@ -313,8 +313,7 @@ final class ShutdownTest {
     s.turn.send(
         () -> s.async(() -> Steered.insist(inside, finish, () -> s.seen.add("interrupted"))));
     assertTrue(inside.await(20, TimeUnit.SECONDS));
-    assertEquals(
-        List.of("a task beside the selectors"), system.discard(Duration.ZERO).stillRunning());
+    assertEquals(List.of(Shutdown.TASK_OR_TOLD), system.discard(Duration.ZERO).stillRunning());
     assertEquals(List.of("interrupted"), s.seen);
     finish.countDown();
   }
@@ -368,7 +367,7 @@ final class ShutdownTest {
     assertEquals(
         new SelectorState.Terminated(new ExitReason.Failed(failures.getFirst().cause())),
         blocked.state());
-    assertEquals(List.of("a task beside the selectors"), report.stillRunning());
+    assertEquals(List.of(Shutdown.TASK_OR_TOLD), report.stillRunning());
     finish.countDown();
   }
 
@@ -635,7 +634,7 @@ final class ShutdownTest {
     assertTrue(inside.await(20, TimeUnit.SECONDS));
     ShutdownReport report = system.discard(Duration.ZERO);
     finish.countDown();
-    assertEquals(List.of("a task beside the selectors"), report.stillRunning());
+    assertEquals(List.of(Shutdown.TASK_OR_TOLD), report.stillRunning());
     threads.close();
     assertEquals(List.of("done"), s.seen);
   }
@@ -724,7 +723,7 @@ final class ShutdownTest {
     Thread.currentThread().interrupt();
     ShutdownReport report = system.discard(Duration.ofHours(1));
     assertTrue(Thread.interrupted());
-    assertEquals(List.of("a task beside the selectors"), report.stillRunning());
+    assertEquals(List.of(Shutdown.TASK_OR_TOLD), report.stillRunning());
     finish.countDown();
   }
 

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ToldEndTest {
   private static final Duration LONG = Duration.ofSeconds(20);
-  private static final List<String> ONE_LINE = List.of("a task beside the selectors");
+  private static final List<String> ONE_LINE =
+      List.of("a task beside the selectors, or whoever is told that one has ended");
 
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
   private final CountDownLatch inside = new CountDownLatch(1);
@@ -113,6 +114,27 @@ final class ToldEndTest {
     ShutdownReport report = system.drain(Duration.ofHours(1));
     assertTrue(Thread.interrupted());
     assertEquals(ONE_LINE, report.stillRunning());
+  }
+
+  /** Where nobody waits for the end of the pool, as it is not the system's. */
+  @Test
+  void whatIsAboutToEndWhenAnInterruptedCloserLooksIsNotInTheReport() {
+    ManualTime time = new ManualTime();
+    SelectorSystem system =
+        SelectorSystem.builder().executor(threads).timekeeper(time).build();
+    system.spawn(ends);
+    ends.monitor(down -> Steered.insist(inside, finish, () -> {}));
+    time.meanwhile = () -> {
+      if (inside.getCount() == 0 && system.size() == 0) {
+        finish.countDown();
+      }
+      Thread.onSpinWait();
+      return time.waits.getLast().isPositive();
+    };
+    Thread.currentThread().interrupt();
+    ShutdownReport report = system.discard(LONG);
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of(), report.stillRunning());
   }
 
   @Test
