@@ -102,10 +102,11 @@ class ReadsBesideTest {
     Host host = sim.spawn(new Host(1));
     host.turns.send(reads -> {
       reads.add(() -> {
+        reads.add(
+            () -> { // for the same task, however soon that comes
+              throw new InternalError("on purpose");
+            });
         throw new IllegalStateException("first");
-      });
-      reads.add(() -> {
-        throw new InternalError("on purpose");
       });
     });
     assertEquals(List.of("on purpose"), PassedOn.by(sim::run));

@@ -50,6 +50,11 @@ final class Chance {
     return happens;
   }
 
+  /** Whether turns can overlap: with every other seed, so that what is simple is tried as well. */
+  boolean hasOverlaps() {
+    return slowness > 0 && (mixed(-2) & 1) == 0;
+  }
+
   /** The numbers of the choices that made a difference: with them alone the run is the same. */
   BitSet made() {
     return (BitSet) made.clone();

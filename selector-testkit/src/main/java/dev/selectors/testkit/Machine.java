@@ -1,6 +1,9 @@
 package dev.selectors.testkit;
 
+import dev.selectors.Callback;
 import dev.selectors.Cancellable;
+import dev.selectors.Selector;
+import dev.selectors.SelectorState;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.BitSet;
@@ -32,6 +35,11 @@ final class Machine implements Executor, Timekeeper {
    * machine's clock does not wait for it: no further than the lag from when the longest waiting
    * turn came. Timers that have come to be due are calls that wait for the thread, as turns do, but
    * keep the order of their times: the clock of a real system is one thread.
+   *
+   * Where a turn calls the machine, since it wakes somebody or sets a timer, other tasks can be done
+   * on top of its stack, before it goes on: so two turns overlap, as on several threads. Time does
+   * not pass meanwhile. On the thread of the machine only: one that a selector has for itself is a
+   * virtual one, and what may block there must not block here.
    */
 
   /**
@@ -49,6 +57,31 @@ final class Machine implements Executor, Timekeeper {
     @Override
     public int compareTo(Waiting other) {
       return key != other.key ? Long.compare(key, other.key) : Long.compare(number, other.number);
+    }
+  }
+
+  /** A task that is being done. */
+  private static final class Doing {
+    private final Waiting waited;
+    /** In whose middle. */
+    private final @Nullable Doing outer;
+
+    private final int depth;
+    /** The number of the turn that it is; 0 while it is none. */
+    private volatile long turn;
+    /** Whose turn; null if it is that of a task. */
+    private volatile @Nullable Selector inside;
+
+    Doing(Waiting waited, @Nullable Doing outer) {
+      this.waited = waited;
+      this.outer = outer;
+      depth = outer == null ? 0 : outer.depth + 1;
+    }
+
+    /** Whether it is a turn that has not come to its end. */
+    boolean isInTheMiddle() {
+      Selector its = inside;
+      return turn > 0 && (its == null || its.state() instanceof SelectorState.Running);
     }
   }
 
@@ -103,6 +136,10 @@ final class Machine implements Executor, Timekeeper {
 
   /** Where time could overtake turns, once in how many times it does. */
   private static final int OVERTAKING = 8;
+  /** Where a turn calls the machine, once in how many times another task comes first. */
+  private static final int OVERLAPPING = 4;
+  /** How many turns can be under way at once. */
+  private static final int PROCESSORS = 4;
   /** No turn takes more tasks: what is due, the turn itself, and another that finds nothing to do. */
   private static final long TASKS_OF_A_TURN = 10;
 
@@ -130,8 +167,9 @@ final class Machine implements Executor, Timekeeper {
   /** The greatest number of those that were begun. */
   private volatile long latest;
 
-  private volatile @Nullable Waiting current;
-  private volatile boolean isTurn;
+  private volatile @Nullable Doing current;
+  /** What a task has thrown; perhaps in the middle of a turn, which has nothing to do with it. */
+  private @Nullable Throwable thrown;
 
   // Of the thread that runs the machine: since when time stands still, and nothing has come to
   // rest.
@@ -178,9 +216,12 @@ final class Machine implements Executor, Timekeeper {
   // ---- any thread
 
   @Override
-  public synchronized void execute(Runnable task) {
-    int by = chance.putOff();
-    enqueue(task, begun + by, by > 0);
+  public void execute(Runnable task) {
+    synchronized (this) {
+      int by = chance.putOff();
+      enqueue(task, begun + by, by > 0);
+    }
+    letOthersIn();
   }
 
   @Override
@@ -189,7 +230,13 @@ final class Machine implements Executor, Timekeeper {
   }
 
   @Override
-  public synchronized Cancellable schedule(Runnable tick, Duration delay) {
+  public Cancellable schedule(Runnable tick, Duration delay) {
+    Cancellable timer = set(tick, delay);
+    letOthersIn();
+    return timer;
+  }
+
+  private synchronized Cancellable set(Runnable tick, Duration delay) {
     Tick timer = new Tick(tick, later(now, nanos(delay)));
     ticks.add(timer);
     admitDue();
@@ -200,7 +247,7 @@ final class Machine implements Executor, Timekeeper {
   synchronized void deliver(Runnable delivery, Duration delay) {
     long number = ++numbers;
     underWay.add(number);
-    schedule(
+    set(
         () -> {
           arrived(number);
           delivery.run();
@@ -232,22 +279,34 @@ final class Machine implements Executor, Timekeeper {
    * is not a turn: the call of a timer, and a run that finds nothing to do.
    */
   long turn() {
-    return isTurn && runsHere() ? turns : 0;
+    Doing task = current;
+    return task != null && runsHere() ? task.turn : 0;
+  }
+
+  /** The number of the turn in whose middle the present one is taken; 0 if it is in none. */
+  long during() {
+    Doing task = current;
+    return task != null && task.outer != null && turn() > 0 ? task.outer.turn : 0;
   }
 
   /** The present task is a turn, if there is one and it is the caller's. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time takes turns
   void countTurn() {
-    if (current != null && !isTurn && runsHere()) {
-      isTurn = true;
+    Doing task = current;
+    if (task != null && task.turn == 0 && runsHere()) {
       turns++;
+      task.turn = turns;
     }
   }
 
   /** The caller is about to call a selector's code: whichever thread it is, it takes a turn. */
-  void callsSelector() {
-    if (current != null && !runsHere()) {
-      lent.add(Thread.currentThread());
+  void calls(Callback callback) {
+    Doing task = current;
+    if (task != null) {
+      if (!runsHere()) {
+        lent.add(Thread.currentThread());
+      }
+      task.inside = callback.kind() == Callback.Kind.TASK ? null : callback.selector();
     }
   }
 
@@ -261,8 +320,12 @@ final class Machine implements Executor, Timekeeper {
    * later ones; else 0.
    */
   long late() {
-    Waiting w = current;
-    return w != null && w.putOff && w.number < latest && turn() > 0 ? turns - 1 - w.turns : 0;
+    Doing task = current;
+    if (task == null || turn() == 0) {
+      return 0;
+    }
+    Waiting w = task.waited;
+    return w.putOff && w.number < latest ? task.turn - 1 - w.turns : 0;
   }
 
   long turns() {
@@ -372,17 +435,60 @@ final class Machine implements Executor, Timekeeper {
       if (next == null) {
         return false;
       }
+    }
+    try {
+      perform(next);
+    } catch (Throwable t) {
+      thrown = thrown == null ? t : thrown;
+    }
+    throwWhatWasThrown();
+    return true;
+  }
+
+  private void perform(Waiting next) {
+    Doing outer = current;
+    synchronized (this) {
       begun++;
       latest = Math.max(latest, next.number);
-      current = next;
+      current = new Doing(next, outer);
     }
     try {
       next.task.run();
     } finally {
-      isTurn = false;
-      current = null;
+      current = outer;
     }
-    return true;
+  }
+
+  /** In the middle of a turn, others may come first, as chance has it. */
+  private void letOthersIn() {
+    Doing turn = current;
+    if (turn == null
+        || runner.get() != Thread.currentThread()
+        || turn.depth == PROCESSORS - 1
+        || !turn.isInTheMiddle()) {
+      return;
+    }
+    for (Waiting other = another(); other != null; other = another()) {
+      try {
+        perform(other);
+      } catch (Throwable t) { // it is for whoever runs the machine
+        thrown = t;
+      }
+    }
+  }
+
+  private synchronized @Nullable Waiting another() {
+    boolean comes =
+        thrown == null && chance.hasOverlaps() && !queue.isEmpty() && chance.oneIn(OVERLAPPING);
+    return comes ? queue.poll() : null;
+  }
+
+  private void throwWhatWasThrown() {
+    Throwable t = thrown;
+    if (t != null) {
+      thrown = null;
+      throw Faults.thrown(t);
+    }
   }
 
   private boolean overtakes(long due) {

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * events. Callable from any thread.
  */
 final class Recorder {
-  private static final int FIELDS = 3;
+  private static final int FIELDS = 4;
   /** How many events are kept: a run may go on for very long. */
   static final int MOST = 100_000;
 
@@ -62,7 +62,7 @@ final class Recorder {
 
   /** What is asked of a selector is no event, only what it does. */
   synchronized void called(Callback callback) {
-    machine.callsSelector();
+    machine.calls(callback);
     String name = names.called(callback.selector());
     if (callback.kind() == Callback.Kind.GUARD || callback.kind() == Callback.Kind.FAILURE) {
       return;
@@ -111,11 +111,13 @@ final class Recorder {
     long turn = machine.turn();
     when[at] = turn;
     when[at + 1] = machine.nanoTime();
-    when[at + 2] = turn == lastTurn ? 0 : machine.late();
+    boolean begins = turn > lastTurn; // else it goes on, perhaps after others in its middle
+    when[at + 2] = begins ? machine.late() : 0;
+    when[at + 3] = machine.during();
     what[at] = who;
     what[at + 1] = kind;
     what[at + 2] = about;
-    lastTurn = turn;
+    lastTurn = Math.max(lastTurn, turn);
     size++;
     digest = 31 * digest + digestOf(at);
   }
@@ -126,7 +128,8 @@ final class Recorder {
 
   private int digestOf(int at) {
     int times = (31 * Long.hashCode(when[at]) + Long.hashCode(when[at + 1])) * 31
-        + Long.hashCode(when[at + 2]);
+        + 31 * Long.hashCode(when[at + 2])
+        + Long.hashCode(when[at + 3]);
     Object kind = Objects.requireNonNull(what[at + 1]);
     boolean quotes = Trace.quotes((String) kind);
     return (31 * times + kind.hashCode()) * 31
@@ -149,7 +152,8 @@ final class Recorder {
           who(at),
           (String) Objects.requireNonNull(what[at + 1]),
           what[at + 1] == Trace.RECEIVED ? text(what[at + 2]) : about(what[at + 2]),
-          when[at + 2]));
+          when[at + 2],
+          when[at + 3]));
     }
     return new Trace(events);
   }

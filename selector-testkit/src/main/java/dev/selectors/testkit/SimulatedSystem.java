@@ -37,10 +37,10 @@ import org.opentest4j.AssertionFailedError;
  *
  * <p>Most tests are given one by {@link SelectorTest}, or {@link #explore}, for each of many seeds.
  *
- * <p><b>Turns.</b> Nothing runs but inside {@link #step}, {@link #run}, and what lets time pass. A
- * turn, and a {@linkplain Selector#async(Runnable) task}, is taken as a whole. Each one that could
- * be taken is put off by some number of turns of others: by none, by a few, seldom by very many. With
- * seed 0 none is, so that all come in the order in which they could first be taken.
+ * <p><b>Turns.</b> Nothing runs but inside {@link #step}, {@link #run}, and what lets time pass. Each
+ * turn that could be taken is put off by some number of turns of others: by none, by a few, seldom by
+ * very many. With half of the seeds others also come in the middle of a turn, where it wakes one or
+ * sets a timer. With seed 0 all are whole, and in the order in which they could first be taken.
  *
  * <p><b>Time</b> begins at 0 and never sleeps. It passes only in what waits for something: here,
  * in a {@link Probe}, or in the {@linkplain #system() system}; up to the time that this is given;
@@ -218,7 +218,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Takes one turn, after the calls of timers that are due. No time passes.
+   * Takes one turn, and those in its middle, after timers that are due. No time passes.
    *
    * @return false if there was nothing to do
    * @throws AssertionFailedError if no turn comes of all that is done: see {@link #limit}

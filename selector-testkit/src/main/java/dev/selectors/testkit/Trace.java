@@ -3,6 +3,8 @@ package dev.selectors.testkit;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What has happened in a simulation, in order; of a long run the last part. Two runs of the same program with the same seed have
@@ -39,10 +41,19 @@ public record Trace(List<Event> events) {
    * @param about the mailbox, the error, or the message; empty if there is nothing to say
    * @param late if chance has put the turn off until after later ones, how many were taken since it
    *     could first be; else 0
+   * @param during the number of the turn in whose middle this one was taken, as on another thread; 0
+   *     if it was taken between turns
    */
-  public record Event(long turn, Duration at, String who, String what, String about, long late) {
+  public record Event(
+      long turn, Duration at, String who, String what, String about, long late, long during) {
     private String action() {
       return about.isEmpty() ? what : what + " " + about;
+    }
+
+    private String remark() {
+      return Stream.of(late == 0 ? "" : "late by " + late, during == 0 ? "" : "during " + during)
+          .filter(said -> !said.isEmpty())
+          .collect(Collectors.joining(", "));
     }
 
     /**
@@ -52,7 +63,8 @@ public record Trace(List<Event> events) {
     boolean isLike(Event other) {
       return equals(
           quotes(what)
-              ? new Event(other.turn, other.at, other.who, other.what, about, other.late)
+              ? new Event(
+                  other.turn, other.at, other.who, other.what, about, other.late, other.during)
               : other);
     }
   }
@@ -97,7 +109,7 @@ public record Trace(List<Event> events) {
               text(e.at),
               e.who,
               e.action(),
-              e.late == 0 ? "" : "late by " + e.late))
+              e.remark()))
           .append('\n');
     }
     return table.toString().replaceAll(" +\n", "\n");

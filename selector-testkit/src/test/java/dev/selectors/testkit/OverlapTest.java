@@ -1,6 +1,9 @@
 package dev.selectors.testkit;
 
+import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,16 +13,24 @@ import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.opentest4j.AssertionFailedError;
 
-/** Two turns at the same time: what a simulation does not show, and how it does. */
+/** Turns in the middle of others, as on several threads. */
 @Timeout(60)
 final class OverlapTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final int MANY = 200;
+
+  // ---- what is found
 
   /** Answers before it asks; and while it waits for the answer it does not answer. */
   private static final class Leader extends Selector {
@@ -52,19 +63,184 @@ final class OverlapTest {
     assertEquals(List.of("yes", "yes"), told);
   }
 
-  @Test
-  void turnsThatOverlapOnThreadsComeOneAfterTheOtherHere() {
-    SimulatedSystem.explore(1000, sim -> twoAskEachOther(sim, peer -> peer));
+  private static void assertFound(
+      Function<SimulatedSystem, UnaryOperator<MailboxRef<ReplyTo<String>>>> line) {
+    var e = assertThrows(
+        AssertionFailedError.class,
+        () -> SimulatedSystem.explore(20, sim -> twoAskEachOther(sim, line.apply(sim))));
+    assertTells(e, "expected: <[yes, yes]> but was: <[");
   }
 
   @Test
-  void byLinesTheyOverlapHereToo() {
-    var e = assertThrows(
-        AssertionFailedError.class,
-        () -> SimulatedSystem.explore(
-            20,
-            sim -> twoAskEachOther(
-                sim, peer -> sim.delayed(peer, Duration.ZERO, Duration.ofMillis(1)))));
-    assertTrue(e.getMessage().contains("expected: <[yes, yes]> but was: <["), e::getMessage);
+  void twoThatAskEachOtherInTurnsThatOverlapWaitForEachOther() {
+    assertFound(sim -> peer -> peer);
+  }
+
+  @Test
+  void byLinesTheyWaitForEachOtherToo() {
+    assertFound(sim -> peer -> sim.delayed(peer, Duration.ZERO, Duration.ofMillis(1)));
+  }
+
+  /** What may come of a program, with all seeds together. */
+  private static Set<List<String>> outcomes(Consumer<SimulatedSystem> program, List<String> seen) {
+    Set<List<String>> all = new HashSet<>();
+    SimulatedSystem.explore(MANY, sim -> {
+      seen.clear();
+      program.accept(sim);
+      sim.run();
+      all.add(List.copyOf(seen));
+    });
+    return all;
+  }
+
+  @Test
+  void whoIsSentToFirstCanHavePassedItOnBeforeTheTurnHasSentTheRest() {
+    List<String> heard = new ArrayList<>();
+    Set<List<String>> outcomes = outcomes(
+        sim -> {
+          Worker a = sim.spawn("a", new Worker());
+          Worker b = sim.spawn("b", new Worker());
+          Worker c = sim.spawn("c", new Worker());
+          a.work.send(() -> {
+            c.work.send(() -> b.work.send(() -> heard.add("from c")));
+            b.work.send(() -> heard.add("from a"));
+          });
+        },
+        heard);
+    assertEquals(Set.of(List.of("from a", "from c"), List.of("from c", "from a")), outcomes);
+  }
+
+  @Test
+  void twoWhoWriteToTwoCopiesCanDoSoInDifferentOrders() {
+    List<String> order = new ArrayList<>();
+    Set<List<String>> outcomes = outcomes(
+        sim -> {
+          Worker one = sim.spawn("one", new Worker());
+          Worker two = sim.spawn("two", new Worker());
+          List<String> atTwo = new ArrayList<>();
+          for (String writer : List.of("x", "y")) {
+            sim.spawn(writer, new Worker()).work.send(() -> {
+              one.work.send(() -> order.add(writer));
+              two.work.send(() -> atTwo.add(writer));
+            });
+          }
+          sim.run();
+          order.addAll(atTwo);
+        },
+        order);
+    assertTrue(outcomes.contains(List.of("x", "y", "x", "y")), outcomes::toString);
+    assertTrue(outcomes.contains(List.of("x", "y", "y", "x")), outcomes::toString);
+    assertEquals(4, outcomes.size());
+  }
+
+  // ---- what stays as it is
+
+  /** At this point of a turn others may come first. */
+  private static void wakeSomebody(SimulatedSystem sim) {
+    sim.spawn(new Worker()).work.send(() -> {});
+  }
+
+  private static void commotion(SimulatedSystem sim, Consumer<Worker> turn) {
+    List<Worker> workers = new ArrayList<>();
+    for (int i = 0; i < 5; i++) {
+      workers.add(sim.spawn("worker " + i, new Worker()));
+    }
+    for (int i = 0; i < 20; i++) {
+      Worker next = workers.get((i + 1) % workers.size());
+      Worker after = workers.get((i + 2) % workers.size());
+      Worker w = workers.get(i % workers.size());
+      w.work.send(() -> {
+        next.work.send(() -> turn.accept(next));
+        turn.accept(w);
+        after.work.send(() -> turn.accept(after));
+      });
+    }
+  }
+
+  @Test
+  void turnsOfOneSelectorNeverOverlap() {
+    SimulatedSystem.explore(MANY, sim -> {
+      Set<Worker> inside = new HashSet<>();
+      commotion(sim, w -> {
+        assertTrue(inside.add(w));
+        wakeSomebody(sim);
+        assertTrue(inside.remove(w));
+      });
+      sim.run();
+    });
+  }
+
+  @Test
+  void turnsOverlapWithSomeSeedsOnlyAndNotInPlainOrder() {
+    List<Boolean> overlap = new ArrayList<>();
+    SimulatedSystem.explore(MANY, sim -> {
+      commotion(sim, w -> wakeSomebody(sim));
+      sim.run();
+      overlap.add(sim.trace().events().stream().anyMatch(e -> e.during() > 0));
+    });
+    assertFalse(overlap.getFirst());
+    long some = overlap.stream().filter(o -> o).count();
+    assertTrue(some > MANY / 4 && some < MANY * 3 / 4, () -> some + " of " + MANY);
+  }
+
+  @Test
+  void turnGoesOnUnderItsOwnNumberAfterThoseInItsMiddle() {
+    SimulatedSystem.explore(MANY, sim -> {
+      Probe<String> probe = sim.probe("probe");
+      Worker b = sim.spawn("b", new Worker());
+      sim.spawn("a", new Worker()).work.send(() -> {
+        b.work.send(() -> probe.send("during"));
+        probe.send("goes on");
+      });
+      sim.run();
+      List<Trace.Event> events = sim.trace().events();
+      Trace.Event goesOn = theOne(events, "\"goes on\"");
+      Trace.Event other = theOne(events, "\"during\"");
+      boolean overlap = events.indexOf(other) < events.indexOf(goesOn);
+      assertEquals(overlap ? goesOn.turn() : 0, other.during());
+      assertTrue(goesOn.turn() < other.turn());
+      assertEquals(0, goesOn.during());
+      assertEquals(0, goesOn.late());
+    });
+  }
+
+  private static Trace.Event theOne(Collection<Trace.Event> events, String about) {
+    return events.stream().filter(e -> e.about().equals(about)).findFirst().orElseThrow();
+  }
+
+  @Test
+  void whatATaskThrowsInTheMiddleOfATurnIsNotThrownIntoThatTurn() {
+    RuntimeException oops = new IllegalStateException("oops");
+    for (int seed = 0; seed < MANY; seed++) {
+      try (var sim = SimulatedSystem.create(seed)) {
+        List<String> done = new ArrayList<>();
+        sim.spawn("a", new Worker()).work.send(() -> {
+          sim.executor().execute(() -> {
+            throw oops;
+          });
+          done.add("turn");
+        });
+        assertSame(oops, assertThrows(IllegalStateException.class, sim::run));
+        sim.run();
+        assertEquals(List.of("turn"), done);
+        assertEquals(List.of(), sim.failures());
+      }
+    }
+  }
+
+  @Test
+  void noTimePassesInTheMiddleOfATurn() {
+    SimulatedSystem.explore(MANY, sim -> {
+      Worker b = sim.spawn("b", new Worker());
+      sim.spawn("a", new Worker()).work.send(() -> {
+        Duration before = sim.now();
+        for (int i = 0; i < 10; i++) {
+          wakeSomebody(sim);
+          b.work.send(() -> b.can.after(Duration.ofMillis(1), () -> {}));
+        }
+        assertEquals(before, sim.now());
+      });
+      sim.advance(SECOND);
+    });
   }
 }

@@ -72,7 +72,7 @@ final class TraceTest {
                2    1.500s  probe  received "time is up"
           """, sim.trace().toString());
       assertEquals(
-          new Trace.Event(2, Duration.ofMillis(1500), "joe", "timer", "", 0),
+          new Trace.Event(2, Duration.ofMillis(1500), "joe", "timer", "", 0, 0),
           sim.trace().events().get(2));
     }
   }
