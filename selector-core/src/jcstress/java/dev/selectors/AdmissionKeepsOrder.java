@@ -26,13 +26,13 @@ public class AdmissionKeepsOrder {
   public AdmissionKeepsOrder() {
     inbox.offer("old");
     inbox.offer("old");
-    var unused = inbox.offerWhenRoom("first", () -> {});
+    var unused = inbox.offerWhenRoom("first", m -> {});
   }
 
   @Actor
   public void sender() {
     if (!inbox.offer("next")) {
-      var unused = inbox.offerWhenRoom("next", () -> {});
+      var unused = inbox.offerWhenRoom("next", m -> {});
     }
   }
 
@@ -40,7 +40,7 @@ public class AdmissionKeepsOrder {
   public void owner() {
     inbox.poll();
     inbox.poll();
-    inbox.admit(() -> {});
+    inbox.admit(m -> {});
   }
 
   @Arbiter

@@ -31,14 +31,14 @@ public class WaitForRoomAgainstPoll {
 
   @Actor
   public void sender() {
-    var unused = inbox.offerWhenRoom("message", () -> {});
+    var unused = inbox.offerWhenRoom("message", m -> {});
   }
 
   @Actor
   public void owner() {
     inbox.poll();
     if (inbox.hasWaiting()) {
-      inbox.admit(() -> {});
+      inbox.admit(m -> {});
     }
   }
 

@@ -106,7 +106,7 @@ final class BoundLincheckTest {
         isIn();
       } else if (overflow == Overflow.WAIT) {
         in.add(message);
-        var unused = inbox.offerWhenRoom(message, () -> {}).thenRun(this::isIn);
+        var unused = inbox.offerWhenRoom(message, m -> {}).thenRun(this::isIn);
       } else if (overflow == Overflow.DROP_OLDEST) {
         wrong = "refused, although the oldest could have given way";
       }
@@ -138,7 +138,7 @@ final class BoundLincheckTest {
         return false;
       }
       if (inbox.hasWaiting()) {
-        inbox.admit(() -> {});
+        inbox.admit(m -> {});
       }
       isOut(message);
       if (message.number() <= polled[message.sender()]) {

@@ -102,7 +102,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /** Puts the message in as soon as there is room, after all that wait already. */
-  Admission offerWhenRoom(M message, Runnable arrived) {
+  Admission offerWhenRoom(M message, Consumer<? super M> arrived) {
     Admission admitted = new Admission();
     waitingCount.incrementAndGet();
     waiting.add(new Waiting<>(message, admitted, new AtomicBoolean()));
@@ -113,9 +113,9 @@ final class BoundedInbox<M> extends Inbox<M> {
   /**
    * Lets waiting messages in while there is room. Callable from any thread.
    *
-   * @param arrived is called after each message that was let in
+   * @param arrived is told each message that was let in
    */
-  void admit(Runnable arrived) {
+  void admit(Consumer<? super M> arrived) {
     if (waiting.isEmpty() || admissions.getAndIncrement() != 0) {
       return; // the thread that is at it goes round once more
     }
@@ -143,7 +143,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     } while (seen != 0);
   }
 
-  private void letIn(Waiting<M> first, Runnable arrived) {
+  private void letIn(Waiting<M> first, Consumer<? super M> arrived) {
     first.admitted().grant(); // within the run that makes room: after it, nobody is seen to wait
     try {
       put(first.message());
@@ -151,11 +151,8 @@ final class BoundedInbox<M> extends Inbox<M> {
       dependents.execute(() -> first.admitted().completeExceptionally(t));
       return;
     }
-    if (first.isVoid()) { // since just now: perhaps that was counted before it was here
-      voidInside.incrementAndGet();
-    }
     try {
-      arrived.run();
+      arrived.accept(first.message());
     } finally {
       dependents.execute(() -> first.admitted().complete(null));
     }

@@ -178,17 +178,15 @@ abstract class Delivery<M> extends Gate<M> {
   /** Lets in a message that waits for the room that a poll has made. */
   final void admitWaiting() {
     if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
-      bounded.admit(() -> letIn(bounded));
+      bounded.admit(this::letIn);
     }
   }
 
   /** A message that has waited for room was put in. */
-  final void letIn(BoundedInbox<M> bounded) {
+  final void letIn(M message) {
     cell().arrived((Mailbox<M>) this);
-    if (bounded.isSweepDue()) {
-      // It has become void, and the owner may have swept before it was here.
-      cell().extrasToChange().sweep().setDue();
-      cell().recheck();
+    if (Envelope.isVoid(message)) {
+      someIsVoid(); // whoever has ended it meanwhile may have said so before it was here
     }
   }
 

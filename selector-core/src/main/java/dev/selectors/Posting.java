@@ -61,7 +61,7 @@ abstract class Posting<M> extends Delivery<M> {
       return null;
     }
     Mailbox<M> mine = (Mailbox<M>) this;
-    Admission admitted = full.offerWhenRoom(message, () -> letIn(full)).at(mine);
+    Admission admitted = full.offerWhenRoom(message, this::letIn).at(mine);
     if (cell().is(ControlWord.TERMINATED)) {
       bury(cell().reasonOfTheDead());
     }

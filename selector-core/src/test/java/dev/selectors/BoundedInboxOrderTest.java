@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,16 +29,16 @@ class BoundedInboxOrderTest {
         new BoundedInbox<>(messages, 2, Overflow.WAIT, m -> {}, Runnable::run);
     inbox.offer("old");
     inbox.offer("old");
-    CompletableFuture<Void> first = inbox.offerWhenRoom("first", () -> {});
+    CompletableFuture<Void> first = inbox.offerWhenRoom("first", m -> {});
     midway = () -> {
       if (!inbox.offer("next")) {
-        CompletableFuture<Void> unused = inbox.offerWhenRoom("next", () -> {});
+        CompletableFuture<Void> unused = inbox.offerWhenRoom("next", m -> {});
       }
     };
 
     inbox.poll();
     inbox.poll();
-    inbox.admit(() -> {});
+    inbox.admit(m -> {});
 
     assertEquals(
         "done first next",
@@ -99,10 +100,10 @@ class BoundedInboxOrderTest {
     BoundedInbox<String> inbox =
         new BoundedInbox<>(without("large"), 1, Overflow.WAIT, m -> {}, Runnable::run);
     inbox.offer("old");
-    CompletableFuture<Void> large = inbox.offerWhenRoom("large", () -> {});
-    CompletableFuture<Void> small = inbox.offerWhenRoom("small", () -> {});
+    CompletableFuture<Void> large = inbox.offerWhenRoom("large", m -> {});
+    CompletableFuture<Void> small = inbox.offerWhenRoom("small", m -> {});
     inbox.poll();
-    inbox.admit(() -> {});
+    inbox.admit(m -> {});
     assertTrue(large.isCompletedExceptionally());
     assertTrue(small.isDone());
     assertEquals("small", inbox.poll());
@@ -114,7 +115,7 @@ class BoundedInboxOrderTest {
     BoundedInbox<String> inbox =
         new BoundedInbox<>(new LinkedInbox<>(), 1, Overflow.WAIT, m -> {}, Runnable::run);
     inbox.offer("old");
-    Runnable wake = () -> {
+    Consumer<String> wake = m -> {
       throw new OutOfMemoryError("wake");
     };
     CompletableFuture<Void> first = inbox.offerWhenRoom("first", wake);

@@ -242,7 +242,7 @@ final class BoundedMailboxTest {
         if (message.equals("earlier") && again.getAndSet(false)) {
           // Meanwhile its sender sends one more.
           if (!boxes.get(0).offer("later")) {
-            stages.add(boxes.get(0).offerWhenRoom("later", () -> {}));
+            stages.add(boxes.get(0).offerWhenRoom("later", m -> {}));
           }
         }
         return messages.offer(message);
@@ -273,10 +273,10 @@ final class BoundedMailboxTest {
     boxes.add(box);
     box.offer("1");
     box.offer("2");
-    stages.add(box.offerWhenRoom("earlier", () -> {}));
+    stages.add(box.offerWhenRoom("earlier", m -> {}));
     box.poll();
     box.poll();
-    box.admit(() -> {});
+    box.admit(m -> {});
     assertEquals("earlier", box.poll());
     assertEquals("later", box.poll());
     stages.forEach(CompletableFuture::join);
