@@ -105,10 +105,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
       throw new IllegalArgumentException("capacity of mailbox '" + name + "' of " + cell.name()
           + " is " + capacity + "; it must be at least 1");
     }
-    if (overflow == null) {
-      throw new NullPointerException(
-          "overflow of mailbox '" + name + "' of " + cell.name() + " is null");
-    }
+    requireArgument(overflow, "overflow");
     if (wasSentTo()) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " has been sent to already; declare its bound before");
@@ -195,10 +192,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    */
   public void become(Consumer<? super M> next) {
     cell.requireOwner("become() of mailbox", name);
-    if (next == null) {
-      throw new NullPointerException(
-          "handler of mailbox '" + name + "' of " + cell.name() + " is null");
-    }
+    requireArgument(next, "handler");
     cell.requireHandlers("mailbox '" + name + "'");
     pushHandler(next);
   }
@@ -235,10 +229,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    */
   public Mailbox<M> guard(BooleanSupplier guard) {
     cell.requireOwner("guard of mailbox", name);
-    if (guard == null) {
-      throw new NullPointerException(
-          "guard of mailbox '" + name + "' of " + cell.name() + " is null");
-    }
+    requireArgument(guard, "guard");
     guardsToChange().guard(guard);
     return this;
   }
@@ -257,10 +248,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    */
   public Mailbox<M> headGuard(Predicate<? super M> guard) {
     cell.requireOwner("head guard of mailbox", name);
-    if (guard == null) {
-      throw new NullPointerException(
-          "head guard of mailbox '" + name + "' of " + cell.name() + " is null");
-    }
+    requireArgument(guard, "head guard");
     requireStableHead(special instanceof BoundedInbox<M> b ? b.overflow() : null, true);
     guardsToChange().headGuard(guard);
     return this;
@@ -527,5 +515,12 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   private NullPointerException nullMessage() {
     return new NullPointerException("message to mailbox '" + name + "' of " + cell.name()
         + " is null; send a message that says what null means");
+  }
+
+  private void requireArgument(@Nullable Object argument, String what) {
+    if (argument == null) {
+      throw new NullPointerException(
+          what + " of mailbox '" + name + "' of " + cell.name() + " is null");
+    }
   }
 }
