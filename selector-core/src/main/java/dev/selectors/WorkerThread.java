@@ -150,13 +150,18 @@ final class WorkerThread extends ForkJoinWorkerThread {
       mine.timed(pace == Pace.TIMED);
       int before = mine.takenOver();
       selector.run(mine);
-      int n = runs + 1;
-      RUNS.setOpaque(this, n);
       TURNS.setOpaque(this, turns + mine.takenOver() - before);
-      if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
-        takeInFromOutside();
-      }
+      countRun();
       selector = left > 1 ? takeKept() : null;
+    }
+  }
+
+  /** One more run, or task: whichever it is, every so many of them it looks outside. */
+  private void countRun() {
+    int n = runs + 1;
+    RUNS.setOpaque(this, n);
+    if (n % WorkerPool.RUNS_BEFORE_LOOKING_OUTSIDE == 0) {
+      takeInFromOutside();
     }
   }
 
@@ -177,7 +182,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
       one.run();
     } finally {
       TASK.setRelease(this, outer);
-      RUNS.setOpaque(this, runs + 1);
+      countRun();
       ASIDE.setRelease(this, aside - 1);
     }
   }

@@ -63,6 +63,28 @@ class ExternalRequestsTest {
     }
   }
 
+  /** Busy with tasks: each continuation begins the next one. */
+  private static final class Beginner extends Selector {
+    final Mailbox<String> go = mailbox("go", message -> begin());
+
+    private void begin() {
+      async(() -> "done", (value, error) -> begin());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void requestsAreAnsweredWhileSelectorsGoOnByTasks(int selectors) throws Exception {
+    for (int workers = 1; workers <= 2; workers++) {
+      try (SelectorSystem system = SelectorSystem.builder().parallelism(workers).build()) {
+        for (int i = 0; i < selectors; i++) {
+          system.spawn(new Beginner()).go.send("go");
+        }
+        ask(system);
+      }
+    }
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void requestsAreAnsweredOnAPoolOfOthersInEitherMode(boolean async) throws Exception {
