@@ -1,35 +1,52 @@
 package dev.selectors;
 
 /**
- * As {@link Multilevel}, but every n-th turn is chosen by going round all mailboxes, whatever their
- * level.
+ * As {@link Multilevel}, but once in n turns all mailboxes are of one level. That turn is due until
+ * it has served one that levels would have kept waiting: so it is not lost on the others while that
+ * one is closed for a moment.
  */
 final class Ageing implements Chooser {
-  private final Chooser levels;
-  private final Chooser all;
-  private final int period;
-  /** Which turn of a period the next one is. */
-  private int turn = 1;
+  private final Multilevel levels;
+  /** Of the turns in which levels do not count. */
+  private final Rota all;
 
-  /** @param all the choice of every n-th turn */
-  Ageing(Chooser levels, Chooser all, int period) {
-    this.levels = levels;
-    this.all = all;
+  private final Mailbox<?>[] mailboxes;
+  private final int period;
+  /** Which turn of a period the next one is; the last one until it has done what it is for. */
+  private int turn = 1;
+  /** The lowest level that had a candidate when the present one was chosen. */
+  private int lowest;
+
+  Ageing(Mailbox<?>[] mailboxes, int period) {
+    this.mailboxes = mailboxes;
     this.period = period;
+    levels = new Multilevel(mailboxes);
+    all = Rota.of(mailboxes.length);
   }
 
   @Override
   public int choose(ReadySet candidates, long seen) {
-    return now().choose(candidates, seen);
+    if (turn < period) {
+      return levels.choose(candidates, seen);
+    }
+    int first = candidates.next(seen, 0);
+    while (first >= 0 && mailboxes[first].inbox().isEmpty()) { // its bit is left from before
+      first = candidates.next(seen, first + 1);
+    }
+    if (first >= 0) {
+      lowest = levels.levelOf(first);
+    }
+    return all.next(candidates, seen, 0, mailboxes.length);
   }
 
   @Override
   public void served(int mailbox) {
-    now().served(mailbox);
-    turn = turn == period ? 1 : turn + 1;
-  }
-
-  private Chooser now() {
-    return turn < period ? levels : all;
+    levels.served(mailbox);
+    if (turn < period) {
+      turn++;
+    } else {
+      all.served(mailbox);
+      turn = levels.levelOf(mailbox) > lowest ? 1 : period;
+    }
   }
 }

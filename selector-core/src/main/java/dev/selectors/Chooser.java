@@ -24,16 +24,4 @@ interface Chooser {
   default int endOfRivals(int mailbox) {
     return 0;
   }
-
-  /**
-   * The first candidate after {@code last} within {@code [first, end)}, going round; -1 if there is
-   * none.
-   */
-  static int roundRobin(ReadySet candidates, long seen, int last, int first, int end) {
-    int next = candidates.next(seen, Math.max(last + 1, first));
-    if (next < 0 || next >= end) {
-      next = candidates.next(seen, first);
-    }
-    return next < end ? next : -1;
-  }
 }

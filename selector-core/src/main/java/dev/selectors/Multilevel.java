@@ -6,12 +6,11 @@ import java.util.Arrays;
 final class Multilevel implements Chooser {
   /*
    * Indexes are ordered by level, so that the first candidate is one of the lowest level, and the
-   * mailboxes of a level are a range of indexes. Each level remembers whom it served last: one
-   * memory for all would forget, each time another level is served, whose turn it was.
+   * mailboxes of a level are a range of indexes.
    */
   private final int[] levelOf;
   private final int[] start;
-  private final int[] last;
+  private final Rota[] rotas;
 
   Multilevel(Mailbox<?>[] mailboxes) {
     levelOf = new int[mailboxes.length];
@@ -26,8 +25,7 @@ final class Multilevel implements Chooser {
     }
     starts[level + 1] = mailboxes.length;
     start = Arrays.copyOf(starts, level + 2);
-    last = new int[level + 1];
-    Arrays.fill(last, -1);
+    rotas = Rota.ofEach(level + 1, mailboxes.length);
   }
 
   @Override
@@ -37,16 +35,20 @@ final class Multilevel implements Chooser {
       return -1;
     }
     int level = levelOf[first];
-    return Chooser.roundRobin(candidates, seen, last[level], first, start[level + 1]);
+    return rotas[level].next(candidates, seen, first, start[level + 1]);
   }
 
   @Override
   public void served(int mailbox) {
-    last[levelOf[mailbox]] = mailbox;
+    rotas[levelOf[mailbox]].served(mailbox);
   }
 
   @Override
   public int endOfRivals(int mailbox) {
     return start[levelOf[mailbox] + 1];
+  }
+
+  int levelOf(int mailbox) {
+    return levelOf[mailbox];
   }
 }

@@ -52,8 +52,13 @@ abstract class OneWordReadySet extends ControlWord implements ReadySet {
 
   @Override
   public final int next(long seen, int from) {
-    long rest = seen & ~refused() & (-1L << from);
+    long rest = asWord(seen) & (-1L << from);
     return rest == 0 ? -1 : Long.numberOfTrailingZeros(rest);
+  }
+
+  @Override
+  public final long asWord(long seen) {
+    return seen & ~refused();
   }
 
   @Override

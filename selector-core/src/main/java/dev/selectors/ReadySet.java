@@ -47,6 +47,11 @@ interface ReadySet {
   /** The first candidate at or after {@code from} of those that were {@code seen}, or -1. */
   int next(long seen, int from);
 
+  /** The candidates of those that were {@code seen}, a bit for each; where that many bits do. */
+  default long asWord(long seen) {
+    throw new IllegalStateException("too many for one word");
+  }
+
   /** The guard of mailbox {@code i} does not hold: it is no candidate until {@link #reconsider}. */
   void refuse(int i);
 

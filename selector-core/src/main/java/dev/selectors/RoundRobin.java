@@ -3,20 +3,21 @@ package dev.selectors;
 /** All mailboxes in turn, whatever their level. */
 final class RoundRobin implements Chooser {
   private final int mailboxes;
-  private int last = -1;
+  private final Rota rota;
 
   RoundRobin(int mailboxes) {
     this.mailboxes = mailboxes;
+    rota = Rota.of(mailboxes);
   }
 
   @Override
   public int choose(ReadySet candidates, long seen) {
-    return Chooser.roundRobin(candidates, seen, last, 0, mailboxes);
+    return rota.next(candidates, seen, 0, mailboxes);
   }
 
   @Override
   public void served(int mailbox) {
-    last = mailbox;
+    rota.served(mailbox);
   }
 
   @Override

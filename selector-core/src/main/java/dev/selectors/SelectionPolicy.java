@@ -28,12 +28,14 @@ public abstract sealed class SelectionPolicy {
   void check(Cell cell) {}
 
   /**
-   * Lower {@linkplain Mailbox#level(int) levels} first, strictly; within a level one message
-   * of each mailbox in turn, beginning after the one that was served last. The default.
+   * Lower {@linkplain Mailbox#level(int) levels} first, strictly; within a level the mailbox that
+   * was served longest ago. The default.
    *
-   * <p><b>Fairness.</b> Within a level of <i>k</i> mailboxes, an eligible mailbox is overtaken by
-   * each other at most once before it is served. A level starves for as long as a lower one always
-   * has an eligible message; see {@link #ageing}.
+   * <p><b>Fairness.</b> Within a level an eligible mailbox is overtaken by each other at most once
+   * before it is served; those times not counted when it is closed. A level starves for as long as a
+   * lower one always has an eligible message; see {@link #ageing}. A selector with more than 56
+   * mailboxes goes round those of a level in the order of their declaration, beginning after the one
+   * that was served last: there, one that opens others by its message belongs on a level of its own.
    *
    * @return always the same one
    */
@@ -42,12 +44,12 @@ public abstract sealed class SelectionPolicy {
   }
 
   /**
-   * As {@link #multilevel}, but every {@code period}-th turn goes round all eligible mailboxes,
-   * whatever their level.
+   * As {@link #multilevel}, but once in {@code period} turns the one that was served longest ago
+   * comes first, whatever its level.
    *
    * <p><b>Fairness.</b> With <i>k</i> mailboxes, one that stays eligible is served within <i>k</i>
-   * times {@code period} turns. One that is closed now and then, by a guard or by the selector, is
-   * promised nothing: it may be closed in just those turns.
+   * times {@code period} turns. If nobody of a higher level is eligible when such a turn is due, it
+   * stays due until somebody is.
    *
    * @param period in turns, at least 2; the shorter, the less levels mean
    * @return for any number of selectors, each of which counts its own turns
@@ -62,8 +64,8 @@ public abstract sealed class SelectionPolicy {
   }
 
   /**
-   * Round robin in shares: a mailbox of weight <i>w</i> is served up to <i>w</i> times in a row
-   * before the next one. Levels are not heeded.
+   * In shares: a mailbox of weight <i>w</i> is served up to <i>w</i> times in a row, and then the one
+   * that was served longest ago. Levels are not heeded.
    *
    * <p><b>Fairness.</b> An eligible mailbox waits at most for as many turns as the weights of the
    * others add up to. While all are eligible, the shares are exactly as the weights.
@@ -139,7 +141,7 @@ public abstract sealed class SelectionPolicy {
 
     @Override
     Chooser chooser(Mailbox<?>[] mailboxes) {
-      return new Ageing(new Multilevel(mailboxes), new RoundRobin(mailboxes.length), period);
+      return new Ageing(mailboxes, period);
     }
   }
 

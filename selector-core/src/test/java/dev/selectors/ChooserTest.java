@@ -50,6 +50,12 @@ class ChooserTest {
     }
 
     @Override
+    public long asWord(long seen) {
+      asked++;
+      return bits.isEmpty() ? 0 : bits.toLongArray()[0];
+    }
+
+    @Override
     public void refuse(int i) {
       bits.clear(i);
     }
@@ -115,24 +121,73 @@ class ChooserTest {
     return chosen;
   }
 
-  // ---- round robin
+  // ---- whose turn it is
 
-  @Test
-  void roundRobinGoesOnAfterTheLastAndBeginsAgain() {
-    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 0, 1, 0, 6));
-    assertEquals(1, Chooser.roundRobin(new Candidates(1, 3, 5), 0, 5, 0, 6));
-    assertEquals(1, Chooser.roundRobin(new Candidates(1), 0, 1, 0, 6));
-    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 0, -1, 2, 6));
-    assertEquals(3, Chooser.roundRobin(new Candidates(1, 3, 5), 0, 4, 2, 5));
+  private static Rota served(int... mailboxes) {
+    Rota rota = new Rota.LongestWait(6);
+    IntStream.of(mailboxes).forEach(rota::served);
+    return rota;
   }
 
   @Test
-  void roundRobinStaysWithinItsRange() {
-    assertEquals(-1, Chooser.roundRobin(new Candidates(), 0, 0, 0, 6));
-    assertEquals(-1, Chooser.roundRobin(new Candidates(5), 0, 0, 0, 5));
-    assertEquals(-1, Chooser.roundRobin(new Candidates(1), 0, 2, 2, 5));
-    assertEquals(4, Chooser.roundRobin(new Candidates(4, 5), 0, 0, 0, 5));
-    assertEquals(2, Chooser.roundRobin(new Candidates(2, 5), 0, 3, 0, 5));
+  void theOneServedLongestAgoIsNextAndOfThoseNeverServedTheFirst() {
+    assertEquals(1, served().next(new Candidates(1, 3, 5), 0, 0, 6));
+    assertEquals(3, served(1).next(new Candidates(1, 3, 5), 0, 0, 6));
+    assertEquals(1, served(1, 5, 3).next(new Candidates(1, 3, 5), 0, 0, 6));
+    assertEquals(5, served(1, 5, 3, 1).next(new Candidates(1, 3, 5), 0, 0, 6));
+    assertEquals(3, served(1, 5, 3, 1, 5, 1, 5, 5).next(new Candidates(1, 3, 5), 0, 0, 6));
+    assertEquals(0, served(5, 4, 3, 2, 1).next(new Candidates(0, 1, 2, 3, 4, 5), 0, 0, 6));
+    assertEquals(5, served(5, 4, 3, 2, 1, 0).next(new Candidates(0, 1, 2, 3, 4, 5), 0, 0, 6));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void theNextOneIsWithinItsRange(boolean manyMailboxes) {
+    Rota rota = manyMailboxes ? new Rota.Circle() : new Rota.LongestWait(6);
+    rota.served(3);
+    assertEquals(-1, rota.next(new Candidates(), 0, 0, 6));
+    assertEquals(-1, rota.next(new Candidates(5), 0, 0, 5));
+    assertEquals(-1, rota.next(new Candidates(1), 0, 2, 5));
+    assertEquals(4, rota.next(new Candidates(4, 5), 0, 0, 5));
+    assertEquals(2, rota.next(new Candidates(2, 5), 0, 0, 5));
+    assertEquals(4, rota.next(new Candidates(1, 4), 0, 2, 5));
+  }
+
+  @Test
+  void circleGoesOnAfterTheLastAndBeginsAgain() {
+    Rota rota = new Rota.Circle();
+    rota.served(1);
+    assertEquals(3, rota.next(new Candidates(1, 3, 5), 0, 0, 6));
+    assertEquals(1, rota.next(new Candidates(1), 0, 0, 6));
+    rota.served(5);
+    assertEquals(1, rota.next(new Candidates(1, 3, 5), 0, 0, 6));
+    rota.served(4);
+    assertEquals(3, rota.next(new Candidates(1, 3, 5), 0, 2, 5));
+  }
+
+  /** As where the second opens the other two by its message, whichever is served then. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 2})
+  void nobodyStarvesBehindOneThatIsServedInBetween(int between) {
+    Chooser chooser = SelectionPolicy.multilevel().chooser(mailboxes(0, 0, 0));
+    int[] others = IntStream.range(0, 3).filter(i -> i != between).toArray();
+    List<Integer> chosen = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      chosen.addAll(choices(chooser, 1, others));
+      assertEquals(List.of(between), choices(chooser, 1, between));
+    }
+    assertEquals(List.of(others[0], others[1], others[0], others[1]), chosen);
+  }
+
+  @Test
+  void twoPairsThatAreServedByTurnsEachGoRound() {
+    Chooser chooser = SelectionPolicy.weighted(Map.of()).chooser(mailboxes(0, 0, 0, 0));
+    List<Integer> chosen = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      chosen.addAll(choices(chooser, 1, 0, 2));
+      chosen.addAll(choices(chooser, 1, 1, 3));
+    }
+    assertEquals(List.of(0, 1, 2, 3, 0, 1, 2, 3), chosen);
   }
 
   // ---- each policy
@@ -140,8 +195,7 @@ class ChooserTest {
   @Test
   void noCandidateNoChoice() {
     assertEquals(List.of(-1), choices(new Multilevel(mailboxes(0, 1)), 1));
-    assertEquals(
-        List.of(-1, -1), choices(new Ageing(new RandomChoice(1), new RoundRobin(2), 2), 2));
+    assertEquals(List.of(-1, -1), choices(ageing(2, 0, 1), 2));
     assertEquals(List.of(-1), choices(new Weighted(new int[] {1, 1}), 1));
     assertEquals(List.of(-1), choices(new RandomChoice(1), 1));
     assertEquals(List.of(-1), choices(new ArrivalOrder(mailboxes(0, 0)), 1));
@@ -156,7 +210,7 @@ class ChooserTest {
     assertInstanceOf(RoundRobin.class, chooser);
     assertEquals(List.of(0, 1, 2, 0), choices(chooser, 4, 0, 1, 2));
     assertEquals(List.of(2, 2), choices(chooser, 2, 2));
-    assertEquals(List.of(0, 1), choices(chooser, 2, 0, 1));
+    assertEquals(List.of(1, 0), choices(chooser, 2, 0, 1));
     assertInstanceOf(Multilevel.class, SelectionPolicy.multilevel().chooser(mailboxes(3, 3, 4)));
   }
 
@@ -181,15 +235,33 @@ class ChooserTest {
     assertEquals(-1, chooser.choose(candidates, 0));
   }
 
+  private static Chooser ageing(int period, int... levels) {
+    Mailbox<?>[] boxes = mailboxes(levels);
+    Stream.of(boxes).forEach(ChooserTest::fill);
+    return SelectionPolicy.ageing(period).chooser(boxes);
+  }
+
+  @SuppressWarnings("unchecked") // it takes whatever there is
+  private static void fill(Mailbox<?> box) {
+    ((Mailbox<Object>) box).send("message");
+  }
+
   @Test
-  void everyAgedSelectionGoesRoundAll() {
-    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1, 2)), new RoundRobin(3), 3);
-    assertEquals(List.of(0, 0, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0), choices(chooser, 12, 0, 1, 2));
+  void everyAgedSelectionServesOneThatLevelsKeepWaiting() {
+    assertEquals(
+        List.of(0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 1, 0), choices(ageing(3, 0, 1, 2), 12, 0, 1, 2));
+  }
+
+  @Test
+  void agedSelectionStaysDueWhileOnlyTheLowestLevelHasCandidates() {
+    Chooser chooser = ageing(3, 0, 0, 1);
+    assertEquals(List.of(0, 1, 0, 1, 0), choices(chooser, 5, 0, 1));
+    assertEquals(List.of(2, 1, 0, 1, 0, 2), choices(chooser, 6, 0, 1, 2));
   }
 
   @Test
   void aSelectionOfWhichNothingIsHandledDoesNotCountForAgeing() {
-    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1)), new RoundRobin(2), 2);
+    Chooser chooser = ageing(2, 0, 1);
     List<Integer> handled = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       int chosen = chooser.choose(new Candidates(0, 1), 0);
@@ -198,13 +270,13 @@ class ChooserTest {
       chooser.served(chosen);
       handled.add(chosen);
     }
-    assertEquals(List.of(0, 0, 0, 1, 0, 0, 0, 1), handled);
+    assertEquals(List.of(0, 0, 1, 0, 0, 1, 0, 0), handled);
   }
 
   @Test
-  void agedSelectionsAndThoseByLevelGoRoundEachOnTheirOwn() {
-    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 0)), new RoundRobin(2), 3);
-    assertEquals(List.of(0, 1, 0, 0, 1, 1), choices(chooser, 6, 0, 1));
+  void agedSelectionsDoNotDisturbTheTurnsWithinALevel() {
+    assertEquals(List.of(0, 1, 0, 1, 0, 1), choices(ageing(3, 0, 0), 6, 0, 1));
+    assertEquals(List.of(0, 1, 0, 1, 2, 0, 1, 0, 1, 2), choices(ageing(3, 0, 0, 1), 10, 0, 1, 2));
   }
 
   private static Stream<SelectionPolicy> sharedPolicies() {
@@ -230,8 +302,8 @@ class ChooserTest {
 
   @Test
   void anAgedSelectionWithoutCandidatesForgetsNothing() {
-    Ageing chooser = new Ageing(new Multilevel(mailboxes(0, 1)), new RoundRobin(2), 2);
-    assertEquals(List.of(0, 0), choices(chooser, 2, 0, 1));
+    Chooser chooser = ageing(2, 0, 1);
+    assertEquals(List.of(0), choices(chooser, 1, 0, 1));
     assertEquals(List.of(-1, -1), choices(chooser, 2));
     assertEquals(List.of(0, 1), choices(chooser, 2, 0, 1));
   }
@@ -330,6 +402,7 @@ class ChooserTest {
   void theCostOfAChoiceDoesNotDependOnTheNumberOfMailboxes(int n) {
     Mailbox<?>[] oneLevel = mailboxes(new int[n]);
     Mailbox<?>[] eachItsOwn = mailboxes(IntStream.range(0, n).toArray());
+    Stream.of(oneLevel, eachItsOwn).flatMap(Stream::of).forEach(ChooserTest::fill);
     List<Chooser> choosers = List.of(
         SelectionPolicy.multilevel().chooser(oneLevel),
         SelectionPolicy.multilevel().chooser(eachItsOwn),

@@ -1,9 +1,8 @@
 package dev.selectors.testkit.model;
 
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Which mailbox a selector of the model serves next, by its policy. */
@@ -11,19 +10,23 @@ final class ModelChoice {
   private final Program.Policy policy;
   /** By level, in the order of declaration: those of a level are side by side. */
   private final List<ModelBox> boxes;
-  /** Which of each level was served last. */
-  private final Map<Integer, Integer> last = new HashMap<>();
-  /** Which of all was, when levels did not count. */
-  private int lastOfAll = -1;
+  /** Those that were served longest ago first. */
+  private final List<ModelBox> order;
+  /** The same of turns in which levels did not count. */
+  private final List<ModelBox> orderOfAll;
 
   private int turn = 1;
   private int credit;
+  /** The level of the first candidate there was when the last choice was made. */
+  private int lowest;
 
   ModelChoice(Program.Policy policy, List<ModelBox> declared) {
     this.policy = policy;
     boxes = declared.stream()
         .sorted(Comparator.comparingInt(b -> b.declared.level()))
         .toList();
+    order = new ArrayList<>(boxes);
+    orderOfAll = new ArrayList<>(boxes);
   }
 
   List<ModelBox> boxes() {
@@ -33,13 +36,13 @@ final class ModelChoice {
   /** Null if there is no candidate. */
   @Nullable
   ModelBox next() {
+    ModelBox first = first(boxes);
+    lowest = first == null ? lowest : first.declared.level();
     return switch (policy) {
       case LEVELS -> nextOfLowestLevel();
-      case AGEING -> levelsCount() ? nextOfLowestLevel() : after(lastOfAll, boxes);
+      case AGEING -> levelsCount() ? nextOfLowestLevel() : first(orderOfAll);
       case WEIGHTED ->
-        credit > 0 && boxes.get(lastOfAll).isCandidate()
-            ? boxes.get(lastOfAll)
-            : after(lastOfAll, boxes);
+        credit > 0 && order.getLast().isCandidate() ? order.getLast() : first(order);
       case ARRIVAL ->
         boxes.stream()
             .filter(ModelBox::isCandidate)
@@ -53,50 +56,23 @@ final class ModelChoice {
   }
 
   private @Nullable ModelBox nextOfLowestLevel() {
-    ModelBox first = boxes.stream().filter(ModelBox::isCandidate).findFirst().orElse(null);
-    if (first == null) {
-      return null;
-    }
-    int level = first.declared.level();
-    return after(last.getOrDefault(level, -1), ofLevel(level));
+    return first(order.stream().filter(b -> b.declared.level() == lowest).toList());
   }
 
-  private List<ModelBox> ofLevel(int level) {
-    return boxes.stream().filter(b -> b.declared.level() == level).toList();
-  }
-
-  private @Nullable ModelBox after(int served, List<ModelBox> round) {
-    for (int i = 1; i <= round.size(); i++) {
-      ModelBox box = round.get((served + i) % round.size());
-      if (box.isCandidate()) {
-        return box;
-      }
-    }
-    return null;
+  private static @Nullable ModelBox first(List<ModelBox> some) {
+    return some.stream().filter(ModelBox::isCandidate).findFirst().orElse(null);
   }
 
   void served(ModelBox box) {
-    int place = boxes.indexOf(box);
-    switch (policy) {
-      case LEVELS -> servedOfLevel(box);
-      case AGEING -> {
-        if (levelsCount()) {
-          servedOfLevel(box);
-        } else {
-          lastOfAll = place;
-        }
-        turn = turn == Program.PERIOD ? 1 : turn + 1;
-      }
-      case WEIGHTED -> {
-        credit = (place == lastOfAll && credit > 0 ? credit : Program.weight(box.number)) - 1;
-        lastOfAll = place;
-      }
-      case ARRIVAL -> {}
+    if (levelsCount()) {
+      turn++;
+    } else {
+      orderOfAll.remove(box);
+      orderOfAll.add(box);
+      turn = box.declared.level() > lowest ? 1 : turn;
     }
-  }
-
-  private void servedOfLevel(ModelBox box) {
-    int level = box.declared.level();
-    last.put(level, ofLevel(level).indexOf(box));
+    credit = (box == order.getLast() && credit > 0 ? credit : Program.weight(box.number)) - 1;
+    order.remove(box);
+    order.add(box);
   }
 }
