@@ -21,7 +21,7 @@ final class Ageing implements Chooser {
     this.mailboxes = mailboxes;
     this.period = period;
     levels = new Multilevel(mailboxes);
-    all = Rota.of(mailboxes.length);
+    all = Rota.of(0, mailboxes.length, mailboxes.length);
   }
 
   @Override
@@ -36,7 +36,7 @@ final class Ageing implements Chooser {
     if (first >= 0) {
       lowest = levels.levelOf(first);
     }
-    return all.next(candidates, seen, 0, mailboxes.length);
+    return all.next(candidates, seen);
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /** Lower levels first; within a level the mailboxes in turn. */
 final class Multilevel implements Chooser {
@@ -10,7 +11,8 @@ final class Multilevel implements Chooser {
    */
   private final int[] levelOf;
   private final int[] start;
-  private final Rota[] rotas;
+  /** Of each level; null where it has one mailbox only. */
+  private final @Nullable Rota[] rotas;
 
   Multilevel(Mailbox<?>[] mailboxes) {
     levelOf = new int[mailboxes.length];
@@ -25,7 +27,11 @@ final class Multilevel implements Chooser {
     }
     starts[level + 1] = mailboxes.length;
     start = Arrays.copyOf(starts, level + 2);
-    rotas = Rota.ofEach(level + 1, mailboxes.length);
+    rotas = new Rota[level + 1];
+    for (int i = 0; i <= level; i++) {
+      rotas[i] =
+          start[i + 1] - start[i] == 1 ? null : Rota.of(start[i], start[i + 1], mailboxes.length);
+    }
   }
 
   @Override
@@ -34,13 +40,16 @@ final class Multilevel implements Chooser {
     if (first < 0) {
       return -1;
     }
-    int level = levelOf[first];
-    return rotas[level].next(candidates, seen, first, start[level + 1]);
+    Rota rota = rotas[levelOf[first]];
+    return rota == null ? first : rota.next(candidates, seen);
   }
 
   @Override
   public void served(int mailbox) {
-    rotas[levelOf[mailbox]].served(mailbox);
+    Rota rota = rotas[levelOf[mailbox]];
+    if (rota != null) {
+      rota.served(mailbox);
+    }
   }
 
   @Override

@@ -2,30 +2,23 @@ package dev.selectors;
 
 import java.util.Arrays;
 
-/** Whose turn it is among mailboxes of equal standing. */
+/** Whose turn it is among some mailboxes of equal standing, those of a level: a range of indexes. */
 interface Rota {
   /**
-   * The candidate in {@code [first, end)} to be served next; -1 if there is none.
+   * The candidate to be served next; -1 if there is none.
    *
    * @param seen the candidates that there are, as {@link ReadySet#look} has it
    */
-  int next(ReadySet candidates, long seen, int first, int end);
+  int next(ReadySet candidates, long seen);
 
+  /** One of them was served. */
   void served(int mailbox);
 
-  static Rota of(int mailboxes) {
-    return ofEach(1, mailboxes)[0];
-  }
-
-  /** One for each level: a circle has to begin where that level has ended. */
-  static Rota[] ofEach(int levels, int mailboxes) {
-    Rota[] rotas = new Rota[levels];
-    if (mailboxes > ControlWord.MAILBOX_BITS) {
-      Arrays.setAll(rotas, level -> new Circle());
-    } else {
-      Arrays.fill(rotas, new LongestWait(mailboxes)); // where others of another level do not matter
-    }
-    return rotas;
+  /** Of the mailboxes in {@code [first, end)}, of so many that a selector has. */
+  static Rota of(int first, int end, int mailboxes) {
+    return mailboxes > ControlWord.MAILBOX_BITS
+        ? new Circle(first, end)
+        : new LongestWait(first, end);
   }
 
   /**
@@ -34,48 +27,62 @@ interface Rota {
    * after each time. Those that were never served come in their order.
    */
   final class LongestWait implements Rota {
-    /** For each a bit for each of those that come before it. */
+    private final int first;
+    /** The bits of all. */
+    private final long all;
+    /** For each the bits of those that come before it. */
     private final long[] before;
 
-    LongestWait(int mailboxes) {
-      before = new long[mailboxes];
-      Arrays.setAll(before, OneWordReadySet::below);
+    LongestWait(int first, int end) {
+      this.first = first;
+      all = OneWordReadySet.below(end) & -1L << first;
+      before = new long[end - first];
+      Arrays.setAll(before, i -> OneWordReadySet.below(first + i) & all);
     }
 
     @Override
-    public int next(ReadySet candidates, long seen, int first, int end) {
-      long all = candidates.asWord(seen) & OneWordReadySet.below(end) & -1L << first;
-      if (all == 0) {
+    public int next(ReadySet candidates, long seen) {
+      long some = candidates.asWord(seen) & all;
+      if (some == 0) {
         return -1;
       }
-      int next = Long.numberOfTrailingZeros(all);
-      for (long earlier = all & before[next]; earlier != 0; earlier = all & before[next]) {
-        next = Long.numberOfTrailingZeros(earlier); // where they go round, two steps at the most
+      int next = Long.numberOfTrailingZeros(some);
+      for (long earlier = some & before[next - first];
+          earlier != 0;
+          earlier = some & before[next - first]) { // where all go round, two steps at the most
+        next = Long.numberOfTrailingZeros(earlier);
       }
       return next;
     }
 
     @Override
     public void served(int mailbox) {
-      long all = OneWordReadySet.below(before.length);
       long others = all & ~(1L << mailbox);
-      if (before[mailbox] == others) {
+      if (before[mailbox - first] == others) {
         return; // it was served last
       }
       for (int i = 0; i < before.length; i++) {
         before[i] &= others;
       }
-      before[mailbox] = others;
+      before[mailbox - first] = others;
     }
   }
 
   /** Round and round, where they are too many for one word, beginning after the one served last. */
   final class Circle implements Rota {
-    private int last = -1;
+    private final int first;
+    private final int end;
+    private int last;
+
+    Circle(int first, int end) {
+      this.first = first;
+      this.end = end;
+      last = first - 1;
+    }
 
     @Override
-    public int next(ReadySet candidates, long seen, int first, int end) {
-      int next = candidates.next(seen, Math.max(last + 1, first));
+    public int next(ReadySet candidates, long seen) {
+      int next = candidates.next(seen, last + 1);
       if (next < 0 || next >= end) {
         next = candidates.next(seen, first);
       }

@@ -7,12 +7,12 @@ final class RoundRobin implements Chooser {
 
   RoundRobin(int mailboxes) {
     this.mailboxes = mailboxes;
-    rota = Rota.of(mailboxes);
+    rota = Rota.of(0, mailboxes, mailboxes);
   }
 
   @Override
   public int choose(ReadySet candidates, long seen) {
-    return rota.next(candidates, seen, 0, mailboxes);
+    return rota.next(candidates, seen);
   }
 
   @Override

@@ -12,14 +12,14 @@ final class Weighted implements Chooser {
 
   Weighted(int[] weights) {
     this.weights = weights;
-    rota = Rota.of(weights.length);
+    rota = Rota.of(0, weights.length, weights.length);
   }
 
   @Override
   public int choose(ReadySet candidates, long seen) {
     return credit > 0 && candidates.next(seen, current) == current
         ? current
-        : rota.next(candidates, seen, 0, weights.length);
+        : rota.next(candidates, seen);
   }
 
   @Override

@@ -123,46 +123,48 @@ class ChooserTest {
 
   // ---- whose turn it is
 
+  private static int next(Rota rota, int... candidates) {
+    return rota.next(new Candidates(candidates), 0);
+  }
+
   private static Rota served(int... mailboxes) {
-    Rota rota = new Rota.LongestWait(6);
+    Rota rota = new Rota.LongestWait(0, 6);
     IntStream.of(mailboxes).forEach(rota::served);
     return rota;
   }
 
   @Test
   void theOneServedLongestAgoIsNextAndOfThoseNeverServedTheFirst() {
-    assertEquals(1, served().next(new Candidates(1, 3, 5), 0, 0, 6));
-    assertEquals(3, served(1).next(new Candidates(1, 3, 5), 0, 0, 6));
-    assertEquals(1, served(1, 5, 3).next(new Candidates(1, 3, 5), 0, 0, 6));
-    assertEquals(5, served(1, 5, 3, 1).next(new Candidates(1, 3, 5), 0, 0, 6));
-    assertEquals(3, served(1, 5, 3, 1, 5, 1, 5, 5).next(new Candidates(1, 3, 5), 0, 0, 6));
-    assertEquals(0, served(5, 4, 3, 2, 1).next(new Candidates(0, 1, 2, 3, 4, 5), 0, 0, 6));
-    assertEquals(5, served(5, 4, 3, 2, 1, 0).next(new Candidates(0, 1, 2, 3, 4, 5), 0, 0, 6));
+    assertEquals(1, next(served(), 1, 3, 5));
+    assertEquals(3, next(served(1), 1, 3, 5));
+    assertEquals(1, next(served(1, 5, 3), 1, 3, 5));
+    assertEquals(5, next(served(1, 5, 3, 1), 1, 3, 5));
+    assertEquals(3, next(served(1, 5, 3, 1, 5, 1, 5, 5), 1, 3, 5));
+    assertEquals(0, next(served(5, 4, 3, 2, 1), 0, 1, 2, 3, 4, 5));
+    assertEquals(5, next(served(5, 4, 3, 2, 1, 0), 0, 1, 2, 3, 4, 5));
   }
 
   @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void theNextOneIsWithinItsRange(boolean manyMailboxes) {
-    Rota rota = manyMailboxes ? new Rota.Circle() : new Rota.LongestWait(6);
+  @ValueSource(ints = {6, 57})
+  void theNextOneIsWithinItsRange(int mailboxes) {
+    Rota rota = Rota.of(2, 5, mailboxes);
     rota.served(3);
-    assertEquals(-1, rota.next(new Candidates(), 0, 0, 6));
-    assertEquals(-1, rota.next(new Candidates(5), 0, 0, 5));
-    assertEquals(-1, rota.next(new Candidates(1), 0, 2, 5));
-    assertEquals(4, rota.next(new Candidates(4, 5), 0, 0, 5));
-    assertEquals(2, rota.next(new Candidates(2, 5), 0, 0, 5));
-    assertEquals(4, rota.next(new Candidates(1, 4), 0, 2, 5));
+    assertEquals(-1, next(rota));
+    assertEquals(-1, next(rota, 5));
+    assertEquals(-1, next(rota, 1));
+    assertEquals(4, next(rota, 1, 4, 5));
+    assertEquals(2, next(rota, 0, 2, 5));
+    assertEquals(3, next(rota, 3));
   }
 
   @Test
   void circleGoesOnAfterTheLastAndBeginsAgain() {
-    Rota rota = new Rota.Circle();
+    Rota rota = new Rota.Circle(0, 6);
     rota.served(1);
-    assertEquals(3, rota.next(new Candidates(1, 3, 5), 0, 0, 6));
-    assertEquals(1, rota.next(new Candidates(1), 0, 0, 6));
+    assertEquals(3, next(rota, 1, 3, 5));
+    assertEquals(1, next(rota, 1));
     rota.served(5);
-    assertEquals(1, rota.next(new Candidates(1, 3, 5), 0, 0, 6));
-    rota.served(4);
-    assertEquals(3, rota.next(new Candidates(1, 3, 5), 0, 2, 5));
+    assertEquals(1, next(rota, 1, 3, 5));
   }
 
   /** As where the second opens the other two by its message, whichever is served then. */
