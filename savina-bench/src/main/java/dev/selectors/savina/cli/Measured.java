@@ -102,11 +102,10 @@ record Measured(
     }
   }
 
-  /** The result of a job from its times. */
-  static Measured of(Job job, List<List<Double>> milliseconds) {
+  /** The result of a job from its forks. */
+  static Measured of(Job job, Forks its) {
     Cell<?, ?> cell = job.cell();
-    Statistics statistics =
-        Statistics.of(milliseconds.stream().flatMap(List::stream).toList());
+    Statistics statistics = its.statistics();
     return new Measured(
         cell.benchmark().name(),
         cell.benchmark().title(),
@@ -123,88 +122,18 @@ record Measured(
         cell.messagesVary(),
         cell.messages() / (statistics.median() / 1e3),
         statistics,
-        milliseconds,
+        its.milliseconds(),
         null,
-        null,
-        null,
-        null,
-        null,
-        null);
+        its.rounds(),
+        its.workDone(),
+        its.failed(),
+        its.roundTrips(),
+        its.again());
   }
 
-  /** The result of a job from its forks. */
-  static Measured ofTrials(Job job, List<Trial> trials) {
-    List<String> failed = trials.stream()
-        .flatMap(trial -> Optional.ofNullable(trial.failed()).stream())
-        .flatMap(List::stream)
-        .toList();
-    return of(job, trials.stream().map(Trial::ms).toList())
-        .with(
-            WorkByFork.of(trials),
-            failed.isEmpty() ? null : failed,
-            trials.stream().map(Trial::roundTrip).toList())
-        .again(trials.stream()
-            .mapToInt(trial -> Objects.requireNonNullElse(trial.again(), 0))
-            .sum());
-  }
-
-  /** Whether messages a second mean anything. */
-  boolean hasSpeed() {
-    return messages > 0 && !messagesVary;
-  }
-
-  /** The same with the times of one fork only. */
-  Measured onlyFork(int number) {
-    return with(List.of(milliseconds.get(number)), place, List.of(roundNames().get(number)));
-  }
-
-  /**
-   * The same cell with these times instead, a list per fork, measured at a place in rounds; how far
-   * the processors were is not known of them.
-   */
-  Measured with(List<List<Double>> times, @Nullable String at, @Nullable List<String> inRounds) {
-    Statistics all = Statistics.of(times.stream().flatMap(List::stream).toList());
-    return with(all, times, at, inRounds, workDone, failed, null, null);
-  }
-
-  /**
-   * The same with this work done in its forks, these that failed, and so far were the processors
-   * from each other.
-   */
-  Measured with(
-      @Nullable WorkByFork done, @Nullable List<String> failures, List<@Nullable Double> trips) {
-    boolean isKnown = trips.stream().anyMatch(Objects::nonNull);
-    return with(
-        statistics, milliseconds, place, rounds, done, failures, isKnown ? trips : null, again);
-  }
-
-  /** The same after so many forks were run again. */
-  Measured again(int forks) {
-    return with(
-        statistics,
-        milliseconds,
-        place,
-        rounds,
-        workDone,
-        failed,
-        roundTrips,
-        forks == 0 ? null : Integer.valueOf(forks));
-  }
-
-  /** How many forks were run again, as far as that is known. */
-  int forksAgain() {
-    return Objects.requireNonNullElse(again, 0);
-  }
-
-  private Measured with(
-      Statistics all,
-      List<List<Double>> times,
-      @Nullable String at,
-      @Nullable List<String> inRounds,
-      @Nullable WorkByFork done,
-      @Nullable List<String> failures,
-      @Nullable List<@Nullable Double> trips,
-      @Nullable Integer forksAgain) {
+  /** The same cell with these forks instead, measured at a place. */
+  Measured with(Forks its, @Nullable String at) {
+    Statistics all = its.statistics();
     return new Measured(
         benchmark,
         title,
@@ -214,20 +143,36 @@ record Measured(
         runtime,
         policy,
         workers,
-        times.size(),
+        its.milliseconds().size(),
         warmups,
         iterations,
         messages,
         messagesVary,
         messages / (all.median() / 1e3),
         all,
-        times,
+        its.milliseconds(),
         at,
-        inRounds,
-        done,
-        failures,
-        trips,
-        forksAgain);
+        its.rounds(),
+        its.workDone(),
+        its.failed(),
+        its.roundTrips(),
+        its.again());
+  }
+
+  /** The same with the times of one fork only. */
+  Measured onlyFork(int number) {
+    Forks one = Forks.of(List.of(milliseconds.get(number)));
+    return with(one.in(List.of(roundNames().get(number))), place);
+  }
+
+  /** Whether messages a second mean anything. */
+  boolean hasSpeed() {
+    return messages > 0 && !messagesVary;
+  }
+
+  /** How many forks were run again, as far as that is known. */
+  int forksAgain() {
+    return Objects.requireNonNullElse(again, 0);
   }
 
   /** How far the processors were from each other in each fork; null where that is not known. */

@@ -72,7 +72,7 @@ final class Measurement {
     }
     List<Measured> measured = new ArrayList<>();
     for (int i = 0; i < jobs.size(); i++) {
-      measured.add(Measured.ofTrials(jobs.get(i), trials.get(i)));
+      measured.add(Measured.of(jobs.get(i), Forks.ofTrials(trials.get(i))));
     }
     return measured;
   }

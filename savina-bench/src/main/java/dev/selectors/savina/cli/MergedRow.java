@@ -97,12 +97,13 @@ final class MergedRow {
    */
   Measured merged(@Nullable String at, boolean named) {
     WorkByFork its = first.workDone();
-    return first
-        .with(times, at, named || first.rounds() != null ? rounds : null)
-        .with(
-            its == null ? null : new WorkByFork(its.what(), workDone),
-            failed.isEmpty() ? null : failed,
-            roundTrips)
-        .again(again);
+    Forks all = new Forks(
+        times,
+        named || first.rounds() != null ? rounds : null,
+        its == null ? null : new WorkByFork(its.what(), workDone),
+        failed,
+        roundTrips,
+        again);
+    return first.with(all, at);
   }
 }

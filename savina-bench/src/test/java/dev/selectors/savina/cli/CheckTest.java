@@ -33,9 +33,9 @@ class CheckTest {
     List<Change.Outcome> outcomes = new ArrayList<>();
     for (int trial = 0; trial < TRIALS; trial++) {
       Measured before =
-          Rows.row(5, 1).with(Rows.times(random, 10, forks, 5, 0.02, 0.04), null, null);
-      Measured now =
-          Rows.row(5, 1).with(Rows.times(random, 10 * factor, forks, 5, 0.02, 0.04), null, null);
+          Rows.row(5, 1).with(Forks.of(Rows.times(random, 10, forks, 5, 0.02, 0.04)), null);
+      Measured now = Rows.row(5, 1)
+          .with(Forks.of(Rows.times(random, 10 * factor, forks, 5, 0.02, 0.04)), null);
       outcomes.add(Change.of(before, now, 1.05, 0.99).outcome());
     }
     return outcomes;

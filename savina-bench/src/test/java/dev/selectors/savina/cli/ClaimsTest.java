@@ -38,7 +38,7 @@ class ClaimsTest {
     List<Double> times = List.of(Double.valueOf(variantAndTime[1]));
     Job job =
         new Job(new Cell<>(of, params, variantAndTime[0]), new Effort(3, Warmups.runs(0), 1), 2);
-    return Measured.of(job, List.of(times, times, times));
+    return Measured.of(job, Forks.of(List.of(times, times, times)));
   }
 
   private static <P extends Record, R> List<Measured> rows(

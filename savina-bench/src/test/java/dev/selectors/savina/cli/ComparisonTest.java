@@ -47,7 +47,7 @@ class ComparisonTest {
   private static Measured measured(Cell<?, ?> cell, String runtime, double milliseconds) {
     return Measured.of(
         new Job(cell.on(runtime), new Effort(1, Warmups.runs(0), 1), 2),
-        List.of(List.of(milliseconds)));
+        Forks.of(List.of(List.of(milliseconds))));
   }
 
   private static Comparison compared(List<List<Measured>> groups) {
@@ -186,7 +186,7 @@ class ComparisonTest {
   private static Measured forks(Cell<?, ?> cell, String runtime, List<Double> milliseconds) {
     return Measured.of(
         new Job(cell.on(runtime), new Effort(milliseconds.size(), Warmups.runs(0), 1), 2),
-        milliseconds.stream().map(List::of).toList());
+        Forks.of(milliseconds.stream().map(List::of).toList()));
   }
 
   @Test

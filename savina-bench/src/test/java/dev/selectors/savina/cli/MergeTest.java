@@ -57,11 +57,11 @@ class MergeTest {
   }
 
   private static Measured forks(Measured row, int from, int to) {
-    return row.with(row.milliseconds().subList(from, to), null, null);
+    return row.with(Forks.of(row.milliseconds().subList(from, to)), null);
   }
 
   private static Measured unnamed(Measured row) {
-    return row.with(row.milliseconds(), row.place(), null);
+    return row.with(Forks.of(row.milliseconds()), row.place());
   }
 
   /** All but when each JVM was started, which only what was merged tells. */
@@ -215,7 +215,7 @@ class MergeTest {
     Measured row = ROWS.getFirst();
     Measured others = Measured.of(
         new Job(Rows.job(5, "actor", "selectors", 1).cell(), new Effort(1, Warmups.runs(9), 1), 2),
-        List.of(List.of(1.0)));
+        Forks.of(List.of(List.of(1.0))));
     assertEquals(
         "fib actor n=5, 2 workers was measured by 3 forks x (1 warm-ups + 2 iterations) and by 1"
             + " fork x (9 warm-ups + 1 iterations): JVMs add up only with the same warm-ups and"
@@ -250,7 +250,8 @@ class MergeTest {
     Measured row = ROWS.getFirst();
     List<String> named =
         List.of("2026-01-31T12:00:01Z 1", "2026-01-31T12:00:01Z 2", "2026-01-31T12:00:01Z 3");
-    Results old = Results.of(Rows.here(1), List.of(row.with(row.milliseconds(), null, named)));
+    Results old =
+        Results.of(Rows.here(1), List.of(row.with(Forks.of(row.milliseconds()).in(named), null)));
     assertTrue(
         refusal(old, Results.of(Rows.here(1), List.of(row))).contains("the same JVMs twice"));
   }
@@ -258,7 +259,7 @@ class MergeTest {
   private static Results far(int second, @Nullable Double... roundTrips) {
     double[] times = Arrays.stream(roundTrips).mapToDouble(nanos -> second).toArray();
     Measured row = Rows.row(5, "actor", "selectors", times);
-    return Results.of(Rows.here(second), List.of(row.with(null, null, Arrays.asList(roundTrips))));
+    return Results.of(Rows.here(second), List.of(Rows.apart(row, roundTrips)));
   }
 
   @Test

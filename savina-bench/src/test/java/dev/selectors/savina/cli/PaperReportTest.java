@@ -33,7 +33,7 @@ class PaperReportTest {
         Job job = new Job(figure.cell(bar, 0.001), EFFORT, 2);
         double time = 10 + rows.size();
         rows.add(new PaperRow(figure, bar, job));
-        measured.add(Measured.of(job, List.of(List.of(time, time), List.of(time, time))));
+        measured.add(Measured.of(job, Forks.of(List.of(List.of(time, time), List.of(time, time)))));
       }
     }
     Environment environment = Environment.here(List.of(2), List.of("-Xmx1g"));
@@ -47,8 +47,9 @@ class PaperReportTest {
     List<PaperRow> rows = figure.bars().stream()
         .map(bar -> new PaperRow(figure, bar, new Job(figure.cell(bar, 0.001), effort, 2)))
         .toList();
-    List<Measured> measured =
-        rows.stream().map(row -> Measured.ofTrials(row.job(), List.of(jvms))).toList();
+    List<Measured> measured = rows.stream()
+        .map(row -> Measured.of(row.job(), Forks.ofTrials(List.of(jvms))))
+        .toList();
     Environment environment = Environment.here(List.of(2), List.of("-Xmx1g"));
     return PaperReport.of(environment, 0.001, List.of(), rows, measured);
   }

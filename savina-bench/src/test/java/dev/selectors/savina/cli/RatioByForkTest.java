@@ -40,6 +40,6 @@ class RatioByForkTest {
     Cell<?, ?> cell = new Cell<>(new BoundedBuffer(), new BufferParams(9, 3, 5, 20, 0), variant);
     Effort effort = new Effort(milliseconds.length, Warmups.runs(0), 1);
     List<List<Double>> times = DoubleStream.of(milliseconds).mapToObj(List::of).toList();
-    return Measured.of(new Job(cell, effort, 2), times);
+    return Measured.of(new Job(cell, effort, 2), Forks.of(times));
   }
 }

@@ -83,7 +83,7 @@ class RecordCommandsTest {
   }
 
   private static Measured far(double milliseconds, double nanos) {
-    return Rows.row(5, milliseconds, milliseconds).with(null, null, List.of(nanos, nanos));
+    return Rows.apart(Rows.row(5, milliseconds, milliseconds), nanos, nanos);
   }
 
   @Test

@@ -51,7 +51,8 @@ class ResultTableTest {
   private static Measured measured(String variant, int workers, double milliseconds) {
     Cell<?, ?> cell = new Cell<>(new Fib(), new FibParams(20), variant);
     return Measured.of(
-        new Job(cell, new Effort(1, Warmups.runs(0), 1), workers), List.of(List.of(milliseconds)));
+        new Job(cell, new Effort(1, Warmups.runs(0), 1), workers),
+        Forks.of(List.of(List.of(milliseconds))));
   }
 
   private List<String> titleAndEndsOfRows() {

@@ -127,7 +127,7 @@ class ResultsFileTest {
 
   @Test
   void roundTripOfEachForkIsReadAsItWasWritten() throws IOException {
-    Measured row = Rows.row(5, 7, 9, 8).with(null, null, Arrays.asList(60.25, null, 450.0));
+    Measured row = Rows.apart(Rows.row(5, 7, 9, 8), 60.25, null, 450.0);
     Results results = Results.of(Rows.here(1), List.of(row));
     results.write(folder);
     assertEquals(results, ResultsFile.read(folder).results());
@@ -235,16 +235,19 @@ class ResultsFileTest {
   void fileThatIsIncompleteIsRefused(String part, @Nullable String other, String why)
       throws IOException {
     Measured row = Rows.row(5, "actor", "jox", 7, 9);
+    Forks forks = new Forks(
+        row.milliseconds(),
+        List.of("a 1", "a 2"),
+        new WorkByFork("things", List.of(3L, 4L)),
+        List.of("hung"),
+        Arrays.asList(60.5, null),
+        null);
     Results results = new Results(
         Rows.here(1),
         null,
         List.of(new Contender("jox", "jox-1", "", List.of("-Djox"))),
         null,
-        List.of(row.with(row.milliseconds(), null, List.of("a 1", "a 2"))
-            .with(
-                new WorkByFork("things", List.of(3L, 4L)),
-                List.of("hung"),
-                Arrays.asList(60.5, null))));
+        List.of(row.with(forks, null)));
     Path file = folder.resolve("results.json");
     String whole = Json.pretty(results);
     Files.writeString(file, whole);

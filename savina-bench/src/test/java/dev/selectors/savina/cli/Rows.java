@@ -68,12 +68,18 @@ final class Rows {
   static Measured row(int n, String variant, String runtime, double... milliseconds) {
     List<List<Double>> times =
         Arrays.stream(milliseconds).mapToObj(ms -> List.of(ms, ms)).toList();
-    return Measured.of(job(n, variant, runtime, milliseconds.length), times);
+    return Measured.of(job(n, variant, runtime, milliseconds.length), Forks.of(times));
   }
 
   /** A row of our actors. */
   static Measured row(int n, double... milliseconds) {
     return row(n, "actor", "selectors", milliseconds);
+  }
+
+  /** The same row, with so far from each other the processors in each fork. */
+  static Measured apart(Measured row, @Nullable Double... nanos) {
+    List<@Nullable Double> trips = Arrays.asList(nanos);
+    return row.with(new Forks(row.milliseconds(), null, null, null, trips, null), row.place());
   }
 
   /** Times about a value, which differ from JVM to JVM and from run to run by these factors. */

@@ -373,7 +373,8 @@ class SavinaTest {
     Cell<?, ?> cell = new Cell<>(defect, new WrongBenchmark.Params(42), "right");
     Job job = new Job(cell, new Effort(1, Warmups.runs(0), 1), 2);
     Path baseline = folder.resolve("baseline");
-    Results.of(Rows.here(1), List.of(Measured.of(job, List.of(List.of(1.0))))).write(baseline);
+    Results.of(Rows.here(1), List.of(Measured.of(job, Forks.of(List.of(List.of(1.0))))))
+        .write(baseline);
     String now = folder.resolve("now").toString();
     List<String> args = List.of("check", baseline.toString(), "--progress=none", "--out", now);
     assertEquals(Complaints.FAILED, savina(List.of(defect), args));

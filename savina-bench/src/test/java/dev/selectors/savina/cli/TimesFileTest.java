@@ -9,7 +9,8 @@ class TimesFileTest {
 
   @Test
   void everyRunHasALine() {
-    Measured row = Rows.row(5, 1, 2).with(List.of(List.of(1.5, 2.0), List.of(3.25)), null, null);
+    Measured row =
+        Rows.row(5, 1, 2).with(Forks.of(List.of(List.of(1.5, 2.0), List.of(3.25))), null);
     Results merged = Merge.of(
         List.of(
             Results.of(Rows.here(1), List.of(row)),
