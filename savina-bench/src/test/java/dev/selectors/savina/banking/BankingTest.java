@@ -1,11 +1,11 @@
 package dev.selectors.savina.banking;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.harness.Rng;
-import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -50,13 +50,9 @@ class BankingTest {
     BankingParams params = new BankingParams(10, 3, Rng.SAVINA);
     List<Long> balances = new ArrayList<>(BankingReference.balances(params));
     new Banking().verify(params, new Banking.Result(balances, 3));
-    refused(params, new Banking.Result(balances, 2));
+    assertRefused(new Banking(), params, new Banking.Result(balances, 2));
     balances.set(9, balances.get(9) + 1);
-    refused(params, new Banking.Result(balances, 3));
-  }
-
-  private static void refused(BankingParams params, Banking.Result result) {
-    assertThrows(WrongAnswerException.class, () -> new Banking().verify(params, result));
+    assertRefused(new Banking(), params, new Banking.Result(balances, 3));
   }
 
   @Test

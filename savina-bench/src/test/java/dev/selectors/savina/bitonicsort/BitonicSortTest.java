@@ -1,5 +1,6 @@
 package dev.selectors.savina.bitonicsort;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -9,7 +10,6 @@ import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Arrivals;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
-import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -69,8 +69,8 @@ class BitonicSortTest {
     Class<BitonicMessage.Value> kind = BitonicMessage.Value.class;
     try (SelectorsRuntime runtime = SelectorsRuntime.open(1)) {
       benchmark.verify(SMALL, run(runtime, next -> next));
-      refused(run(runtime, next -> FaultyRef.losing(next, kind, 1)));
-      refused(run(runtime, next -> FaultyRef.doubling(next, kind, 1)));
+      assertRefused(benchmark, SMALL, run(runtime, next -> FaultyRef.losing(next, kind, 1)));
+      assertRefused(benchmark, SMALL, run(runtime, next -> FaultyRef.doubling(next, kind, 1)));
     }
   }
 
@@ -84,12 +84,8 @@ class BitonicSortTest {
     return BitonicSort.sort(SMALL, runtime, joining, finish);
   }
 
-  private void refused(BitonicSort.Result result) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(SMALL, result));
-  }
-
   private void refused(long comparisons, long... sorted) {
-    refused(new BitonicSort.Result(Arrivals.of(sorted), comparisons));
+    assertRefused(benchmark, SMALL, new BitonicSort.Result(Arrivals.of(sorted), comparisons));
   }
 
   @ParameterizedTest

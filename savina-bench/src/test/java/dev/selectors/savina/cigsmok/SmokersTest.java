@@ -1,5 +1,6 @@
 package dev.selectors.savina.cigsmok;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,7 +9,6 @@ import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Spinner;
-import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -106,8 +106,7 @@ class SmokersTest {
   }
 
   private void refused(int rounds, List<Smokers.Smoked> smoked) {
-    Smokers.Result result = new Smokers.Result(rounds, smoked);
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(params, result));
+    assertRefused(benchmark, params, new Smokers.Result(rounds, smoked));
   }
 
   /** So that the next one begins meanwhile. */

@@ -1,5 +1,6 @@
 package dev.selectors.savina.concdict;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,7 +9,6 @@ import dev.selectors.savina.dialect.ActorFailedException;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.harness.Size;
-import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.ArrayList;
 import java.util.List;
@@ -91,8 +91,7 @@ class ConcurrentDictionaryTest {
   }
 
   private void refused(Other.Rule rule) throws InterruptedException {
-    ConcurrentDictionary.Result wrong = result(rule);
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, wrong));
+    assertRefused(benchmark, PARAMS, result(rule));
   }
 
   @Test
@@ -138,14 +137,14 @@ class ConcurrentDictionaryTest {
   void answerThatNobodyHasWrittenIsRefused() throws InterruptedException {
     ConcurrentDictionary.Result result = result((message, right) -> right.receive(message));
     result.answers().get(2)[17]++;
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+    assertRefused(benchmark, PARAMS, result);
   }
 
   @Test
   void wrongEntryInTheEndIsRefused() throws InterruptedException {
     ConcurrentDictionary.Result result = result((message, right) -> right.receive(message));
     result.entries().values().merge(0, 1, Integer::sum);
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+    assertRefused(benchmark, PARAMS, result);
   }
 
   @Test

@@ -1,12 +1,12 @@
 package dev.selectors.savina.concsll;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.harness.Rng;
-import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,8 +115,7 @@ class SortedLinkedListTest {
   }
 
   private void refused(Other.Rule rule) throws InterruptedException {
-    SortedLinkedList.Result wrong = result(rule);
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, wrong));
+    assertRefused(benchmark, PARAMS, result(rule));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package dev.selectors.savina.facloc;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
@@ -7,7 +8,6 @@ import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.facloc.FacilityMessage.Address;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
-import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -101,10 +101,6 @@ class FacilityLocationTest {
         .run(10);
   }
 
-  private void refused(FacilityLocation.Result wrong) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, wrong));
-  }
-
   @Test
   void rightTreeIsNotRefusedWhateverItsShape() {
     for (int atOnce : new int[] {1, 7, 100, 1_500}) {
@@ -125,22 +121,22 @@ class FacilityLocationTest {
 
   @Test
   void lostMessageIsNoticed() {
-    refused(faulty(FacilityMessage.Customer.class, 0, 0));
-    refused(faulty(FacilityMessage.Customer.class, 3_000, 0));
-    refused(faulty(FacilityMessage.Facility.class, 3, 0));
-    refused(faulty(FacilityMessage.Facility.class, 50, 0));
-    refused(faulty(FacilityMessage.RequestExit.class, 3, 0));
-    refused(faulty(FacilityMessage.Settled.class, 3, 0));
-    refused(faulty(FacilityMessage.Leave.class, 3, 0));
-    refused(faulty(FacilityMessage.ConfirmExit.class, 3, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Customer.class, 0, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Customer.class, 3_000, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Facility.class, 3, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Facility.class, 50, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.RequestExit.class, 3, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Settled.class, 3, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Leave.class, 3, 0));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.ConfirmExit.class, 3, 0));
   }
 
   @Test
   void doubledMessageIsNoticed() {
-    refused(faulty(FacilityMessage.Customer.class, 0, 2));
-    refused(faulty(FacilityMessage.Customer.class, 3_000, 2));
-    refused(faulty(FacilityMessage.Facility.class, 3, 2));
-    refused(faulty(FacilityMessage.Facility.class, 50, 2));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Customer.class, 0, 2));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Customer.class, 3_000, 2));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Facility.class, 3, 2));
+    assertRefused(benchmark, PARAMS, faulty(FacilityMessage.Facility.class, 50, 2));
   }
 
   /** The distance of one customer, the other books being right. */
@@ -148,7 +144,7 @@ class FacilityLocationTest {
   void distanceThatIsSkippedIsNoticed() {
     Report root = new QueuePlane(message -> 1).run(10).root;
     benchmark.verify(PARAMS, new FacilityLocation.Result(root));
-    refused(new FacilityLocation.Result(withoutDistance(root)));
+    assertRefused(benchmark, PARAMS, new FacilityLocation.Result(withoutDistance(root)));
   }
 
   private static Report withoutDistance(Report report) {

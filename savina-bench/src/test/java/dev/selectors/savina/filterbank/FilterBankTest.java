@@ -1,5 +1,6 @@
 package dev.selectors.savina.filterbank;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -10,7 +11,6 @@ import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.harness.Parameters;
 import dev.selectors.savina.harness.Size;
-import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -108,8 +108,7 @@ class FilterBankTest {
   private void refused(Function<FilterMessage.Row, List<FilterMessage.Row>> error)
       throws InterruptedException {
     for (FilterParams params : List.of(PARAMS, SILENT)) {
-      FilterBank.Result wrong = joined(params, error);
-      assertThrows(WrongAnswerException.class, () -> benchmark.verify(params, wrong));
+      assertRefused(benchmark, params, joined(params, error));
     }
   }
 
@@ -118,7 +117,7 @@ class FilterBankTest {
   void joinThatMixesRowsIsRefused() throws InterruptedException {
     FilterBank.Result wrong =
         run(PARAMS, (combine, finish) -> runtime.spawn(new Greedy(combine, finish)));
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, wrong));
+    assertRefused(benchmark, PARAMS, wrong);
   }
 
   private static final class Greedy extends PortableActor<FilterMessage.ToJoin>
@@ -186,14 +185,14 @@ class FilterBankTest {
         (combine, finish) ->
             late(1, runtime.system().spawn(new AnyOrderIntegrator(PARAMS, combine, finish))));
     assertEquals(2, anyOrder.misplaced());
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, anyOrder));
+    assertRefused(benchmark, PARAMS, anyOrder);
 
     FilterBank.Result roundRobin = run(
         PARAMS,
         (combine, finish) ->
             late(1, runtime.system().spawn(new RoundRobinIntegrator(PARAMS, combine, finish))));
     assertEquals(2, roundRobin.misplaced());
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, roundRobin));
+    assertRefused(benchmark, PARAMS, roundRobin);
   }
 
   @Test
@@ -218,7 +217,7 @@ class FilterBankTest {
         (combine, finish) ->
             late(Integer.MAX_VALUE, runtime.spawn(dictionary(PARAMS, combine, finish))));
     assertEquals(1, wrong.left());
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, wrong));
+    assertRefused(benchmark, PARAMS, wrong);
   }
 
   /** A join that an item of the second channel reaches later than so many others. */
@@ -268,12 +267,22 @@ class FilterBankTest {
     FilterBank.Digest sink = right.sink();
     FilterBank.Digest fewer = new FilterBank.Digest(sink.values() - 1, sink.checksum());
     FilterBank.Digest other = new FilterBank.Digest(sink.values(), sink.checksum() + 1);
-    refused(new FilterBank.Result(broken(right.first()), right.second(), sink, 0, 0));
-    refused(new FilterBank.Result(right.first(), broken(right.second()), sink, 0, 0));
-    refused(new FilterBank.Result(right.first(), right.second(), fewer, 0, 0));
-    refused(new FilterBank.Result(right.first(), right.second(), other, 0, 0));
-    refused(new FilterBank.Result(right.first(), right.second(), sink, 1, 0));
-    refused(new FilterBank.Result(right.first(), right.second(), sink, 0, 1));
+    assertRefused(
+        benchmark,
+        PARAMS,
+        new FilterBank.Result(broken(right.first()), right.second(), sink, 0, 0));
+    assertRefused(
+        benchmark,
+        PARAMS,
+        new FilterBank.Result(right.first(), broken(right.second()), sink, 0, 0));
+    assertRefused(
+        benchmark, PARAMS, new FilterBank.Result(right.first(), right.second(), fewer, 0, 0));
+    assertRefused(
+        benchmark, PARAMS, new FilterBank.Result(right.first(), right.second(), other, 0, 0));
+    assertRefused(
+        benchmark, PARAMS, new FilterBank.Result(right.first(), right.second(), sink, 1, 0));
+    assertRefused(
+        benchmark, PARAMS, new FilterBank.Result(right.first(), right.second(), sink, 0, 1));
   }
 
   /** The last channel of the list has not done one thing. */
@@ -284,14 +293,10 @@ class FilterBankTest {
     return broken;
   }
 
-  private void refused(FilterBank.Result result) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
-  }
-
   @Test
   void streamOfAnotherLengthIsRefused() throws InterruptedException {
-    refused(joined(new FilterParams(4, 61, 3), List::of));
-    refused(joined(new FilterParams(4, 59, 3), List::of));
+    assertRefused(benchmark, PARAMS, joined(new FilterParams(4, 61, 3), List::of));
+    assertRefused(benchmark, PARAMS, joined(new FilterParams(4, 59, 3), List::of));
   }
 
   private static DictionaryIntegrator dictionary(

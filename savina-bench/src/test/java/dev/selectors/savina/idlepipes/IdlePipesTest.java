@@ -1,9 +1,9 @@
 package dev.selectors.savina.idlepipes;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -27,28 +27,32 @@ class IdlePipesTest {
 
   @Test
   void tokenThatWasPassedTooOftenOrTooSeldomIsRefused() {
-    refused(result(2, BUSY, OTHER, IDLE));
-    refused(result(4, BUSY, OTHER, IDLE));
-    refused(new IdlePipes.Result(List.of(), five(BUSY, IDLE), five(OTHER, IDLE)));
+    assertRefused(benchmark, PARAMS, result(2, BUSY, OTHER, IDLE));
+    assertRefused(benchmark, PARAMS, result(4, BUSY, OTHER, IDLE));
+    assertRefused(
+        benchmark, PARAMS, new IdlePipes.Result(List.of(), five(BUSY, IDLE), five(OTHER, IDLE)));
   }
 
   @ParameterizedTest
   @CsvSource({"1,1,3", "3,1,3", "2,0,3", "2,2,3", "2,1,2", "2,1,4"})
   void wrongCountsOfAnEndAreRefused(int written, int read, int exchanges) {
     IdlePipes.Counts wrong = new IdlePipes.Counts(written, read, exchanges);
-    refused(result(3, wrong, OTHER, IDLE));
-    refused(result(3, BUSY, new IdlePipes.Counts(read, written, exchanges), IDLE));
+    assertRefused(benchmark, PARAMS, result(3, wrong, OTHER, IDLE));
+    assertRefused(
+        benchmark, PARAMS, result(3, BUSY, new IdlePipes.Counts(read, written, exchanges), IDLE));
   }
 
   @Test
   void idleEndThatDidSomethingIsRefused() {
-    refused(result(3, BUSY, OTHER, new IdlePipes.Counts(1, 0, 1)));
+    assertRefused(benchmark, PARAMS, result(3, BUSY, OTHER, new IdlePipes.Counts(1, 0, 1)));
   }
 
   @Test
   void missingEndIsRefused() {
-    refused(new IdlePipes.Result(List.of(3), List.of(BUSY), five(OTHER, IDLE)));
-    refused(new IdlePipes.Result(List.of(3), five(BUSY, IDLE), List.of(OTHER)));
+    assertRefused(
+        benchmark, PARAMS, new IdlePipes.Result(List.of(3), List.of(BUSY), five(OTHER, IDLE)));
+    assertRefused(
+        benchmark, PARAMS, new IdlePipes.Result(List.of(3), five(BUSY, IDLE), List.of(OTHER)));
   }
 
   private static IdlePipes.Result result(
@@ -58,10 +62,6 @@ class IdlePipesTest {
 
   private static List<IdlePipes.Counts> five(IdlePipes.Counts first, IdlePipes.Counts last) {
     return List.of(first, IDLE, IDLE, IDLE, last);
-  }
-
-  private void refused(IdlePipes.Result result) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
   }
 
   @ParameterizedTest

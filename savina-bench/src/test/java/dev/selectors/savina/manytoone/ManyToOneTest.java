@@ -1,5 +1,6 @@
 package dev.selectors.savina.manytoone;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -7,7 +8,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.ActorFailedException;
 import dev.selectors.savina.dialect.Finish;
-import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -64,7 +64,7 @@ class ManyToOneTest {
     for (int lost : List.of(0, 128, 299)) {
       List<Delivery> first = new ArrayList<>(sent(0));
       first.remove(lost);
-      refused(counted(first, sent(1)));
+      assertRefused(benchmark, PARAMS, counted(first, sent(1)));
     }
   }
 
@@ -73,7 +73,7 @@ class ManyToOneTest {
     for (int doubled : List.of(0, 127, 299)) {
       List<Delivery> second = new ArrayList<>(sent(1));
       second.add(doubled, second.get(doubled));
-      refused(counted(sent(0), second));
+      assertRefused(benchmark, PARAMS, counted(sent(0), second));
     }
   }
 
@@ -81,24 +81,20 @@ class ManyToOneTest {
   void messageInPlaceOfAnotherIsRefused() throws InterruptedException {
     List<Delivery> first = new ArrayList<>(sent(0));
     first.set(17, first.get(16));
-    refused(counted(first, sent(1)));
+    assertRefused(benchmark, PARAMS, counted(first, sent(1)));
   }
 
   @Test
   void messagesOutOfTheirOrderAreRefused() throws InterruptedException {
     List<Delivery> first = new ArrayList<>(sent(0));
     first.add(200, first.remove(201));
-    refused(counted(first, sent(1)));
+    assertRefused(benchmark, PARAMS, counted(first, sent(1)));
   }
 
   @Test
   void senderNobodyHasHeardOfIsRefused() throws InterruptedException {
-    refused(counted(sent(0), sent(0)));
-    refused(new ManyToOne.Result(List.of(PARAMS.messages()), 0));
-  }
-
-  private void refused(ManyToOne.Result result) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+    assertRefused(benchmark, PARAMS, counted(sent(0), sent(0)));
+    assertRefused(benchmark, PARAMS, new ManyToOne.Result(List.of(PARAMS.messages()), 0));
   }
 
   @Test

@@ -1,10 +1,10 @@
 package dev.selectors.savina.mixed;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.selectors.savina.harness.Size;
-import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -66,23 +66,26 @@ class MixedTest {
   void wrongAnswerIsRefused() {
     benchmark.verify(PARAMS, List.of(RIGHT));
     List<List<Long>> found = RIGHT.found();
-    refused(List.of());
-    refused(List.of(RIGHT, RIGHT));
-    refused(List.of(new Mixed.Ring(3, 4, 30, 2, found, 1)));
-    refused(List.of(new Mixed.Ring(4, 3, 30, 2, found, 1)));
-    refused(List.of(new Mixed.Ring(4, 5, 30, 2, found, 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 29, 2, found, 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 31, 2, found, 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 30, 3, found, 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES), 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES, List.of(35L)), 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES, List.of(5L, 11L)), 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES, List.of(3L, 7L)), 1)));
-    refused(List.of(new Mixed.Ring(4, 4, 30, 2, found, 2)));
-  }
-
-  private void refused(List<Mixed.Ring> rings) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, rings));
+    assertRefused(benchmark, PARAMS, List.of());
+    assertRefused(benchmark, PARAMS, List.of(RIGHT, RIGHT));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(3, 4, 30, 2, found, 1)));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(4, 3, 30, 2, found, 1)));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(4, 5, 30, 2, found, 1)));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(4, 4, 29, 2, found, 1)));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(4, 4, 31, 2, found, 1)));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(4, 4, 30, 3, found, 1)));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES), 1)));
+    assertRefused(
+        benchmark, PARAMS, List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES, List.of(35L)), 1)));
+    assertRefused(
+        benchmark,
+        PARAMS,
+        List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES, List.of(5L, 11L)), 1)));
+    assertRefused(
+        benchmark,
+        PARAMS,
+        List.of(new Mixed.Ring(4, 4, 30, 2, List.of(PRIMES, List.of(3L, 7L)), 1)));
+    assertRefused(benchmark, PARAMS, List.of(new Mixed.Ring(4, 4, 30, 2, found, 2)));
   }
 
   @Test

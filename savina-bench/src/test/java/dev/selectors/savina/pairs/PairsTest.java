@@ -1,9 +1,9 @@
 package dev.selectors.savina.pairs;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -24,16 +24,13 @@ class PairsTest {
   @ParameterizedTest
   @CsvSource({"6,3,7,0", "8,3,7,0", "7,2,7,0", "7,4,7,0", "7,3,6,0", "7,3,8,0", "7,3,7,1"})
   void wrongCountsOfOnePairAreRefused(int sent, int mores, int received, int disordered) {
-    refused(List.of(RIGHT, new Pairs.Counts(sent, mores, received, disordered)));
+    assertRefused(
+        benchmark, PARAMS, List.of(RIGHT, new Pairs.Counts(sent, mores, received, disordered)));
   }
 
   @Test
   void missingPairIsRefused() {
-    refused(List.of(RIGHT));
-  }
-
-  private void refused(List<Pairs.Counts> result) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+    assertRefused(benchmark, PARAMS, List.of(RIGHT));
   }
 
   @ParameterizedTest

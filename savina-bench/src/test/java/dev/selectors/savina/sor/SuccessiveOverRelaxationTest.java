@@ -1,5 +1,6 @@
 package dev.selectors.savina.sor;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -10,7 +11,6 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.harness.Expect;
 import dev.selectors.savina.harness.Rng;
-import dev.selectors.savina.harness.WrongAnswerException;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,8 +67,7 @@ class SuccessiveOverRelaxationTest {
   }
 
   private void refused(double total, List<SorMessage.Result> cells) {
-    SuccessiveOverRelaxation.Result result = new SuccessiveOverRelaxation.Result(total, cells);
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+    assertRefused(benchmark, PARAMS, new SuccessiveOverRelaxation.Result(total, cells));
   }
 
   @Test
@@ -178,7 +177,7 @@ class SuccessiveOverRelaxationTest {
           finish);
       finish.await();
       SuccessiveOverRelaxation.Result result = runner.result();
-      assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+      assertRefused(benchmark, PARAMS, result);
     }
   }
 
@@ -195,7 +194,7 @@ class SuccessiveOverRelaxationTest {
           finish);
       finish.await();
       SuccessiveOverRelaxation.Result result = runner.result();
-      assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+      assertRefused(benchmark, PARAMS, result);
     }
   }
 

@@ -1,9 +1,9 @@
 package dev.selectors.savina.tokenring;
 
+import static dev.selectors.savina.harness.WrongAnswers.assertRefused;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import dev.selectors.savina.harness.WrongAnswerException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -38,21 +38,17 @@ class TokenRingTest {
 
   @Test
   void wrongHopsAreRefused() {
-    refused(new TokenRing.Result(PASSED, List.of(7, 6)));
-    refused(new TokenRing.Result(PASSED, List.of(8, 7)));
-    refused(new TokenRing.Result(PASSED, List.of(7)));
+    assertRefused(benchmark, PARAMS, new TokenRing.Result(PASSED, List.of(7, 6)));
+    assertRefused(benchmark, PARAMS, new TokenRing.Result(PASSED, List.of(8, 7)));
+    assertRefused(benchmark, PARAMS, new TokenRing.Result(PASSED, List.of(7)));
   }
 
   @Test
   void wrongNumberOfTokensPassedIsRefused() {
-    refused(new TokenRing.Result(List.of(3, 3, 3, 3, 1), List.of(7, 7)));
-    refused(new TokenRing.Result(List.of(4, 3, 3, 3, 2), List.of(7, 7)));
-    refused(new TokenRing.Result(List.of(3, 3, 3, 2, 3), List.of(7, 7)));
-    refused(new TokenRing.Result(List.of(3, 3, 3, 3), List.of(7, 7)));
-  }
-
-  private void refused(TokenRing.Result result) {
-    assertThrows(WrongAnswerException.class, () -> benchmark.verify(PARAMS, result));
+    assertRefused(benchmark, PARAMS, new TokenRing.Result(List.of(3, 3, 3, 3, 1), List.of(7, 7)));
+    assertRefused(benchmark, PARAMS, new TokenRing.Result(List.of(4, 3, 3, 3, 2), List.of(7, 7)));
+    assertRefused(benchmark, PARAMS, new TokenRing.Result(List.of(3, 3, 3, 2, 3), List.of(7, 7)));
+    assertRefused(benchmark, PARAMS, new TokenRing.Result(List.of(3, 3, 3, 3), List.of(7, 7)));
   }
 
   @ParameterizedTest
