@@ -57,6 +57,9 @@ final class CompareCommand implements Callable<Integer> {
   @Mixin
   private MeasuringOptions options = new MeasuringOptions();
 
+  @Mixin
+  private WarmupsOption warmups = new WarmupsOption();
+
   @SuppressWarnings("NullAway.Init") // picocli sets the spec before anything else
   CompareCommand(List<SavinaBenchmark<?, ?>> suite) {
     this.suite = suite;
@@ -93,7 +96,8 @@ final class CompareCommand implements Callable<Integer> {
     return (brief ? choice.firstCells(suite) : choice.cells(suite))
         .stream()
             .flatMap(this::contending)
-            .flatMap(cell -> options.jobs(cell, brief ? Effort.brief(cell) : Effort.of(cell, size)))
+            .flatMap(cell ->
+                options.jobs(cell, warmups.of(brief ? Effort.brief(cell) : Effort.of(cell, size))))
             .toList();
   }
 

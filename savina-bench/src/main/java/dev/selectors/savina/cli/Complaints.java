@@ -4,6 +4,7 @@ import dev.selectors.savina.harness.WrongAnswerException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -34,8 +35,10 @@ final class Complaints {
   }
 
   private static Set<String> known(CommandLine command) {
-    Set<String> known =
-        new LinkedHashSet<>(command.getCommandSpec().optionsMap().keySet());
+    Set<String> known = new LinkedHashSet<>();
+    command.getCommandSpec().options().stream()
+        .filter(option -> !option.hidden())
+        .forEach(option -> known.addAll(List.of(option.names())));
     known.addAll(command.getSubcommands().keySet());
     return known;
   }

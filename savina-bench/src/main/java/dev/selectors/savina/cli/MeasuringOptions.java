@@ -32,15 +32,6 @@ final class MeasuringOptions {
   private @Nullable Integer iterations;
 
   @Option(
-      names = "--warmups",
-      converter = Warmups.Converter.class,
-      description =
-          "Runs before them, as 20, or so many seconds of them, as 3s (default: 3s, of long"
-              + " runs 2; quick: 10; in the overview less than half a second, with --short 2s;"
-              + " of 'paper' none).")
-  private @Nullable Warmups warmups;
-
-  @Option(
       names = "--workers",
       paramLabel = "N",
       split = ",",
@@ -77,18 +68,6 @@ final class MeasuringOptions {
     progress.check();
   }
 
-  /**
-   * Refuses runs that do not count, for a command that keeps all.
-   *
-   * @throws IllegalArgumentException if there should be any
-   */
-  void checkNoWarmups(String command) {
-    if (warmups != null && !warmups.isNone()) {
-      throw new IllegalArgumentException(
-          "all runs of '" + command + "' count, give more --iterations instead of --warmups");
-    }
-  }
-
   /** Other threads and flags than the usual ones, for what was left out. */
   void usually(int threads, String flags) {
     usualWorkers = threads;
@@ -122,7 +101,7 @@ final class MeasuringOptions {
   Stream<Job> jobs(Cell<?, ?> cell, Effort usual) {
     Effort effort = new Effort(
         forks == null ? usual.forks() : forks,
-        warmups == null ? usual.warmups() : warmups,
+        usual.warmups(),
         iterations == null ? usual.iterations() : iterations);
     return workers().stream().map(number -> new Job(cell, effort, number));
   }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,6 +54,10 @@ final class PaperCommand implements Callable<Integer> {
   @Mixin
   private MeasuringOptions options = new MeasuringOptions();
 
+  /** Of the other commands that measure: it is here for an answer that says what to do instead. */
+  @Option(names = "--warmups", hidden = true)
+  private @Nullable String warmups;
+
   @SuppressWarnings("NullAway.Init") // picocli sets the spec before anything else
   PaperCommand() {}
 
@@ -83,7 +88,10 @@ final class PaperCommand implements Callable<Integer> {
       options.usually(Runtime.getRuntime().availableProcessors() + 1, PaperSize.PAPER_FLAGS);
     }
     options.check();
-    options.checkNoWarmups("paper");
+    if (warmups != null) {
+      throw new IllegalArgumentException(
+          "all runs of 'paper' count, give more --iterations instead of --warmups");
+    }
     if (options.workers().size() > 1) {
       throw new IllegalArgumentException("--workers of 'paper' must be one number");
     }

@@ -7,8 +7,9 @@ final class ProgressOption {
   @Option(
       names = "--progress",
       defaultValue = "${sys:savina.progress:-lines}",
-      hidden = true,
-      description = "bar, lines or none.")
+      description =
+          "How it is shown how far it is: bar, lines or none (default: on a terminal a bar, else"
+              + " lines).")
   private String style;
 
   @SuppressWarnings("NullAway.Init") // picocli sets the option before anything else

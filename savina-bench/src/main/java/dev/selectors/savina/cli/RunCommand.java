@@ -43,6 +43,9 @@ final class RunCommand implements Callable<Integer> {
   @Mixin
   private MeasuringOptions options = new MeasuringOptions();
 
+  @Mixin
+  private WarmupsOption warmups = new WarmupsOption();
+
   @SuppressWarnings("NullAway.Init") // picocli sets the spec before anything else
   RunCommand(List<SavinaBenchmark<?, ?>> suite) {
     this.suite = suite;
@@ -78,13 +81,15 @@ final class RunCommand implements Callable<Integer> {
   private List<Job> overview() {
     Choice all = sizes.choice(List.of(), variants, sizes.size());
     return (sizes.hasSize() ? all.firstCells(suite) : all.bearableCells(suite))
-        .stream().flatMap(cell -> options.jobs(cell, Effort.overview(cell))).toList();
+        .stream()
+            .flatMap(cell -> options.jobs(cell, warmups.of(Effort.overview(cell))))
+            .toList();
   }
 
   private List<Job> full(List<String> names) {
     Size size = sizes.size();
     return sizes.choice(names, variants, size).cells(suite).stream()
-        .flatMap(cell -> options.jobs(cell, Effort.of(cell, size)))
+        .flatMap(cell -> options.jobs(cell, warmups.of(Effort.of(cell, size))))
         .toList();
   }
 

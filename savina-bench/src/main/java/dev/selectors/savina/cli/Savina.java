@@ -69,7 +69,7 @@ public final class Savina implements Runnable {
 
   /** The command over these benchmarks. */
   static CommandLine over(List<SavinaBenchmark<?, ?>> suite) {
-    return new CommandLine(new Savina())
+    CommandLine savina = new CommandLine(new Savina())
         .addSubcommand(new ListCommand(suite))
         .addSubcommand(new RunCommand(suite))
         .addSubcommand(new CompareCommand(suite))
@@ -82,6 +82,10 @@ public final class Savina implements Runnable {
         .setParameterExceptionHandler(Complaints::usage)
         .setExecutionExceptionHandler(Complaints::failure)
         .setExitCodeExceptionMapper(defect -> Complaints.FAILED);
+    savina.getSubcommands().values().forEach(command -> command
+        .getCommandSpec()
+        .versionProvider(new Version()));
+    return savina;
   }
 
   /** Without a command there is only help to give. */

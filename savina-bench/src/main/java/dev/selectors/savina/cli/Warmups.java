@@ -62,10 +62,6 @@ record Warmups(int runs, int seconds) {
     return seconds > 0;
   }
 
-  boolean isNone() {
-    return runs == 0 && seconds == 0;
-  }
-
   /** In how many steps this is done: a run each, or a second. */
   int steps() {
     return isByTime() ? seconds : runs;

@@ -158,7 +158,7 @@ class SavinaTest {
         "compare | with --short 2s;",
         "paper | of 'paper' 3)",
         "paper | of 'paper' 6 to 80)",
-        "paper | of 'paper' none)",
+        "paper | All runs of a JVM are kept,",
       })
   void helpTellsHowOftenItsCommandRuns(String command, String told) {
     assertEquals(0, savina(command, "--help"));
