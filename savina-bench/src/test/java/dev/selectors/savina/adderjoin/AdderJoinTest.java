@@ -139,7 +139,7 @@ class AdderJoinTest {
   }
 
   @Test
-  void whatIsLeftIsRefused() {
+  void numberThatIsLeftOverIsRefused() {
     AdderJoin.Result right = AdderReference.result(PARAMS, schedule);
     assertRefused(
         benchmark, PARAMS, new AdderJoin.Result(right.rows(), right.total(), right.checksum(), 1));

@@ -68,7 +68,7 @@ class GuidedSearchTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 249})
-  void otherGridsAreRefused(int size) {
+  void gridsThatAreTooSmallOrTooLargeAreRefused(int size) {
     assertThrows(
         IllegalArgumentException.class, () -> new AstarParams(1, size, 1, 1, Effort.LOCAL));
   }

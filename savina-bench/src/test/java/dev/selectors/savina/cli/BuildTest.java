@@ -41,7 +41,7 @@ class BuildTest {
   }
 
   @Test
-  void thisOneHasAName() {
+  void buildThatRunsHasAName() {
     String name = Build.name();
     assertNotNull(name);
     assertEquals(12, name.length());

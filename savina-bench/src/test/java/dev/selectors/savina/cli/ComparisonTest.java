@@ -100,7 +100,7 @@ class ComparisonTest {
   }
 
   @Test
-  void withMoreOfThemOneMayBeBetterByChance() {
+  void amongManyOthersOneMayBeAheadByChance() {
     List<Double> ours = List.of(10.0, 10.1, 9.9, 10.0, 10.0);
     List<Double> better = List.of(9.3, 9.8, 9.4, 9.5, 9.2);
     List<Double> slow = List.of(20.0, 20.0, 20.0, 20.0, 20.0);

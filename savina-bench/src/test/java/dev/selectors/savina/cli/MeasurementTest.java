@@ -153,7 +153,7 @@ class MeasurementTest {
   }
 
   @Test
-  void rubbishInTheMiddleIsNot() throws IOException {
+  void rubbishBeforeTheLastLineIsRefused() throws IOException {
     interruptedAfter(2);
     Files.writeString(file(), "{\n{\n", StandardOpenOption.APPEND);
     assertTrue(refusal(this::resume).contains("journal.jsonl is damaged at: {"));

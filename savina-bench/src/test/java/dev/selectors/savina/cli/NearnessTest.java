@@ -62,7 +62,7 @@ class NearnessTest {
   }
 
   @Test
-  void nearerOnesAreTheMeasureAgainAsSoonAsThereIsOne() {
+  void nearerForkIsTheMeasureOfThoseAfterIt() {
     assertTrue(accepts(450));
     assertTrue(accepts(60));
     assertFalse(accepts(450));
@@ -83,7 +83,7 @@ class NearnessTest {
   }
 
   @Test
-  void onABusyMachineNothingIsRunAgainForItAndThatIsSaid() {
+  void onABusyMachineNothingIsRunAgainAndThatIsSaid() {
     assertTrue(accepts(60));
     assertTrue(accepts(461_413));
     assertTrue(accepts(5_001));

@@ -19,7 +19,7 @@ class OverviewTest {
       new Choice(List.of(), List.of(), Map.of(), Size.DEFAULT).bearableCells(Suite.all());
 
   @Test
-  void itHasEveryVariantOfEveryBenchmarkOfTheSuiteOnce() {
+  void overviewHasEveryVariantOfEveryBenchmarkOfTheSuiteOnce() {
     List<SavinaBenchmark<?, ?>> suite = Suite.all().stream()
         .filter(benchmark -> benchmark.origin() == Origin.SAVINA)
         .toList();
@@ -33,7 +33,7 @@ class OverviewTest {
   }
 
   @Test
-  void itIsForecastToTakeLessThanSevenMinutes() {
+  void overviewIsForecastToTakeLessThanSevenMinutes() {
     List<Job> jobs =
         cells.stream().map(cell -> new Job(cell, Effort.overview(cell), 2)).toList();
     Duration forecast = new Forecast(jobs).remaining();
@@ -41,7 +41,7 @@ class OverviewTest {
   }
 
   @Test
-  void itHasRealSizesWhereARunTakesSeconds() {
+  void overviewHasRealSizesWhereARunTakesSeconds() {
     for (Cell<?, ?> cell : cells) {
       boolean veryLong = cell.benchmark().name().equals("concsll");
       Size size = veryLong ? Size.QUICK : Size.DEFAULT;
@@ -50,7 +50,7 @@ class OverviewTest {
   }
 
   @Test
-  void itHasRunsThatCountInTwoJvms() {
+  void overviewHasRunsThatCountInTwoJvms() {
     for (Cell<?, ?> cell : cells) {
       Effort effort = Effort.overview(cell);
       assertEquals(2, effort.forks());

@@ -34,7 +34,7 @@ class PaperProtocolTest {
   }
 
   @Test
-  void fairOneKeepsAllOfTheSecondHalfOfEachJvm() {
+  void fairProtocolKeepsAllOfTheSecondHalfOfEachJvm() {
     assertEquals(List.of(2.0, 3.0, 9.0, 8.0, 6.0, 7.0), PaperProtocol.FAIR.kept(RUNS));
     PaperReading reading = PaperProtocol.FAIR.read(RUNS);
     assertEquals(6, reading.runs());
@@ -45,7 +45,7 @@ class PaperProtocolTest {
   }
 
   @Test
-  void oneRunIsKeptByBoth() {
+  void oneRunIsKeptByBothProtocols() {
     for (PaperProtocol protocol : PaperProtocol.values()) {
       assertEquals(new PaperReading(1, 7, 7, 7), protocol.read(List.of(List.of(7.0))));
     }

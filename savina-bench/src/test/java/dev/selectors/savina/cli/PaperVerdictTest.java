@@ -138,7 +138,7 @@ class PaperVerdictTest {
   }
 
   @Test
-  void oneJvmIsNotEachOfThem() {
+  void verdictOfOneJvmSaysThatItIsOfOne() {
     PaperTimes times =
         times(8, new Bar("HA", List.of(jvm(9, 9))), new Bar("HS", List.of(jvm(3, 3))));
     PaperRatio fair = fair(PaperVerdict.on(TWICE, 8, times));

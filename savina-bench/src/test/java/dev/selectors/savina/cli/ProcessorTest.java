@@ -27,7 +27,7 @@ class ProcessorTest {
   }
 
   @Test
-  void whereItHasNoNameTheNumbersOfItsMakersTellItFromOthers() throws IOException {
+  void processorWithoutANameIsToldByTheNumbersOfItsMakers() throws IOException {
     String core =
         "processor\t: 0\nBogoMIPS\t: 50.00\nCPU implementer\t: 0x41\nCPU part\t: 0xd0c\n\n";
     assertEquals("CPU implementer 0x41, CPU part 0xd0c", Processor.nameIn(cpuinfo(core + core)));
@@ -37,7 +37,7 @@ class ProcessorTest {
   }
 
   @Test
-  void whatSaysNothingHasNoName() throws IOException {
+  void processorOfWhichNothingIsSaidHasNoName() throws IOException {
     assertNull(Processor.nameIn(cpuinfo("processor\t: 0\nmodel name\t:\n")));
     assertNull(Processor.nameIn(folder.resolve("nothing")));
   }

@@ -161,7 +161,7 @@ class ResultsFileTest {
         "{\"environment\": null, \"results\": null} | something is missing",
         "{\"environment\": { | Unexpected end-of-input",
       })
-  void anythingElseIsRefusedAndSaysWhy(String text, String why) throws IOException {
+  void textThatHoldsNoResultsIsRefusedAndSaysWhy(String text, String why) throws IOException {
     Path file = folder.resolve("results.json");
     Files.writeString(file, text);
     assertRefused(why, file);

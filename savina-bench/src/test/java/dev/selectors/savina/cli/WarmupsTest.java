@@ -15,7 +15,7 @@ class WarmupsTest {
   }
 
   @Test
-  void numberIsOneOfRuns() {
+  void numberWithoutAUnitIsOneOfRuns() {
     assertEquals(new Warmups(20, 0), read("20"));
     assertEquals("20 warm-ups", read("20").toString());
     assertEquals(new Warmups(0, 0), read("0"));
@@ -33,13 +33,13 @@ class WarmupsTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"20", "\"3s\"", "0"})
-  void fileTellsThemAsTheCommandLineDoes(String json) throws JsonProcessingException {
+  void fileTellsWarmUpsAsTheCommandLineDoes(String json) throws JsonProcessingException {
     assertEquals(json, Json.line(Json.read(json, Warmups.class)));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "-1", "3m", "1.5s", "s", "12345678"})
-  void whatIsNeitherIsRefused(String text) {
+  void textThatIsNeitherRunsNorSecondsIsRefused(String text) {
     assertThrows(TypeConversionException.class, () -> read(text));
   }
 }

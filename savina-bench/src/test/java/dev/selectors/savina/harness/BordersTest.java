@@ -73,7 +73,7 @@ class BordersTest {
 
   @ParameterizedTest
   @MethodSource("beyondTheBorder")
-  void whatLiesBeyondIsRefused(Supplier<Record> parameters) {
+  void parametersBeyondTheBorderAreRefused(Supplier<Record> parameters) {
     Exception e = assertThrows(IllegalArgumentException.class, parameters::get);
     assertTrue(String.valueOf(e.getMessage()).contains("must be"), e::getMessage);
   }

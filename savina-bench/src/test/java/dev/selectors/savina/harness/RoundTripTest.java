@@ -10,14 +10,14 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 class RoundTripTest {
   @Test
-  void takesTimeWhereThereIsMoreThanOneProcessor() throws InterruptedException {
+  void roundTripTakesTimeWhereThereIsMoreThanOneProcessor() throws InterruptedException {
     OptionalDouble nanos = RoundTrip.nanos();
     assertEquals(Runtime.getRuntime().availableProcessors() > 1, nanos.isPresent());
     assertTrue(nanos.orElse(1) > 0);
   }
 
   @Test
-  void leavesNoThreadBehind() throws InterruptedException {
+  void roundTripLeavesNoThreadBehind() throws InterruptedException {
     RoundTrip.nanos();
     assertTrue(Thread.getAllStackTraces().keySet().stream()
         .noneMatch(thread -> thread.getName().equals("savina-round-trip")));

@@ -95,7 +95,7 @@ class SavinaTrialTest {
 
   @ParameterizedTest
   @CsvSource({"WARMUP, false", "MEASUREMENT, false", "MEASUREMENT, true"})
-  void anyOtherIterationIsOneRun(IterationType type, boolean byTime) throws Exception {
+  void iterationThatIsNoWarmUpByTimeIsOneRun(IterationType type, boolean byTime) throws Exception {
     assertEquals(1, runs(type, byTime));
   }
 }

@@ -19,14 +19,14 @@ class VariantsTest {
   }
 
   @Test
-  void otherNamesAreNone() {
+  void nameWithoutAPossibleNumberIsNoVariant() {
     for (String other : List.of("selector-0", "selector-", "selector-x", "selector-65536")) {
       assertFalse(Variants.include(LISTED, other), other);
     }
   }
 
   @Test
-  void numberIsInTheName() {
+  void mailboxesOfAVariantAreTheNumberInItsName() {
     assertEquals(2048, Variants.mailboxes("selector-2048"));
     assertEquals(0, Variants.mailboxes("actor"));
   }

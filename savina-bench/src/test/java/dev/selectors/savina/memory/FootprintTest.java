@@ -36,7 +36,7 @@ class FootprintTest {
   }
 
   @Test
-  void whatIsKnownIsFound() throws InterruptedException {
+  void footprintOfKnownMembersIsWhatTheyTake() throws InterruptedException {
     try (Known known = new Known()) {
       Footprint footprint = Footprint.of(known, ACTORS, Duration.ZERO);
       assertEquals(ACTORS, footprint.actors());
@@ -67,7 +67,7 @@ class FootprintTest {
   }
 
   @Test
-  void histogramIsRead() {
+  void histogramHasTheCountAndTheBytesOfEachClass() {
     assertEquals(
         Map.of(
             "[B", new Histogram.Count(7, 700),

@@ -49,7 +49,7 @@ class TimelineTrialTest {
   }
 
   @Test
-  void whatIsInUseIsSeen() throws InterruptedException {
+  void memoryInUseIsSeen() throws InterruptedException {
     System.gc();
     try (HeapRecorder recorder = HeapRecorder.begin()) {
       long before =

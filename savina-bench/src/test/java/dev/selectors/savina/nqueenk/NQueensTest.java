@@ -72,7 +72,7 @@ class NQueensTest {
 
   @ParameterizedTest
   @ValueSource(ints = {0, 16})
-  void otherSizesAreRefused(int size) {
+  void sizesThatAreTooSmallOrTooLargeAreRefused(int size) {
     assertThrows(IllegalArgumentException.class, () -> new QueensParams(1, size, 0, 1, 1));
   }
 

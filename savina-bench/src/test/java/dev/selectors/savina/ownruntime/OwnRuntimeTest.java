@@ -44,7 +44,7 @@ class OwnRuntimeTest {
   }
 
   @Test
-  void isListedWithTheRuntimesOfTheSuite() throws Exception {
+  void runtimeOfSomebodyElseIsListedWithThoseOfTheSuite() throws Exception {
     String said = savina("list");
     assertTrue(said.contains("== runtimes: 11 for"), said);
     assertTrue(
@@ -56,7 +56,7 @@ class OwnRuntimeTest {
   }
 
   @Test
-  void isComparedInForksOfItsOwn() throws Exception {
+  void runtimeOfSomebodyElseIsComparedInForksOfItsOwn() throws Exception {
     String said = savina(
         "compare",
         "fib",

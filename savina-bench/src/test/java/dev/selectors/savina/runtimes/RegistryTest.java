@@ -15,7 +15,7 @@ class RegistryTest {
   }
 
   @Test
-  void otherNamesAreRefused() {
+  void unknownNameIsRefused() {
     assertThrows(IllegalArgumentException.class, () -> Runtimes.named("abacus"));
   }
 
