@@ -87,9 +87,7 @@ final class CompareCommand implements Callable<Integer> {
     if (brief && sizes.hasSize()) {
       throw new IllegalArgumentException("--short has its own size, give it without --size");
     }
-    if (options.workers().size() > 1) {
-      throw new IllegalArgumentException("--workers of 'compare' must be one number");
-    }
+    options.checkOneNumberOfWorkers("compare");
     runtimes.check();
     Size size = brief ? Size.QUICK : sizes.size();
     Choice choice = sizes.choice(benchmarks.names(), List.of(Variants.ACTOR), size);

@@ -50,9 +50,7 @@ record Forks(
             .flatMap(List::stream)
             .toList(),
         trials.stream().map(Trial::roundTrip).toList(),
-        trials.stream()
-            .mapToInt(trial -> Objects.requireNonNullElse(trial.again(), 0))
-            .sum());
+        Trial.again(trials));
   }
 
   /** The same in the rounds of these names. */

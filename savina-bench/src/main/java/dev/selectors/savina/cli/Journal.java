@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /**
@@ -158,12 +157,7 @@ final class Journal {
 
   /** The same, with forks run again for so long only. */
   Nearness nearness(Duration patience) {
-    return Nearness.after(
-        roundTrips(),
-        forks.values().stream()
-            .mapToInt(trial -> Objects.requireNonNullElse(trial.again(), 0))
-            .sum(),
-        patience);
+    return Nearness.after(roundTrips(), Trial.again(forks.values()), patience);
   }
 
   /** Writes down what a fork has brought. */

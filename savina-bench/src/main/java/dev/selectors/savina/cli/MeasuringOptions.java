@@ -68,6 +68,17 @@ final class MeasuringOptions {
     progress.check();
   }
 
+  /**
+   * Refuses several numbers of workers, for a command that does not compare them.
+   *
+   * @throws IllegalArgumentException if there are several
+   */
+  void checkOneNumberOfWorkers(String command) {
+    if (workers().size() > 1) {
+      throw new IllegalArgumentException("--workers of '" + command + "' must be one number");
+    }
+  }
+
   /** Other threads and flags than the usual ones, for what was left out. */
   void usually(int threads, String flags) {
     usualWorkers = threads;

@@ -92,9 +92,7 @@ final class PaperCommand implements Callable<Integer> {
       throw new IllegalArgumentException(
           "all runs of 'paper' count, give more --iterations instead of --warmups");
     }
-    if (options.workers().size() > 1) {
-      throw new IllegalArgumentException("--workers of 'paper' must be one number");
-    }
+    options.checkOneNumberOfWorkers("paper");
     runtimes.forEach(name -> Names.check("runtime", name, Runtimes.names()));
     List<PaperRow> rows = Figures.numbered(numbers).stream().flatMap(this::rows).toList();
     if (rows.isEmpty()) {

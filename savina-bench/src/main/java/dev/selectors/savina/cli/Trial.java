@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import dev.selectors.savina.harness.RunNote;
 import dev.selectors.savina.harness.WorkDone;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
@@ -51,6 +52,13 @@ record Trial(
   /** Nothing but times. */
   static Trial of(List<Double> ms) {
     return new Trial(ms, null, null, null, null);
+  }
+
+  /** How many forks were run again in the places of these, as the processors were far apart. */
+  static int again(Collection<Trial> trials) {
+    return trials.stream()
+        .mapToInt(trial -> Objects.requireNonNullElse(trial.again, 0))
+        .sum();
   }
 
   /** The same, in place of forks that did not come to their end, and why. */
