@@ -54,9 +54,6 @@ class LatencyCommandTest {
         "latency --workers 0 | --workers must be a positive number, was 0",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
-    Said said = Said.savina(args);
-    assertEquals(Complaints.USAGE, said.code());
-    assertTrue(said.err().startsWith("savina: " + message), said::err);
-    assertEquals("", said.out());
+    Said.savina(args).assertMistake(message);
   }
 }

@@ -84,9 +84,6 @@ class MemoryOverTimeCommandTest {
         "--workers 40000 | --workers must be at most 32767, as in a ForkJoinPool, was 40000",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
-    Said said = Said.savina("memory-over-time " + args);
-    assertEquals(Complaints.USAGE, said.code());
-    assertTrue(said.err().startsWith("savina: " + message), said::err);
-    assertEquals("", said.out());
+    Said.savina("memory-over-time " + args).assertMistake(message);
   }
 }

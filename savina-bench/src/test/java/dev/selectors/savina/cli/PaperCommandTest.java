@@ -39,11 +39,7 @@ class PaperCommandTest {
         "paper --itertions 3 | unknown argument '--itertions'; did you mean '--iterations'?",
       })
   void mistakeIsAnsweredInOneLine(String line, String message) {
-    Said said = Said.savina(line);
-    assertEquals(Complaints.USAGE, said.code());
-    assertTrue(said.err().startsWith("savina: " + message), said::err);
-    assertEquals(1, said.err().lines().count());
-    assertEquals("", said.out());
+    Said.savina(line).assertMistake(message);
   }
 
   @Test

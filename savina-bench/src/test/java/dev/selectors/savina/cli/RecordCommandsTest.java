@@ -131,11 +131,7 @@ class RecordCommandsTest {
         "compare --resume nowhere | no journal in nowhere: --resume takes the folder of a run",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
-    Said said = savina(args.replace("OLD", ResultsFileTest.old().toString()));
-    assertEquals(Complaints.USAGE, said.code());
-    assertTrue(said.err().startsWith("savina: " + message), said::err);
-    assertEquals(1, said.err().lines().count());
-    assertEquals("", said.out());
+    savina(args.replace("OLD", ResultsFileTest.old().toString())).assertMistake(message);
   }
 
   @Test

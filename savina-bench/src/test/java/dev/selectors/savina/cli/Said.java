@@ -1,5 +1,8 @@
 package dev.selectors.savina.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import dev.selectors.savina.harness.Suite;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,6 +24,14 @@ record Said(int code, String out, String err) {
     command.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     int code = command.execute(args);
     return new Said(code, out.toString(), err.toString());
+  }
+
+  /** The command line was refused, in one line that begins so. */
+  void assertMistake(String message) {
+    assertEquals(Complaints.USAGE, code);
+    assertTrue(err.startsWith("savina: " + message), err);
+    assertEquals(1, err.lines().count(), err);
+    assertEquals("", out);
   }
 
   /** The words of the only line of the output that begins with this word. */

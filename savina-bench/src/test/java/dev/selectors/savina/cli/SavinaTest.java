@@ -140,10 +140,7 @@ class SavinaTest {
         "rnu | unknown argument 'rnu'; did you mean 'run'?",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
-    assertEquals(Complaints.USAGE, savina(args.split(" ", -1)));
-    assertTrue(err.toString().startsWith("savina: " + message), err::toString);
-    assertEquals(1, err.toString().lines().count());
-    assertEquals("", out.toString());
+    Said.savina(args).assertMistake(message);
   }
 
   @ParameterizedTest
