@@ -132,8 +132,8 @@ final class Recorder {
         + Long.hashCode(when[at + 3]);
     Object kind = Objects.requireNonNull(what[at + 1]);
     boolean quotes = Trace.quotes((String) kind);
-    return (31 * times + kind.hashCode()) * 31
-        + (quotes ? 0 : 31 * Objects.hashCode(what[at]) + Objects.hashCode(what[at + 2]));
+    return ((31 * times + kind.hashCode()) * 31 + Objects.hashCode(what[at])) * 31
+        + (quotes ? 0 : Objects.hashCode(what[at + 2])); // what is quoted may differ in each run
   }
 
   /** How many events there were, the forgotten ones as well. */

@@ -125,6 +125,16 @@ final class ReplayTest {
     assertFalse(failure(sim -> runsLong(sim, "run", Recorder.MOST)).contains("not replay"));
   }
 
+  @Test
+  void aLongRunInWhichAnotherOneWasSentTheSameIsToldSo() {
+    int[] runs = {0};
+    String other = failure(sim -> {
+      sim.probe(runs[0]++ == 0 ? "first" : "second").send("the same");
+      runsLong(sim, "run", Recorder.MOST);
+    });
+    assertTells(other, "Some of the 100002 events were others.");
+  }
+
   private static void runsLong(SimulatedSystem sim, String first, int messages) {
     sim.spawn(first, new Worker());
     sim.run();
