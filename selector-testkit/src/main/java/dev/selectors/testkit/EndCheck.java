@@ -7,13 +7,9 @@ import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorSystem;
 import dev.selectors.StuckSelector;
 import dev.selectors.WaitCycle;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Collections;
-import java.util.Deque;
 import java.util.EnumSet;
 import java.util.HashSet;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -245,22 +241,10 @@ final class EndCheck {
    * failure keeps what was thrown on its way, as in {@code onFailure()}, as suppressed.
    */
   private @Nullable Throwable failedAssertion(Throwable failure) {
-    Set<Throwable> seen = Collections.newSetFromMap(new IdentityHashMap<>());
-    Deque<Throwable> left = new ArrayDeque<>(List.of(failure));
-    while (!left.isEmpty()) {
-      Throwable t = left.remove();
-      if (!seen.add(t)) {
-        continue; // causes can go round in a circle
-      }
-      if (t instanceof AssertionError && !isMeant(t)) {
-        return t;
-      }
-      if (t.getCause() != null) {
-        left.add(t.getCause());
-      }
-      Collections.addAll(left, t.getSuppressed());
-    }
-    return null;
+    return ErrorText.all(failure).stream()
+        .filter(t -> t instanceof AssertionError && !isMeant(t))
+        .findFirst()
+        .orElse(null);
   }
 
   /** What has failed in the answer to an injected failure, or the failure itself. */

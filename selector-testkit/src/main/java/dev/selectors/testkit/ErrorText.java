@@ -1,47 +1,154 @@
 package dev.selectors.testkit;
 
-/** The texts of errors of a program. They are its own to make, and may throw. */
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the errors of a program tell of themselves: their texts, causes and places. They are its own
+ * to make, and may throw; that must not hide the failure that is being told.
+ */
 final class ErrorText {
+  /** How many errors are copied for one that cannot be printed. */
+  private static final int MOST_COPIED = 100;
+
+  private static final StackTraceElement[] NOWHERE = {};
+
+  /** Stands for an error that cannot be printed. */
+  static final class StandIn extends IllegalStateException {
+    private static final long serialVersionUID = 1;
+
+    final transient Throwable original;
+
+    StandIn(Throwable original) {
+      super(ErrorText.of(original));
+      this.original = original;
+      setStackTrace(placeOf(original));
+    }
+  }
+
   private ErrorText() {}
+
+  /** What code of the program gives; something else if it throws, unless that ends all. */
+  static <T extends @Nullable Object> T orElse(
+      Supplier<? extends T> code, Function<Throwable, ? extends T> otherwise) {
+    try {
+      return code.get();
+    } catch (Throwable e) {
+      if (Outcome.endsAll(e)) {
+        throw e;
+      }
+      return otherwise.apply(e);
+    }
+  }
 
   /** What is to be told of it. */
   static String of(Throwable t) {
-    try {
-      String text = t.toString();
-      return text == null ? t.getClass().getName() : text;
-    } catch (RuntimeException | AssertionError | StackOverflowError e) {
-      return t.getClass().getName() + ", whose text cannot be had: that throws "
-          + e.getClass().getName();
-    }
+    String name = t.getClass().getName();
+    String text = ErrorText.<@Nullable String>orElse(
+        t::toString,
+        e -> name + ", whose text cannot be had: that throws " + e.getClass().getName());
+    return text == null ? name : text;
   }
 
   /** The same, but of an assertion only what it says. */
   static String why(Throwable t) {
-    if (t instanceof AssertionError && hasText(t)) {
-      String message = t.getMessage();
-      return message == null ? of(t) : message;
-    }
-    return of(t);
+    String message = t instanceof AssertionError
+        ? ErrorText.<@Nullable String>orElse(t::getMessage, e -> null)
+        : null;
+    return message == null ? of(t) : message;
   }
 
-  /** The error itself; or what stands for it where it, or a cause of it, could not be printed. */
+  /** What has caused it; null if nothing has, or it does not tell. */
+  static @Nullable Throwable causeOf(Throwable t) {
+    return ErrorText.<@Nullable Throwable>orElse(t::getCause, e -> null);
+  }
+
+  /** Where it was thrown; empty if it does not tell. */
+  static StackTraceElement[] placeOf(Throwable t) {
+    StackTraceElement[] place =
+        ErrorText.<StackTraceElement @Nullable []>orElse(t::getStackTrace, e -> null);
+    return place == null ? NOWHERE : place;
+  }
+
+  /** It, what has caused it, what it has suppressed, and so on; the nearest first. */
+  static List<Throwable> all(Throwable t) {
+    List<Throwable> all = new ArrayList<>();
+    Set<Throwable> seen = newSet(); // they can go round in a circle
+    Deque<Throwable> left = new ArrayDeque<>(List.of(t));
+    while (!left.isEmpty()) {
+      Throwable next = left.remove();
+      if (seen.add(next)) {
+        all.add(next);
+        left.addAll(told(next));
+      }
+    }
+    return all;
+  }
+
+  /** What it tells of besides itself: what has caused it, and what it has suppressed. */
+  private static List<Throwable> told(Throwable t) {
+    Throwable cause = causeOf(t);
+    Stream<Throwable> suppressed = Stream.of(t.getSuppressed());
+    return (cause == null ? suppressed : Stream.concat(Stream.of(cause), suppressed)).toList();
+  }
+
+  /**
+   * The error itself; or what stands for it where whoever reports it could not print it, be it for
+   * what it has suppressed.
+   */
   static Throwable printable(Throwable t) {
-    if (!Faults.isCause(t, cause -> !hasText(cause))) {
+    return printable(t, newSet());
+  }
+
+  /** Whether it is that error, or stands for it. */
+  static boolean isOf(Throwable t, Throwable error) {
+    return t == error || (t instanceof StandIn standIn && standIn.original == error);
+  }
+
+  private static Throwable printable(Throwable t, Set<Throwable> copied) {
+    if (isPrintable(t)) {
       return t;
     }
-    Throwable standIn = new IllegalStateException(of(t));
-    standIn.setStackTrace(t.getStackTrace());
-    return standIn;
+    StandIn copy = new StandIn(t);
+    if (copied.size() < MOST_COPIED && copied.add(t)) {
+      Throwable cause = causeOf(t);
+      if (cause != null) {
+        copy.initCause(printable(cause, copied));
+      }
+      for (Throwable suppressed : t.getSuppressed()) {
+        copy.addSuppressed(printable(suppressed, copied));
+      }
+    }
+    return copy;
   }
 
-  @SuppressWarnings("ReturnValueIgnored") // whether there is one
-  private static boolean hasText(Throwable t) {
-    try {
-      t.toString();
-      t.getMessage();
-      return true;
-    } catch (RuntimeException | AssertionError | StackOverflowError e) {
-      return false;
-    }
+  @SuppressWarnings("ReturnValueIgnored") // whether they can be had
+  private static boolean isPrintable(Throwable t) {
+    return ErrorText.<Boolean>orElse(
+        () -> {
+          t.printStackTrace(new PrintWriter(Writer.nullWriter()));
+          for (Throwable each : all(t)) {
+            each.getMessage();
+            each.getLocalizedMessage();
+            each.getStackTrace();
+          }
+          return true;
+        },
+        e -> false);
+  }
+
+  private static Set<Throwable> newSet() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
   }
 }

@@ -71,7 +71,7 @@ final class Faults {
   /** Whether the failure, or what it was caused by, is of that kind. */
   static boolean isCause(Throwable failure, Predicate<Throwable> kind) {
     int depth = 0;
-    for (Throwable t = failure; t != null && depth < 100; t = t.getCause()) {
+    for (Throwable t = failure; t != null && depth < 100; t = ErrorText.causeOf(t)) {
       if (kind.test(t)) {
         return true;
       }

@@ -68,8 +68,8 @@ final class Findings {
     }
     Unexpected e = new Unexpected(text.toString(), kinds);
     if (!causes.isEmpty()) {
-      e.initCause(causes.getFirst());
-      causes.stream().skip(1).forEach(e::addSuppressed);
+      e.initCause(ErrorText.printable(causes.getFirst()));
+      causes.stream().skip(1).map(ErrorText::printable).forEach(e::addSuppressed);
     }
     return e;
   }

@@ -60,7 +60,8 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
     return new Outcome(sim, thrown, state);
   }
 
-  private static boolean endsAll(Throwable thrown) {
+  /** Whether no other run could explain it. */
+  static boolean endsAll(Throwable thrown) {
     return thrown instanceof InterruptedException
         || (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError));
   }
@@ -112,7 +113,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
    * to be taken.
    */
   static Set<StackTraceElement> places(Throwable t) {
-    return Stream.of(t.getStackTrace())
+    return Stream.of(ErrorText.placeOf(t))
         .takeWhile(frame -> !frame.getClassName().equals(Machine.class.getName()))
         .filter(frame -> isOfTheTest(frame.getClassName()))
         .collect(Collectors.toCollection(LinkedHashSet::new));

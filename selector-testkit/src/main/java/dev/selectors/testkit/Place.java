@@ -17,17 +17,17 @@ final class Place {
   /** The stack from that place on; all of it if there is none. */
   static StackTraceElement[] of(Throwable failure) {
     return candidates(failure).stream()
-        .map(t -> fromTheTest(t.getStackTrace()))
+        .map(t -> fromTheTest(ErrorText.placeOf(t)))
         .filter(stack -> stack.length > 0)
         .findFirst()
-        .orElseGet(failure::getStackTrace);
+        .orElseGet(() -> ErrorText.placeOf(failure));
   }
 
   /** What was found at the end was not caused there. */
   private static List<Throwable> candidates(Throwable failure) {
     boolean atTheEnd = failure instanceof Findings.Unexpected;
     List<Throwable> candidates = new ArrayList<>();
-    Stream.iterate(failure.getCause(), t -> t != null, Throwable::getCause)
+    Stream.iterate(ErrorText.causeOf(failure), t -> t != null, ErrorText::causeOf)
         .limit(100) // causes can go round in a circle
         .filter(t -> !isMadeOfItsCause(t))
         .forEach(candidates::add);
@@ -37,7 +37,7 @@ final class Place {
 
   /** By the runtime, as when a guard has failed: not where it has. */
   private static boolean isMadeOfItsCause(Throwable t) {
-    return t.getCause() != null
+    return ErrorText.causeOf(t) != null
         && (t instanceof CompletionException
             || t.getClass().getPackageName().equals(Selector.class.getPackageName()));
   }

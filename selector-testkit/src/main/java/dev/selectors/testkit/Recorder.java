@@ -211,12 +211,12 @@ final class Recorder {
 
   /** With names as they are in the trace; null if it has none. */
   private @Nullable String ownText(@Nullable Object message) {
-    try {
-      String text = String.valueOf(message);
-      return text == null ? null : names.in(text);
-    } catch (RuntimeException | StackOverflowError e) {
-      return null;
-    }
+    return ErrorText.<@Nullable String>orElse(
+        () -> {
+          String text = String.valueOf(message);
+          return text == null ? null : names.in(text);
+        },
+        e -> null);
   }
 
   private static String nameOfClass(@Nullable Object message) {

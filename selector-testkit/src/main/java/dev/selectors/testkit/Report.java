@@ -30,14 +30,15 @@ record Report(String again) {
             ? "The last " + SHOWN + " of " + events + " events:\n"
             : "All that happened:\n")
         + trace.last(SHOWN);
+    Throwable cause = ErrorText.printable(failure);
     AssertionFailedError error =
         failure instanceof AssertionFailedError a && a.isExpectedDefined() && a.isActualDefined()
-            ? new AssertionFailedError(text, a.getExpected(), a.getActual(), failure)
-            : new AssertionFailedError(text, ErrorText.printable(failure));
+            ? new AssertionFailedError(text, a.getExpected(), a.getActual(), cause)
+            : new AssertionFailedError(text, cause);
     // What shows only the top of the stack should show where the test has failed.
     error.setStackTrace(Place.of(failure));
     sim.failures().forEach(f -> {
-      if (!Faults.isCause(failure, c -> c == f.cause())) {
+      if (!Faults.isCause(failure, c -> ErrorText.isOf(c, f.cause()))) {
         error.addSuppressed(ErrorText.printable(f.cause()));
       }
     });

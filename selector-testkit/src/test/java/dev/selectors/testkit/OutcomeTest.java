@@ -153,7 +153,113 @@ final class OutcomeTest {
     }));
     assertTells(
         turn, "seed 0 fails", "failure of joe in mailbox 'work'", "failed dev", "cannot be had");
-    turn.printStackTrace(new PrintWriter(Writer.nullWriter())); // as whoever reports it does
+    assertPrintable(turn);
+    var second = failure(sim -> {
+      sim.spawn("joe", new Worker()).work.send(() -> {
+        throw new IllegalStateException("plain");
+      });
+      sim.spawn("ann", new Worker()).work.send(() -> {
+        throw new Mute();
+      });
+    });
+    assertTells(second, "failure of joe", "plain", "failure of ann", "cannot be had");
+    assertPrintable(second);
+  }
+
+  /** As whoever reports it does; what cannot be printed is lost there, and so is its test. */
+  private static void assertPrintable(Throwable e) {
+    e.printStackTrace(new PrintWriter(Writer.nullWriter()));
+  }
+
+  @Test
+  void anErrorThatSuppressesOneWithoutATextDoesNotHideTheFailure() {
+    var e = failure(sim -> {
+      var plain = new IllegalStateException("plain", new IllegalArgumentException("reason"));
+      plain.addSuppressed(new Mute());
+      throw plain;
+    });
+    assertTells(e, "seed 0 fails: java.lang.IllegalStateException: plain");
+    assertPrintable(e);
+    assertTells(e.getCause(), "plain");
+    assertTells(e.getCause().getCause(), "reason");
+    assertTells(e.getCause().getSuppressed()[0], "Mute, whose text cannot be had");
+  }
+
+  @Test
+  void anAssertionOfTwoValuesWithACauseWithoutATextDoesNotHideTheFailure() {
+    var e = failure(sim -> {
+      throw new AssertionFailedError("not the same", 1, 2, new Mute());
+    });
+    assertTells(e, "seed 0 fails: not the same");
+    assertEquals(2, e.getActual().getValue());
+    assertPrintable(e);
+  }
+
+  @Test
+  void anErrorWithoutATextIsFoundAtTheEndOfAPlainTestToo() {
+    try (SimulatedSystem sim = SimulatedSystem.create()) {
+      sim.spawn("joe", new Worker()).work.send(() -> {
+        throw new Mute();
+      });
+      var e = assertThrows(AssertionFailedError.class, sim::verify);
+      assertTells(e, "failure of joe in mailbox 'work'", "cannot be had");
+      assertPrintable(e);
+    }
+  }
+
+  @Test
+  void causesThatGoRoundInACircleWithOneWithoutATextComeToAnEnd() {
+    var e = failure(sim -> {
+      var first = new IllegalStateException("first");
+      var second = new IllegalStateException("second", first);
+      first.initCause(second);
+      first.addSuppressed(new Mute());
+      throw first;
+    });
+    assertTells(e, "seed 0 fails: java.lang.IllegalStateException: first");
+    assertPrintable(e);
+  }
+
+  /** As one that looks its cause up when it is asked. */
+  private static final class Causeless extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Causeless() {
+      super("causeless");
+    }
+
+    @Override
+    public synchronized Throwable getCause() {
+      throw new IllegalStateException("no cause");
+    }
+  }
+
+  @Test
+  void anErrorWhoseCauseCannotBeHadDoesNotHideTheFailure() {
+    var e = failure(sim -> {
+      throw new Causeless();
+    });
+    assertTells(e, "seed 0 fails: dev.selectors.testkit.OutcomeTest$Causeless: causeless");
+    assertPrintable(e);
+    var turn = failure(sim -> sim.spawn("joe", new Worker()).work.send(() -> {
+      throw new Causeless();
+    }));
+    assertTells(turn, "seed 0 fails", "failure of joe in mailbox 'work'", "causeless");
+    assertPrintable(turn);
+  }
+
+  @Test
+  void aMessageWhoseTextIsAFailedAssertionDoesNotHideTheFailure() {
+    var e = failure(sim -> {
+      sim.probe("p").send(new Object() {
+        @Override
+        public String toString() {
+          throw new AssertionError("not to be asked");
+        }
+      });
+      throw new IllegalStateException("oops");
+    });
+    assertTells(e, "IllegalStateException: oops", "received a");
   }
 
   private static boolean holdsDeep(boolean end) {
