@@ -12,12 +12,26 @@ import java.util.EnumSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
 /** What must not have gone wrong in a run, unless the test says so. Callable from any thread. */
 final class EndCheck {
+  /** What has happened is not known, so that nothing can be said of the run. */
+  static final class Unwritten extends AssertionFailedError {
+    private static final long serialVersionUID = 1;
+
+    Unwritten(String event, Throwable why) {
+      super(
+          "an event of the run could not be written down: " + event + "; because of "
+              + ErrorText.of(why),
+          why);
+    }
+  }
+
   private final Recorder recorder;
   private final Faults faults;
 
@@ -32,6 +46,8 @@ final class EndCheck {
   private boolean over;
   /** What has kept an event from being written down, as for want of memory; null if nothing has. */
   private @Nullable Throwable lost;
+  /** Tells that event. */
+  private Supplier<String> lostEvent = () -> "none";
 
   EndCheck(Recorder recorder, Faults faults) {
     this.recorder = recorder;
@@ -42,31 +58,42 @@ final class EndCheck {
 
   /** A call that is about to be made; throws what was injected for it. */
   void called(Callback call) {
-    record(() -> recorder.called(call));
+    record(() -> recorder.called(call), () -> "the call of " + call);
     faults.before(call);
   }
 
   synchronized void failed(Failure failure) {
     if (!over) {
       failures.add(failure); // first of all: it counts, whether it can be written down or not
-      record(() -> recorder.failed(failure));
+      record(() -> recorder.failed(failure), () -> "a failure of " + failure.selector());
     }
   }
 
   synchronized void deadLetter(DeadLetter letter) {
     if (!over) {
       deadLetters.add(letter);
-      record(() -> recorder.deadLetter(letter));
+      record(
+          () -> recorder.deadLetter(letter),
+          () -> "a dead letter to mailbox '" + letter.mailbox() + "' of " + letter.selector());
     }
   }
 
-  /** A selector that ends by it may be one that is allowed to fail: so it is kept for the end. */
-  private void record(Runnable event) {
+  /**
+   * A selector that ends by it may be one that is allowed to fail: so it is kept for the end. That
+   * does not count a stack which was too deep before it came here: the turn is to blame for that,
+   * and a test may expect it.
+   */
+  private void record(Runnable event, Supplier<String> text) {
     try {
       event.run();
+    } catch (StackOverflowError e) {
+      throw e;
     } catch (Throwable t) {
       synchronized (this) {
-        lost = lost == null ? t : lost;
+        if (lost == null) {
+          lost = t;
+          lostEvent = text; // which is made at the end, when there may be memory for it
+        }
       }
       throw t;
     }
@@ -122,7 +149,7 @@ final class EndCheck {
    */
   synchronized void verify(SelectorSystem system, @Nullable String underWay, boolean isOver) {
     if (lost != null) {
-      throw Faults.thrown(lost);
+      throw new Unwritten(lostEvent.get(), lost);
     }
     TestAbortedException aborted = assumption();
     if (aborted != null) {

@@ -63,7 +63,8 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
   /** Whether no other run could explain it. */
   static boolean endsAll(Throwable thrown) {
     return thrown instanceof InterruptedException
-        || (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError));
+        || (thrown instanceof VirtualMachineError && !(thrown instanceof StackOverflowError))
+        || (thrown instanceof EndCheck.Unwritten u && u.getCause() instanceof VirtualMachineError);
   }
 
   boolean hasFailed() {

@@ -288,7 +288,12 @@ final class EndCheckTest {
     check.allowDeadLetters(List.of(DeadLetter.Reason.values()));
     var letter = new DeadLetter("joe", "work", "x", DeadLetter.Reason.DROPPED);
     assertThrows(NullPointerException.class, () -> check.deadLetter(letter));
-    assertThrows(NullPointerException.class, () -> check.verify(sim.system(), null, true));
+    var e = assertThrows(AssertionFailedError.class, () -> check.verify(sim.system(), null, true));
+    assertTells(
+        e,
+        "could not be written down: a dead letter to mailbox 'work' of joe",
+        "java.lang.NullPointerException");
+    assertInstanceOf(NullPointerException.class, e.getCause());
   }
 
   @Test

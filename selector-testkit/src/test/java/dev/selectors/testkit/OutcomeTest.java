@@ -2,6 +2,7 @@ package dev.selectors.testkit;
 
 import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -260,6 +261,45 @@ final class OutcomeTest {
       throw new IllegalStateException("oops");
     });
     assertTells(e, "IllegalStateException: oops", "received a");
+  }
+
+  @Test
+  void aTestThatExpectsAStackOverflowPassesWhateverTheStackHasEndedIn() {
+    Thread here = Thread.currentThread();
+    here.setUncaughtExceptionHandler(
+        (thread, error) -> {}); // is told of some, and would print them
+    try {
+      for (int i = 0; i < 20; i++) { // some of them end where a dead letter is written down
+        SimulatedSystem.explore(1, sim -> {
+          sim.expectFailure(StackOverflowError.class);
+          sim.allowDeadLetters();
+          Worker ended = sim.spawn("ended", new Worker());
+          ended.stop();
+          sim.run();
+          sim.spawn("deep", new Worker()).work.send(() -> sendsDeep(ended, false));
+        });
+      }
+    } finally {
+      here.setUncaughtExceptionHandler(null);
+    }
+  }
+
+  /** The next run would have no memory either. */
+  @Test
+  void noOtherRunFollowsOneThatCouldNotBeWrittenDownForWantOfMemory() {
+    var none = new EndCheck.Unwritten("an event", new OutOfMemoryError());
+    assertSame(
+        none,
+        assertThrows(
+            EndCheck.Unwritten.class,
+            () -> SimulatedSystem.explore(9, sim -> {
+              throw none;
+            })));
+  }
+
+  private static boolean sendsDeep(Worker ended, boolean end) {
+    ended.work.send(() -> {});
+    return end || !sendsDeep(ended, false);
   }
 
   private static boolean holdsDeep(boolean end) {
