@@ -53,8 +53,8 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
    * The items that wait to be handled; for the owner to close and open. What it sends there itself
    * is handled as well, before the end of the stream, and nothing is requested in its place. It is
    * to have no bound: what the stream may send is bounded by {@code inFlight}. An item for which a
-   * bound leaves no room ends the stream by an error; one that is dropped would never count as
-   * handled, and the end would not come.
+   * bound leaves no room is lost, and ends the stream by an error, also where others would wait for
+   * room; one that is dropped would never count as handled, and the end would not come.
    */
   public final Mailbox<T> items;
 
@@ -140,13 +140,16 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     if (!items.trySend(item)) {
       received.decrementAndGet(); // the end does not wait for it
       cancel();
-      items.send(item); // a dead letter
-      // Unless the selector has ended, and does not hear of it any more, there was no room.
-      end.trySend(new Last(
+      boolean told = end.trySend(new Last(
           received.get(),
           new IllegalStateException("mailbox '" + items.name() + "' of " + context.name()
-              + ", which subscribes to a stream, is bounded and has no room for an item; leave the"
-              + " bound away, as no more than " + inFlight + " are on their way")));
+              + ", which subscribes to a stream, is bounded and has no room for an item, which is"
+              + " lost; leave the bound away, as no more than " + inFlight + " are on their way")));
+      if (!told) {
+        // The selector has ended, so that this makes a dead letter. Otherwise it could park the
+        // publisher until there is room, and the item would be handled after all.
+        items.send(item);
+      }
     }
   }
 

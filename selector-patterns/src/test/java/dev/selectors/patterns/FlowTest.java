@@ -13,7 +13,9 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -380,33 +382,56 @@ final class FlowTest {
     assertEquals(sent, got.get(got.size() - 2));
   }
 
+  /** Has a bound, against what it was told. */
+  private static final class Narrow extends Selector {
+    final List<Integer> got = new ArrayList<>();
+    final List<String> ends = new ArrayList<>();
+    final FlowSubscriber<Integer> in = new FlowSubscriber<>(
+        context(), "in", 4, got::add, end -> ends.add(end.orElseThrow().getMessage()));
+
+    Narrow(Overflow overflow) {
+      in.items.bounded(2, overflow);
+    }
+  }
+
+  private static void sendsFour(FlowSubscriber<Integer> in) {
+    for (int item = 1; item <= 4; item++) {
+      in.onNext(item);
+    }
+    in.onComplete();
+  }
+
   @SelectorTest
   void anItemThatABoundLeavesNoRoomForEndsTheStreamByAnErrorThatSaysSo(SimulatedSystem sim) {
-    sim.allowDeadLetters(DeadLetter.Reason.MAILBOX_FULL);
-    List<Integer> got = new ArrayList<>();
-    List<String> ends = new ArrayList<>();
-    class Sink extends Selector {
-      final FlowSubscriber<Integer> in = new FlowSubscriber<>(
-          context(), "in", 4, got::add, end -> ends.add(end.orElseThrow().getMessage()));
-
-      Sink() {
-        in.items.bounded(2, Overflow.REJECT);
-      }
-    }
-    Sink sink = sim.spawn(new Sink());
+    Narrow sink = sim.spawn(new Narrow(Overflow.REJECT));
     Recorded upstream = new Recorded();
     sink.in.onSubscribe(upstream);
     sim.run();
     assertEquals(4, upstream.requested);
-    for (int item = 1; item <= 4; item++) {
-      sink.in.onNext(item);
-    }
+    sendsFour(sink.in);
     sim.run();
-    assertEquals(List.of(1, 2), got);
+    assertEquals(List.of(1, 2), sink.got);
     assertEquals(1, upstream.cancellations);
-    assertEquals(1, ends.size());
-    assertTrue(ends.getFirst().startsWith("mailbox 'in' of Sink"), ends::getFirst);
-    assertTrue(ends.getFirst().contains("leave the bound away"), ends::getFirst);
+    assertEquals(1, sink.ends.size());
+    assertTrue(sink.ends.getFirst().startsWith("mailbox 'in' of Narrow"), sink.ends::getFirst);
+    assertTrue(sink.ends.getFirst().contains("leave the bound away"), sink.ends::getFirst);
+  }
+
+  @Test
+  void noPublisherWaitsForRoomAndNothingIsHandledThatWasToldToHaveNone() throws Exception {
+    try (SimulatedSystem sim = SimulatedSystem.create()) {
+      Narrow sink = sim.spawn(new Narrow(Overflow.WAIT));
+      Recorded upstream = new Recorded();
+      sink.in.onSubscribe(upstream);
+      sim.run();
+      // Only such a thread may be parked by what it sends.
+      CompletableFuture.runAsync(() -> sendsFour(sink.in), Thread::startVirtualThread)
+          .get(20, TimeUnit.SECONDS);
+      sim.verify();
+      assertEquals(List.of(1, 2), sink.got);
+      assertEquals(1, upstream.cancellations);
+      assertEquals(1, sink.ends.size());
+    }
   }
 
   @SelectorTest
