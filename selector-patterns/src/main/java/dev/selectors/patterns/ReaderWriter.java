@@ -27,9 +27,9 @@ import java.util.function.Predicate;
  * want a {@linkplain dev.selectors.SelectionPolicy policy} that heeds levels, as the default does.
  *
  * <p>At most as many reads run at once as is said, by default 16; and no more than the system has
- * workers. Up to 32 times as many are taken out of the mailbox beforehand, but none if writers are
- * first. All other
- * requests wait as messages. A read may block; it then keeps one of the others from running.
+ * workers, unless they block or take long: then workers are added. Up to 32 times as many are taken
+ * out of the mailbox beforehand, but none if writers are first. All other requests wait as messages.
+ * A read may block; it then keeps one of the others from running.
  *
  * <p><b>Threads.</b> Reads run on the system's workers, several at once, and share nothing but what
  * only writes change. All methods are for the owner, in its turns, except {@link #requests}.

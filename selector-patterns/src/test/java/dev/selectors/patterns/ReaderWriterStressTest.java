@@ -113,6 +113,23 @@ class ReaderWriterStressTest {
     }
   }
 
+  @Test
+  void readsThatBlockRunAtOnceThoughThereAreFewerWorkers() throws Exception {
+    int reads = 6;
+    CyclicBarrier together = new CyclicBarrier(reads);
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(2).build()) {
+      ReadWrite<CyclicBarrier> shared =
+          system.spawn(new ReadWrite<>(together, ReaderWriter.Order.ARRIVAL));
+      List<CompletableFuture<Boolean>> all = new ArrayList<>();
+      for (int i = 0; i < reads; i++) {
+        all.add(shared.read(ReaderWriterStressTest::meets).toCompletableFuture());
+      }
+      for (CompletableFuture<Boolean> each : all) {
+        assertTrue(each.get(30, TimeUnit.SECONDS));
+      }
+    }
+  }
+
   private static boolean meets(CyclicBarrier barrier) {
     try {
       barrier.await(20, TimeUnit.SECONDS);
