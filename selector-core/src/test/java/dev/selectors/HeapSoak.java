@@ -53,21 +53,42 @@ final class HeapSoak {
 
   private HeapSoak() {}
 
-  /** Sends so many messages through each kind of mailbox in turn; what was used meanwhile. */
+  /** Why a run would show nothing; null if it would not. */
+  private static @Nullable String refusal(long messages, int size) {
+    long heap = Runtime.getRuntime().maxMemory();
+    long most = heap / (2L * SENDERS * WINDOW); // half of it, as what is handled needs room, too
+    return messages < 1
+        ? "no message would be sent: " + messages
+        : size < 1 || size > most
+            ? "messages of " + size + " bytes; from 1 to " + most + " in a heap of " + (heap >> 20)
+                + " MiB, as " + SENDERS * WINDOW + " are under way"
+            : null;
+  }
+
+  /**
+   * Sends at least so many messages through each kind of mailbox in turn; what was used meanwhile.
+   *
+   * @throws IllegalArgumentException if that would show nothing
+   */
   static List<Used> run(long messages, int size) throws InterruptedException {
+    String refusal = refusal(messages, size);
+    if (refusal != null) {
+      throw new IllegalArgumentException(refusal);
+    }
+    long each = (messages - 1) / (STEPS * SENDERS) + 1; // of a sender in a step
     List<Used> used = new ArrayList<>();
     try (SelectorSystem system =
         SelectorSystem.builder().name("heap").parallelism(2).build()) {
       List<Sink> sinks = List.of(
           system.spawn(new Sink(SelectionPolicy.multilevel())),
           system.spawn(new Sink(SelectionPolicy.arrivalOrder())));
-      send(sinks, messages / STEPS, size); // classes are loaded, and pools have their size
+      send(sinks, each, size); // classes are loaded, and pools have their size
       for (int step = 1; step <= STEPS; step++) {
-        send(sinks, messages / STEPS, size);
+        send(sinks, each, size);
         if (!system.awaitQuiescence(Duration.ofMinutes(1))) {
           throw new IllegalStateException("the system does not come to rest");
         }
-        used.add(used(messages / STEPS * step));
+        used.add(used(each * SENDERS * step));
       }
       long bytes = sinks.stream().mapToLong(sink -> sink.handledBytes).sum();
       if (bytes < messages * size) {
@@ -77,13 +98,13 @@ final class HeapSoak {
     return used;
   }
 
-  private static void send(List<Sink> sinks, long messages, int size) throws InterruptedException {
+  private static void send(List<Sink> sinks, long each, int size) throws InterruptedException {
     AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
     List<Thread> senders = new ArrayList<>();
     for (int s = 0; s < SENDERS; s++) {
       senders.add(Thread.ofPlatform().start(() -> {
         try {
-          sendSome(sinks, messages / SENDERS, size);
+          sendSome(sinks, each, size);
         } catch (Throwable e) {
           failure.set(e);
         }
@@ -132,10 +153,18 @@ final class HeapSoak {
     return used.get(used.size() - 1).old() - used.get(0).old();
   }
 
-  /** Arguments: how many messages, how many bytes each. Exit status 1 if the heap has grown. */
+  /**
+   * Arguments: how many messages, how many bytes each. Exit status 1 if the heap has grown, 2 if
+   * nothing was tried.
+   */
   public static void main(String[] args) throws InterruptedException {
     long messages = args.length > 0 ? Long.parseLong(args[0]) : 100_000_000;
     int size = args.length > 1 ? Integer.parseInt(args[1]) : 64;
+    String refusal = refusal(messages, size);
+    if (refusal != null) {
+      System.err.println(refusal);
+      System.exit(2);
+    }
     long start = System.nanoTime();
     List<Used> used = run(messages, size);
     System.out.printf(

@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -16,5 +17,18 @@ final class HeapSoakTest {
             HeapSoak.class, List.of("-XX:MarkSweepDeadRatio=0"), "320000", "1024")
         .output();
     assertTrue(output.contains("Nothing was kept."), output);
+  }
+
+  @Test
+  void aSoakThatWouldShowNothingIsRefused() {
+    assertThrows(IllegalArgumentException.class, () -> HeapSoak.run(0, 64));
+    assertThrows(IllegalArgumentException.class, () -> HeapSoak.run(1, 0));
+    assertThrows(IllegalArgumentException.class, () -> HeapSoak.run(1, Integer.MAX_VALUE));
+  }
+
+  @Test
+  void noFewerMessagesAreSentThanSaid() throws InterruptedException {
+    List<HeapSoak.Used> used = HeapSoak.run(39, 64);
+    assertTrue(used.getLast().messages() >= 39, used::toString);
   }
 }

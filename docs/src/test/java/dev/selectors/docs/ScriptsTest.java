@@ -18,6 +18,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The scripts beside the modules, in a project where Maven and Java only say that they were there. */
@@ -39,6 +40,8 @@ final class ScriptsTest {
     write("jdk/bin/java", "echo Java was run");
     write("selector-core/src/lincheck/java/dev/selectors/BoundTest.java", "");
     write("selector-core/target/soak.classpath", "");
+    write("selector-testkit/target/simulate.classpath", "");
+    write("docs/target/wide-finder.classpath", "");
   }
 
   private void write(String name, String text) throws IOException {
@@ -114,14 +117,54 @@ final class ScriptsTest {
     assertTrue(table.contains("the table of before"), table);
   }
 
+  @ParameterizedTest
+  @CsvSource(textBlock = """
+          selector-core/soak | 1 | too large | 1000 99999999999999999999
+          selector-core/soak | 1 | too large | --heap 1000 9_999_999_999
+          selector-core/soak | 1 | nothing to do | 0
+          selector-core/soak | 1 | nothing to do | --asks 0_0 7
+          selector-core/soak | 1 | nothing to do | --heap 0
+          selector-core/soak | 1 | nothing to do | --heap 1000 0
+          selector-testkit/simulate | 2 | too large | 99999999999999999999
+          selector-testkit/simulate | 2 | not a number | ten
+          selector-testkit/simulate | 2 | not a number | -1
+          selector-testkit/simulate | 2 | nothing to do | 0 3
+          selector-testkit/simulate | 2 | more than two numbers | 5 3 7
+          selector-testkit/simulate | 2 | --seeded takes no numbers | --seeded 5
+          docs/wide-finder | 1 | too large | 1_000_000
+          docs/wide-finder | 1 | too large | 1 10000
+          docs/wide-finder | 1 | not a number | abc
+          docs/wide-finder | 1 | not a number | -1
+          docs/wide-finder | 1 | nothing to do | 0
+          docs/wide-finder | 1 | nothing to do | 1 0
+          docs/wide-finder | 1 | more than two numbers | 1 2 3
+          """, delimiter = '|')
+  void aScriptRefusesWhatIsNotMeant(String script, int code, String why, String line)
+      throws Exception {
+    Answer answer = run(script, line.split(" ", -1));
+    assertEquals(code, answer.code(), answer.text());
+    assertTrue(answer.text().startsWith(why + ": "), answer.text());
+    assertTrue(answer.text().endsWith(". See " + script + " --help\n"), answer.text());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "selector-core/soak, 1_000 9",
+    "selector-core/soak, --asks 1_000 0",
+    "selector-core/soak, --heap 1_000 64",
+    "selector-testkit/simulate, 1_000 0",
+    "docs/wide-finder, 1_00 8"
+  })
+  void aScriptTakesWhatIsMeant(String script, String line) throws Exception {
+    assertEquals(new Answer(0, "Maven was run\nJava was run\n"), run(script, line.split(" ", -1)));
+    assertEquals(new Answer(0, "Maven was run\nJava was run\n"), run(script));
+  }
+
   @Test
-  void soakRefusesNumbersThatAreTooLarge() throws Exception {
-    for (String line : List.of("1000 99999999999999999999", "--heap 1000 9_999_999_999")) {
-      Answer answer = run("selector-core/soak", line.split(" ", -1));
-      assertEquals(1, answer.code());
-      assertTrue(answer.text().startsWith("too large: 9"), answer.text());
-    }
-    Answer usual = run("selector-core/soak", "1_000", "9");
-    assertEquals(new Answer(0, "Maven was run\nJava was run\n"), usual);
+  void simulateReportsNoDifferenceWhereNothingWasRun() throws Exception {
+    write("bin/mvn", "echo 'it does not compile'; exit 1");
+    assertEquals(
+        new Answer(2, "it does not compile\nNo program was run: see above.\n"),
+        run("selector-testkit/simulate"));
   }
 }

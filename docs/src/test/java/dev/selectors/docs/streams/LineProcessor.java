@@ -30,6 +30,9 @@ final class LineProcessor extends ThreadSelector {
   private final int blockSize;
 
   LineProcessor(Function<String, Optional<String>> find, int workers, int blockSize) {
+    if (workers < 1) {
+      throw new IllegalArgumentException("workers for a text: " + workers + "; at least 1");
+    }
     this.find = find;
     this.workers = workers;
     this.blockSize = blockSize;

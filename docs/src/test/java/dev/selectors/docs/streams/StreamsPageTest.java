@@ -104,6 +104,12 @@ final class StreamsPageTest {
     }
   }
 
+  /** Nobody would ever be idle. */
+  @Test
+  void aTextIsNotGivenToNoWorkers() {
+    assertThrows(IllegalArgumentException.class, () -> new LineProcessor(Optional::of, 0, 1));
+  }
+
   @Test
   void aTextThatCannotBeReadIsAFailureOfTheRequest() {
     try (SelectorSystem system = SelectorSystem.create()) {
