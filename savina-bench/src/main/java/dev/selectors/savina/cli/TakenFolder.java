@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
@@ -37,18 +38,30 @@ final class TakenFolder implements Closeable {
     }
   }
 
-  /** Keeps other commands away, whatever is there; false if another one keeps this one away. */
+  /**
+   * Keeps other commands away, whatever is there; false if another one keeps this one away, or did
+   * until just now.
+   */
   boolean tryTake() throws IOException {
     Files.createDirectories(folder);
-    // Not the journal itself: to close it after a fork would end the lock as well.
-    FileChannel channel =
-        FileChannel.open(lockPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-    if (isLocked(channel)) {
+    FileChannel channel = open();
+    if (isHeld(channel)) {
       lock = channel;
       return true;
     }
     channel.close();
     return false;
+  }
+
+  /** The file to be locked; whoever has it may delete it before that. */
+  FileChannel open() throws IOException {
+    // Not the journal itself: to close it after a fork would end the lock as well.
+    return FileChannel.open(lockPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+  }
+
+  /** Whether the file is locked now, and not gone: then the next one would lock another file. */
+  static boolean isHeld(FileChannel channel) throws IOException {
+    return isLocked(channel) && channel.size() == 0;
   }
 
   private static boolean isLocked(FileChannel channel) {
@@ -82,6 +95,8 @@ final class TakenFolder implements Closeable {
       try (its) {
         // First of all: afterwards it may be the lock of somebody else.
         Files.deleteIfExists(lockPath());
+        // Before the lock ends: whoever has opened it meanwhile sees that it is gone.
+        its.write(ByteBuffer.wrap(new byte[1]));
       }
     }
   }

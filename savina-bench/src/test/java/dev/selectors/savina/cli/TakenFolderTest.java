@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,6 +55,21 @@ class TakenFolderTest {
       Path its = Files.createFile(folder.resolve(name));
       refused();
       Files.delete(its);
+    }
+  }
+
+  /** Two commands that each lock a file of the same name keep nobody away from each other. */
+  @Test
+  void noLockIsOfAFileThatIsGone() throws IOException {
+    TakenFolder first = new TakenFolder(folder);
+    first.take();
+    try (FileChannel early = first.open()) {
+      first.close();
+      assertFalse(TakenFolder.isHeld(early));
+    }
+    try (TakenFolder next = new TakenFolder(folder)) {
+      assertTrue(next.tryTake());
+      refused();
     }
   }
 
