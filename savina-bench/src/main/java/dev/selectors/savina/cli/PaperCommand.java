@@ -68,7 +68,9 @@ final class PaperCommand implements Callable<Integer> {
     Journal journal = options.journal(spec, jobs, out);
     Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
-    text.printf("%d bars, %s by a guess%n", rows.size(), words(new Forecast(jobs).remaining()));
+    text.printf(
+        "%d bars, %s by a guess%n",
+        rows.size(), words(new Forecast(journal.left(jobs)).remaining()));
     PaperReport report = PaperReport.of(
         environment,
         size.share(),

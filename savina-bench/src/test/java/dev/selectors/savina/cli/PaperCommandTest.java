@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import dev.selectors.savina.harness.Cell;
+import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -74,6 +76,23 @@ class PaperCommandTest {
     assertTrue(said.out().contains("report   " + folder.resolve("paper.html").toAbsolutePath()));
     assertTrue(said.out().contains("4 bars"), said::out);
     assertEquals("", said.err());
+  }
+
+  @Test
+  void whatIsThereAlreadyTakesNoTime() throws IOException {
+    List<Job> jobs = Figures.numbered(List.of(8)).stream()
+        .flatMap(figure -> figure.barsOn(List.of(Runtimes.named(Runtimes.OURS))).stream()
+            .<Cell<?, ?>>map(bar -> figure.cell(bar, 0.001)))
+        .map(cell -> new Job(cell, new Effort(1, Warmups.runs(0), 2), 2))
+        .toList();
+    Environment here = Environment.here(List.of(2), List.of("-Xmx256m"));
+    Journal journal = Journal.begin(folder, "paper", jobs, here);
+    jobs.forEach(job -> journal.add(job, 1, Trial.of(List.of(2.0, 1.0))));
+    journal.release();
+    Said said = Said.savina("paper 8 --scale=0.001 --forks=1 --iterations=2 --workers=2"
+        + " --runtimes=selectors --progress=none --jvm-args=-Xmx256m --resume=" + folder);
+    assertEquals(0, said.code(), said::err);
+    assertTrue(said.out().contains(jobs.size() + " bars, 0 seconds by a guess"), said::out);
   }
 
   private static List<String> words(JsonNode array) {
