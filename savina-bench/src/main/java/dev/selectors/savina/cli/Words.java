@@ -14,7 +14,10 @@ final class Words {
   /** A path such that a shell takes it for one argument. */
   static String quoted(Path path) {
     String text = path.toString();
-    return text.matches("[\\p{L}\\p{N}/._:@%+=,\\\\-]+")
+    // To a shell it is a sign of its own, but not to one where it separates folders.
+    String plain =
+        path.getFileSystem().getSeparator().equals("\\") ? text.replace('\\', '/') : text;
+    return plain.matches("[\\p{L}\\p{N}/._:@%+=,-]+")
         ? text
         : "'" + text.replace("'", "'\\''") + "'";
   }
