@@ -77,8 +77,9 @@ final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Usage.check(spec, this::checkOptions);
-    Results before = Usage.checked(spec, this::baseline);
+    Results all = Usage.checked(spec, () -> ResultsFile.read(baseline).results());
     Path given = results;
+    Results before = given == null ? Usage.checked(spec, () -> Rerun.ofHere(all)) : all;
     Results now = given == null
         ? measure(before)
         : Usage.checked(spec, () -> ResultsFile.read(given).results());
@@ -87,13 +88,14 @@ final class CheckCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println("baseline " + before.headline());
     text.println("now      " + now.headline());
+    int elsewhere = all.results().size() - before.results().size();
+    if (elsewhere > 0) {
+      text.println(Words.count(elsewhere, "row") + " of the baseline "
+          + (elsewhere == 1 ? "is" : "are") + " of other environments, and "
+          + (elsewhere == 1 ? "was" : "were") + " not measured");
+    }
     new CheckTable(text).print(check, tolerance, confidence / 100);
     return isFailed(check, text) ? SLOWER : 0;
-  }
-
-  private Results baseline() throws IOException {
-    Results all = ResultsFile.read(baseline).results();
-    return results == null ? Rerun.ofHere(all) : all;
   }
 
   private Check check(Results before, Results now) {

@@ -106,7 +106,8 @@ record Environment(
     return differences;
   }
 
-  private String flagText() {
+  /** The flags in one line. */
+  String flagText() {
     return flags.isEmpty() ? "none" : String.join(" ", flags);
   }
 

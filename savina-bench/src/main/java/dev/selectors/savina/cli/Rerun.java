@@ -57,17 +57,26 @@ record Rerun(List<SavinaBenchmark<?, ?>> suite) {
    * The part of a baseline that can be measured again here: of several environments those rows
    * whose environment is like this.
    *
-   * @throws IllegalArgumentException if there are several, and none is
+   * @throws IllegalArgumentException if there are several, and not just one is
    */
   static Results ofHere(Results baseline) {
-    return baseline.environments().stream()
+    List<Environment> like = baseline.environments().stream()
         .filter(then -> baseline.places() == null || here(then).isLike(then))
-        .findFirst()
-        .map(baseline::at)
-        .orElseThrow(() -> new IllegalArgumentException("the baseline is of "
-            + baseline.environments().size() + " environments, and this is none of them: "
-            + here(baseline.environment()).setting()
-            + "; give results as well, or a baseline of one"));
+        .toList();
+    if (like.isEmpty()) {
+      throw new IllegalArgumentException(
+          "the baseline is of " + baseline.environments().size()
+              + " environments, and this is none of them: "
+              + here(baseline.environment()).setting()
+              + "; give results as well, or a baseline of one");
+    }
+    if (like.size() > 1) { // a measurement has the same flags in all of its JVMs
+      throw new IllegalArgumentException("the baseline is of " + like.size()
+          + " environments like this one, by flags "
+          + String.join("; by flags ", like.stream().map(Environment::flagText).toList())
+          + "; give one that is of one of them, or results as well");
+    }
+    return baseline.at(like.getFirst());
   }
 
   /** This machine and JVM, with the workers and flags of a baseline. */

@@ -293,6 +293,39 @@ class RecordCommandsTest {
     assertTrue(said.out().contains("one JVM only"), said::out);
   }
 
+  /** Each has flags of its own, so that no JVM is like all of them. */
+  @Test
+  void baselineOfSeveralEnvironmentsLikeThisIsRefused() throws IOException {
+    List<Integer> two = List.of(2);
+    String small = file("small", Environment.here(two, List.of("-Xmx140m")), Rows.row(3, 1));
+    String large =
+        file("large", Environment.here(two, List.of("-Xmx256m")), Rows.row(3, 1), Rows.row(4, 1));
+    Path both = folder.resolve("both");
+    assertEquals(0, savina("merge", small, large, "--out", both.toString()).code());
+    Said said = savina("check", both.toString(), "--out", folder.resolve("now").toString());
+    assertEquals(Complaints.USAGE, said.code(), said::out);
+    assertEquals(
+        "savina: the baseline is of 2 environments like this one, by flags -Xmx140m; by flags"
+            + " -Xmx256m; give one that is of one of them, or results as well",
+        said.err().strip());
+    assertEquals("", said.out());
+  }
+
+  @Test
+  void rowsOfOtherEnvironmentsAreToldButNotMeasured() throws IOException {
+    String here = folder.resolve("here").toString();
+    assertEquals(0, shortRun("--out", here).code());
+    String there = file("there", Rows.elsewhere("Q", 1), Rows.row(5, 20, 20));
+    String both = folder.resolve("both").toString();
+    assertEquals(0, savina("merge", there, here, "--out", both).code());
+    Said said =
+        savina("check", both, "--progress=none", "--out", folder.resolve("now").toString());
+    assertEquals(0, said.code(), () -> said.out() + said.err());
+    String told = "1 row of the baseline is of other environments, and was not measured";
+    assertTrue(said.out().lines().anyMatch(told::equals), said::out);
+    assertTrue(said.out().contains(" of 2 rows slower"), said::out);
+  }
+
   @Test
   void whereNothingWasKeptTheWayOnIsToBeginAnew() throws IOException {
     String none =
