@@ -67,14 +67,27 @@ public final class ReplyTo<A> implements MailboxRef<A> {
         request.apply(replyTo), "the function that makes the request has returned null");
     CompletionStage<A> told = replyTo.told();
     try {
-      if (replyTo.begin()) {
-        replyTo.pass(to, message);
-      }
+      replyTo.start(to, message);
     } catch (Throwable t) {
       replyTo.fail(t); // by a ref, a route or a clock that is not ours: the caller is told as well
       throw t;
     }
     return told;
+  }
+
+  private <Q> void start(MailboxRef<Q> to, Q message) {
+    Mailbox<? super Q> mailbox = mailboxOf(to, message);
+    if (mailbox == null) {
+      if (begin()) {
+        to.send(message); // nobody but the deadline watches over it
+      }
+      return;
+    }
+    Request<Q> first = new Request<>(message, this, mailbox);
+    request = first; // before the time runs, which may be over at once: its text says where it is
+    if (begin()) {
+      mailbox.put(first);
+    }
   }
 
   /** Begins to wait; false if there will be no answer, since the system was closed. */
@@ -156,7 +169,27 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   public <Q> void forward(MailboxRef<Q> to, Q message) {
     Objects.requireNonNull(to, "receiver of a forwarded request is null");
     Objects.requireNonNull(message, () -> "forwarded request to " + to + " is null");
-    pass(to, message);
+    Mailbox<? super Q> mailbox = mailboxOf(to, message);
+    Request<?> before = request;
+    if (mailbox == null) {
+      request = null;
+      try {
+        to.send(message); // nobody but the deadline watches over it
+      } catch (Throwable t) {
+        request = before; // who has it still answers for it
+        throw t;
+      }
+    } else {
+      Request<Q> next = new Request<>(message, this, mailbox);
+      request = next;
+      mailbox.put(next);
+    }
+    if (before != null) {
+      before.release();
+      if (!before.isTaken()) {
+        leaveBehind(before);
+      }
+    }
   }
 
   /**
@@ -221,30 +254,6 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private CompletionStage<A> told() {
     answer.whenComplete((value, error) -> settled());
     return answer;
-  }
-
-  private <Q> void pass(MailboxRef<Q> to, Q message) {
-    Mailbox<? super Q> mailbox = mailboxOf(to, message);
-    Request<?> before = request;
-    if (mailbox == null) {
-      request = null;
-      try {
-        to.send(message); // nobody but the deadline watches over it
-      } catch (Throwable t) {
-        request = before; // who has it still answers for it
-        throw t;
-      }
-    } else {
-      Request<Q> next = new Request<>(message, this, mailbox);
-      request = next;
-      mailbox.put(next);
-    }
-    if (before != null) {
-      before.release();
-      if (!before.isTaken()) {
-        leaveBehind(before);
-      }
-    }
   }
 
   private void leaveBehind(Request<?> one) {

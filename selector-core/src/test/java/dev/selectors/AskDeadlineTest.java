@@ -121,6 +121,21 @@ final class AskDeadlineTest extends AskFixture {
   }
 
   @Test
+  void deadlineThatPassesWhileTheRequestIsBeingMadeTellsWhereItWasToGo() {
+    time.afterScheduling = () -> {
+      time.afterScheduling = () -> {};
+      pass(LIMIT);
+    };
+    CompletionStage<String> answer = ask();
+    assertEquals(
+        IN_VAIN + "desk has not taken it, and is Idle; questions<Question>: 0 waiting, open",
+        outcome(answer));
+    its.runAll();
+    assertEquals(0, desk.kept.size());
+    assertEquals(1, its.system.deadLetters(DeadLetter.Reason.EXPIRED));
+  }
+
+  @Test
   void deadlineBehindALambdaNamesTheOneWhoHasAsked() {
     List<CompletionStage<String>> asked = new ArrayList<>();
     inTurn(clerk, () -> asked.add(clerk.ask(q -> {}, r -> new Question(SECRET, r), LIMIT)));
