@@ -125,16 +125,25 @@ public final class SelectorSystem implements AutoCloseable {
   <S extends Selector> S spawn(
       @Nullable String selectorName, S selector, @Nullable Children siblings) {
     Objects.requireNonNull(selector, "selector to spawn is null");
-    if (closing && !mayStillSpawn()) {
-      throw new IllegalStateException(
-          (selectorName != null ? selectorName : selector.name()) + " was spawned in system " + name
-              + ", which is closing; spawn it before, or in another one");
+    if (isTooLate()) {
+      throw tooLate(selectorName != null ? selectorName : selector.name(), "spawned", "spawn");
     }
     selector.cell.spawn(selectorName, this, siblings);
     if (isStopping()) {
       selector.stop(); // it may have come too late to be stopped with the others
     }
     return selector;
+  }
+
+  /** Whether the caller cannot spawn any more. */
+  boolean isTooLate() {
+    return closing && !mayStillSpawn();
+  }
+
+  /** What is said then, by the words for what was done, and for doing it. */
+  IllegalStateException tooLate(String what, String done, String how) {
+    return new IllegalStateException(what + " was " + done + " in system " + name
+        + ", which is closing; " + how + " it before, or in another one");
   }
 
   /** While a system drains its turns go on, and what they spawn is a part of what there is to do. */

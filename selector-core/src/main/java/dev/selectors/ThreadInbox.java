@@ -75,6 +75,9 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     Declaration.requireObjects(type, () -> "class of the messages of an inbox");
     String name =
         "inbox<" + type.getSimpleName() + "> of " + Thread.currentThread().getName();
+    if (system.isTooLate()) {
+      throw system.tooLate(name, "made", "make"); // of a keeper that is spawned nobody knows
+    }
     Keeper<M> keeper = system.spawn(name, new Keeper<>());
     keeper.whenTerminated().thenRun(keeper::end);
     return new ThreadInbox<>(keeper, type);

@@ -108,7 +108,7 @@ final class ThreadInboxTest {
     var e = assertThrows(IllegalStateException.class, () -> system.inbox(Integer.class));
     assertEquals(
         inbox
-            + " was spawned in system selectors, which is closing; spawn it before, or in another one",
+            + " was made in system selectors, which is closing; make it before, or in another one",
         e.getMessage());
   }
 
