@@ -43,7 +43,8 @@ import java.util.function.BiFunction;
  * is stopped, or begins anew as others of its supervision do, nothing is undone; those who have asked
  * are told, as their requests fail. Nothing is written anywhere: a saga that has to survive the end
  * of its process needs a journal. If nobody waits for the answer any more, the saga still comes to
- * its end; a step that could not be undone is then told to the system's failure handler.
+ * its end, as far as its steps do; a step that could not be undone is then told to the system's
+ * failure handler. A {@linkplain Step step} whose stage never completes is waited for without end.
  *
  * <p>Hector Garcia-Molina and Kenneth Salem, <cite>Sagas</cite>, SIGMOD 1987.
  *
@@ -51,7 +52,11 @@ import java.util.function.BiFunction;
  */
 public final class Saga<S> extends Actor<Saga.Run<S>> {
   /**
-   * One step.
+   * One step. Its stages must complete in any case, as that of {@link SelectorContext#ask} does: as
+   * long as one does not, no other of the undertaking is begun or undone, and nobody is told. The
+   * stage of a client that has no time limit itself is given one, as by {@code orTimeout}; or, so
+   * that it counts in virtual time too, by {@link SelectorContext#after}, which fails it by a {@link
+   * TimeoutException}. Either leaves the step in doubt.
    *
    * @param <S> what the steps hand on
    * @param name for the text of a {@link FailedException}

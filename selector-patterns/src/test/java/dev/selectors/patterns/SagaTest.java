@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Actor;
+import dev.selectors.Cancellable;
 import dev.selectors.Directive;
 import dev.selectors.ReplyTo;
 import dev.selectors.RequestFailedException;
@@ -240,6 +241,33 @@ final class SagaTest {
     assertInstanceOf(TimeoutException.class, RestartingOwner.reason(hasty));
     assertEquals(List.of("undo b", "undo a"), log);
     assertEquals("fine", sim.await(begin(sim, saga, "fine")));
+  }
+
+  /** A client that is no selector has no deadline: the step sets one, which counts in virtual time. */
+  @SelectorTest
+  void aStepWhoseClientNeverAnswersIsUndoneWhenItsTimeIsUp(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
+    CompletableFuture<String> client = new CompletableFuture<>();
+    Saga.Step<String> limited = new Saga.Step<>(
+        "room",
+        (context, s) -> {
+          CompletableFuture<String> room = client.copy();
+          Cancellable limit = context.after(
+              TIMEOUT, () -> room.completeExceptionally(new TimeoutException("no room in time")));
+          return room.whenComplete((value, error) -> limit.cancel());
+        },
+        (context, s) -> CompletableFuture.completedStage(log.add("undo room")));
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(step("flight", log, CompletableFuture::completedStage), limited), 1, PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "trip");
+    sim.advance(TIMEOUT.minusMillis(1));
+    assertEquals(List.of(), log);
+    sim.advance(Duration.ofSeconds(1));
+
+    assertEquals(List.of("undo room", "undo flight"), log);
+    assertInstanceOf(TimeoutException.class, RestartingOwner.reason(told).getCause());
+    client.complete("room 7");
+    assertEquals("room 7", sim.await(begin(sim, saga, "trip")));
   }
 
   /** However many stages hand on that an answer did not come. */
