@@ -23,7 +23,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Several items are in flight at once, so that no worker waits for the slowest one of an item; up
  * to a bound, beyond which items wait in their mailbox. The <i>i</i>-th part of an item goes to the
- * <i>i</i>-th worker, and from the first one again if there are more parts than workers.
+ * <i>i</i>-th worker, and from the first one again if there are more parts than workers. So where
+ * items have one part each, the first worker does it all: there let a {@link MasterWorker} be the
+ * only worker, by a ref that forwards each part to it.
  *
  * <p><b>Ordering and fairness.</b> Outcomes are told in the order in which items were taken from the
  * mailbox, one a turn, and the results of an item are in the order of its parts; whoever was ready

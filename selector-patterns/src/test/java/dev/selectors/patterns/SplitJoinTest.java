@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -170,6 +171,49 @@ final class SplitJoinTest {
     assertEquals(0, split.inFlight());
     assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(0));
     assertEquals(new SplitJoin.Outcome.Joined<>(List.of(3), List.of(3)), outcomes.get(1));
+  }
+
+  /** A part may belong to its worker, as to a shard. */
+  @SelectorTest
+  void thePartAtAPlaceGoesToTheWorkerAtThatPlace(SimulatedSystem sim) {
+    List<Integer> first = new ArrayList<>();
+    List<MailboxRef<SplitJoin.Part<Integer, Integer>>> workers = List.of(
+        part -> {
+          first.add(part.part());
+          part.replyTo().send(part.part());
+        },
+        part -> part.replyTo().send(part.part()));
+    var split = sim.spawnFrom(context -> split(context, workers, 2, outcomes::add));
+    split.items().send(List.of(1, 2, 3));
+    split.items().send(List.of(4));
+    split.items().send(List.of(5, 6));
+    sim.run();
+    assertEquals(List.of(1, 3, 4, 5), first);
+  }
+
+  @SelectorTest
+  void behindAMasterEachPartGoesToAWorkerThatIsIdle(SimulatedSystem sim) {
+    List<List<Integer>> done = new ArrayList<>();
+    MasterWorker<Integer, Integer, Integer> master = sim.spawn(MasterWorker.of(3, 1, () -> {
+      List<Integer> mine = new ArrayList<>();
+      done.add(mine);
+      return number -> {
+        mine.add(number);
+        return number * number;
+      };
+    }));
+    MailboxRef<SplitJoin.Part<Integer, Integer>> whoeverIsIdle = part ->
+        part.replyTo().forward(master.at(0), new MasterWorker.Job<>(part.part(), part.replyTo()));
+    var split = sim.spawnFrom(context -> split(context, List.of(whoeverIsIdle), 8, outcomes::add));
+    List<SplitJoin.Outcome<List<Integer>, Integer>> expected = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      split.items().send(List.of(i));
+      expected.add(new SplitJoin.Outcome.Joined<>(List.of(i), List.of(i * i)));
+    }
+    sim.run();
+    assertEquals(expected, outcomes);
+    assertEquals(3, done.size());
+    done.forEach(mine -> assertFalse(mine.isEmpty(), done::toString));
   }
 
   @SelectorTest(seeds = 1)
