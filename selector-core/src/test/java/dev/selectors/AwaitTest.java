@@ -87,6 +87,36 @@ final class AwaitTest {
     assertEquals(List.of("x", "a"), s.seen);
   }
 
+  private void chain(int length) {
+    s.await(CompletableFuture.completedFuture("x"), (value, error) -> {
+      s.seen.add(value);
+      if (length > 1) {
+        chain(length - 1);
+      }
+    });
+  }
+
+  private void messagesToItself(int many) {
+    s.seen.add("x");
+    if (many > 1) {
+      s.turn.send(() -> messagesToItself(many - 1));
+    }
+  }
+
+  /** So whoever goes on for long goes on by messages to itself. */
+  @Test
+  void othersWaitForTheEndOfAChainOfContinuationsButNotOfMessages() {
+    s.turn.send(() -> chain(3));
+    a.send("a");
+    its.run();
+    assertEquals(List.of("x", "x", "x", "a"), s.seen);
+    s.seen.clear();
+    s.turn.send(() -> messagesToItself(3));
+    a.send("a");
+    its.run();
+    assertEquals(List.of("x", "a", "x", "x"), s.seen);
+  }
+
   @Test
   void continuationIsATurnOfItsSelector() {
     inTurn(() -> s.await(stage, (value, error) -> b.disable()));
