@@ -41,8 +41,7 @@ final class ModelChoice {
     return switch (policy) {
       case LEVELS -> nextOfLowestLevel();
       case AGEING -> levelsCount() ? nextOfLowestLevel() : first(orderOfAll);
-      case WEIGHTED ->
-        credit > 0 && order.getLast().isCandidate() ? order.getLast() : first(order);
+      case WEIGHTED -> credit > 0 && order.getLast().isCandidate() ? order.getLast() : first(order);
       case ARRIVAL ->
         boxes.stream()
             .filter(ModelBox::isCandidate)
