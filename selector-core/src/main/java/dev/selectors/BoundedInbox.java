@@ -31,7 +31,10 @@ final class BoundedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** The owner sweeps once so many, of those that wait inside, may be void: one in eight. */
+  /**
+   * The owner sweeps once so many, of those that wait inside, may be void: one in eight; or any, if
+   * somebody needs its place.
+   */
   private static final int SWEPT_FROM = 8;
 
   private final Inbox<M> messages;
@@ -41,6 +44,8 @@ final class BoundedInbox<M> extends Inbox<M> {
   private final AtomicInteger voidCount = new AtomicInteger();
   /** How many have become void since the owner has swept; perhaps none of them is inside. */
   private final AtomicInteger voidInside = new AtomicInteger();
+  /** Somebody has found no room since then, though void ones may have some. */
+  private volatile boolean inVain;
 
   private final AtomicInteger admissions = new AtomicInteger();
   private final AtomicInteger taken = new AtomicInteger();
@@ -82,6 +87,9 @@ final class BoundedInbox<M> extends Inbox<M> {
         return true;
       }
       if (overflow != Overflow.DROP_OLDEST) {
+        if (voidInside.get() > 0) {
+          inVain = true;
+        }
         return false;
       }
       M oldest = messages.poll();
@@ -224,7 +232,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   /** Whether it is time for the owner to {@link #sweep sweep}. */
   boolean isSweepDue() {
     int some = voidInside.get();
-    return some > 0 && (long) SWEPT_FROM * some >= taken.get();
+    return some > 0 && (inVain || hasWaiting() || (long) SWEPT_FROM * some >= taken.get());
   }
 
   /** So that what is void keeps no places. With DROP_OLDEST it gives way as all does. */
@@ -233,6 +241,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     if (!isSweepDue()) {
       return 0;
     }
+    inVain = false;
     int some = voidInside.get(); // before: what becomes void from now on may be missed
     List<M> out = new ArrayList<>();
     try {

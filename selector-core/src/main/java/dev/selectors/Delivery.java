@@ -170,6 +170,14 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
+  /** Somebody has found no room: void messages are to give theirs back. Callable from any thread. */
+  final void placesAreWanted() {
+    if (special instanceof BoundedInbox<M> bounded && bounded.isSweepDue()) {
+      cell().extrasToChange().sweep().setDue();
+      cell().recheck();
+    }
+  }
+
   @SuppressWarnings("unchecked") // an envelope in this mailbox contains what the mailbox takes
   private M content(M message) {
     return message instanceof Envelope<?> e ? (M) e.message() : message;

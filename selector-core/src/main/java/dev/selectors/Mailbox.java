@@ -87,8 +87,8 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * Limits how many messages may wait. Replies and news of ends should go to mailboxes without a
    * bound. A request that nobody waits for any more does not keep its place for long, be the gate
    * closed or open: between turns the selector takes such ones out, wherever they are, as soon as
-   * they may be an eighth of all that wait here; with {@link Overflow#DROP_OLDEST} they give way as
-   * all messages do.
+   * they may be an eighth of all that wait here, or somebody has found no room; with
+   * {@link Overflow#DROP_OLDEST} they give way as all messages do.
    *
    * @param capacity how many messages may wait at the most, at least 1; a hard limit
    * @param overflow what becomes of a message for which there is no room

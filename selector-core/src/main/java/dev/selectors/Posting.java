@@ -20,6 +20,7 @@ abstract class Posting<M> extends Delivery<M> {
     }
     try {
       if (!other.offer(message)) {
+        placesAreWanted();
         return false;
       }
     } catch (Throwable t) { // for want of memory: its place is free for whoever waits for one now

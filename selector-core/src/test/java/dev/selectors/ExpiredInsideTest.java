@@ -87,6 +87,41 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(List.of("first", "second"), handled());
   }
 
+  /** One in a hundred is not looked for, unless somebody needs its place. */
+  @Test
+  void aSingleOneAmongManyGivesItsPlaceToTheNextWhoFindsNone() {
+    spawn(100, Overflow.REJECT);
+    for (int i = 0; i < 99; i++) {
+      small.questions.send(plain("message"));
+    }
+    ask(small.questions);
+    pass(LIMIT);
+    assertFalse(small.questions.trySend(plain("too early")));
+    its.runAll();
+    assertTrue(small.questions.trySend(plain("next")));
+    assertFalse(small.questions.trySend(plain("one more")));
+    its.runAll();
+    assertEquals(100, small.questions.depth());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aSingleOneAmongManyGivesItsPlaceToOneWhoWaits(boolean waitsBefore) {
+    spawn(100, Overflow.WAIT);
+    for (int i = 0; i < 99; i++) {
+      small.questions.send(plain("message"));
+    }
+    ask(small.questions);
+    CompletionStage<?> waits = waitsBefore ? small.questions.sendAsync(plain("next")) : null;
+    pass(LIMIT);
+    if (waits == null) {
+      waits = small.questions.sendAsync(plain("next"));
+      its.runAll();
+    }
+    assertEquals("null", outcome(waits));
+    assertEquals(100, small.questions.depth());
+  }
+
   /** Wherever the ones that have expired were, and however often that happens. */
   @Test
   void theOthersStayInTheirOrder() {

@@ -69,6 +69,8 @@ final class ModelBox {
   private int voids;
   /** As {@link #voids}, and perhaps in the queue. */
   private int voidInside;
+  /** Somebody has found no room since those were gone through, though there were some. */
+  private boolean inVain;
 
   final ModelGate gate;
   /** The guards have said no, and nothing has happened since that could change their mind. */
@@ -128,6 +130,11 @@ final class ModelBox {
       add(item);
       oldest.undelivered(this, Reason.DROPPED);
     } else {
+      inVain |= voidInside > 0;
+      if (isSweepDue()) {
+        owner.sweep.setDue();
+        owner.recheck();
+      }
       return false;
     }
     return true;
@@ -178,11 +185,14 @@ final class ModelBox {
     owner.recheck();
   }
 
-  /** Void ones are let go of once they may be an eighth of all that are in a bounded mailbox. */
+  /**
+   * Void ones are let go of once they may be an eighth of all that are in a bounded mailbox, or
+   * others want their places.
+   */
   boolean isSweepDue() {
     return declared.overflow() != Overflow.DROP_OLDEST
         && voidInside > 0
-        && 8 * voidInside >= queue.size();
+        && (inVain || !waiting.isEmpty() || 8 * voidInside >= queue.size());
   }
 
   /** Without a bound the last one stays, unless all are void. */
@@ -201,6 +211,7 @@ final class ModelBox {
       return goes;
     });
     voidInside = 0;
+    inVain = false;
     admitWaiting();
     return gone;
   }

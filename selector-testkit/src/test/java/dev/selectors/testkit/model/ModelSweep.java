@@ -36,6 +36,10 @@ final class ModelSweep {
     }
   }
 
+  void setDue() {
+    due = true;
+  }
+
   /**
    * Tells of as many as there may be turns.
    *
