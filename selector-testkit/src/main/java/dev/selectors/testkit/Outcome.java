@@ -28,7 +28,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
     String name = thread.getName();
     thread.setName(name + ", seed " + schedule.seed());
     try {
-      return ofHere(schedule, test);
+      return LongRuns.OF_ALL_TESTS.watched(() -> ofHere(schedule, test));
     } finally {
       thread.setName(name);
     }
@@ -147,6 +147,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       Recorder.class.getName(),
       DelayedRef.class.getName(),
       Exploration.class.getName(),
+      LongRuns.class.getName(),
       Shrinking.class.getName(),
       SelectorTestExtension.class.getName());
 }

@@ -1,0 +1,92 @@
+package dev.selectors.testkit;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Tells of runs that take long in real time, once each: of which seed, and where their threads are.
+ * Whoever waits in a simulation for what only that could do waits for ever, and says nothing.
+ */
+final class LongRuns {
+  private static final System.Logger LOG = System.getLogger(SimulatedSystem.class.getName());
+  static final LongRuns OF_ALL_TESTS =
+      new LongRuns(Duration.ofSeconds(20), text -> LOG.log(System.Logger.Level.WARNING, text));
+
+  /** How much of a stack is told. */
+  private static final int FRAMES = 25;
+
+  private static final long NEVER = Long.MAX_VALUE;
+
+  private final Duration longest;
+  private final Consumer<String> listener;
+  /** When each thread is to be told of, by its run. */
+  private final Map<Thread, Long> due = new ConcurrentHashMap<>();
+
+  private boolean watched;
+
+  LongRuns(Duration longest, Consumer<String> listener) {
+    this.longest = longest;
+    this.listener = listener;
+  }
+
+  /** Has a run take place, on the caller's thread, whose name tells which it is. */
+  <T> T watched(Supplier<T> run) {
+    Thread me = Thread.currentThread();
+    Long outer = due.put(me, System.nanoTime() + longest.toNanos());
+    watch();
+    try {
+      return run.get();
+    } finally {
+      if (outer == null) {
+        due.remove(me);
+      } else {
+        due.put(me, outer);
+      }
+    }
+  }
+
+  private synchronized void watch() {
+    if (!watched) {
+      Thread.ofPlatform()
+          .name("selectors-testkit-long-runs")
+          .daemon()
+          .inheritInheritableThreadLocals(false)
+          .start(this::look);
+      watched = true;
+    }
+  }
+
+  private void look() {
+    do {
+      LockSupport.parkNanos(longest.toNanos() / 10);
+      long now = System.nanoTime();
+      due.forEach((thread, when) -> {
+        if (when != NEVER && now - when >= 0 && due.replace(thread, when, NEVER)) {
+          listener.accept(text(thread));
+        }
+      });
+    } while (!isOver());
+  }
+
+  /** Nobody is left to be watched; who comes next has another thread begin. */
+  private synchronized boolean isOver() {
+    watched = !due.isEmpty();
+    return !watched;
+  }
+
+  private String text(Thread thread) {
+    return thread.getName() + " has not come to its end for " + Trace.text(longest)
+        + " of real time. If it waits for what is to happen in the simulation, as in join(), let the"
+        + " simulation run meanwhile: say sim.await(stage), or have a probe answer. It is at\n"
+        + Stream.of(thread.getStackTrace())
+            .limit(FRAMES)
+            .map(frame -> "\tat " + frame)
+            .collect(Collectors.joining("\n"));
+  }
+}
