@@ -46,11 +46,16 @@ interface Rota {
       if (some == 0) {
         return -1;
       }
+      // From the two ends by turns: three steps at the most where all go round, up or down.
       int next = Long.numberOfTrailingZeros(some);
+      boolean fromBelow = false;
       for (long earlier = some & before[next - first];
           earlier != 0;
-          earlier = some & before[next - first]) { // where all go round, two steps at the most
-        next = Long.numberOfTrailingZeros(earlier);
+          earlier = some & before[next - first]) {
+        next = fromBelow
+            ? Long.numberOfTrailingZeros(earlier)
+            : Long.SIZE - 1 - Long.numberOfLeadingZeros(earlier);
+        fromBelow = !fromBelow;
       }
       return next;
     }

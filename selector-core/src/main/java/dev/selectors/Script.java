@@ -172,7 +172,11 @@ abstract class Script extends Selector {
     } catch (Throwable t) {
       if (place == before && before instanceof Limited its) {
         // If it is resumed it waits for the same, and not for longer than some time, too.
-        place = new Limited(its.clauses, its.after, clock(within, after));
+        try {
+          place = new Limited(its.clauses, its.after, clock(within, after));
+        } catch (Throwable refused) { // it waits all the same, and what has failed first is told
+          t.addSuppressed(refused);
+        }
       }
       throw t;
     }

@@ -50,7 +50,9 @@ public abstract sealed class SelectionPolicy {
    *
    * <p><b>Fairness.</b> With <i>k</i> mailboxes, one that stays eligible is served within <i>k</i>
    * times {@code period} turns. If nobody of a higher level is eligible when such a turn is due, it
-   * stays due until somebody is.
+   * stays due until somebody is; unless a message waits behind a guard of a lower level, which counts
+   * whether that guard holds or not. Of more than 56 mailboxes those are promised nothing that are
+   * closed now and then, see {@link #multilevel}.
    *
    * @param period in turns, at least 2; the shorter, the less levels mean
    * @return for any number of selectors, each of which counts its own turns
@@ -69,7 +71,8 @@ public abstract sealed class SelectionPolicy {
    * that was served longest ago. Levels are not heeded.
    *
    * <p><b>Fairness.</b> An eligible mailbox waits at most for as many turns as the weights of the
-   * others add up to. While all are eligible, the shares are exactly as the weights.
+   * others add up to. While all are eligible, the shares are exactly as the weights. Of more than 56
+   * mailboxes those are promised nothing that are closed now and then, see {@link #multilevel}.
    *
    * @param weights the weights of mailboxes of the selector, each at least 1; one not named here
    *     has weight 1; copied

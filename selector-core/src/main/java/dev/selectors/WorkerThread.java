@@ -182,8 +182,11 @@ final class WorkerThread extends ForkJoinWorkerThread {
       one.run();
     } finally {
       TASK.setRelease(this, outer);
-      countRun();
-      ASIDE.setRelease(this, aside - 1);
+      try {
+        countRun();
+      } finally {
+        ASIDE.setRelease(this, aside - 1);
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.RejectedExecutionException;
@@ -120,6 +121,23 @@ final class ExpiredInsideTest extends AskFixture {
     }
     assertEquals("null", outcome(waits));
     assertEquals(100, small.questions.depth());
+  }
+
+  /** As by another thread, just after a sender has found no room and before he is seen to wait. */
+  @Test
+  void oneThatIsWithdrawnAsSomebodyBeginsToWaitGivesHimItsPlace() {
+    spawn(100, Overflow.WAIT);
+    for (int i = 0; i < 99; i++) {
+      small.questions.send(plain("message"));
+    }
+    CompletionStage<String> withdrawn = ask(small.questions);
+    Question next = plain("next");
+    assertFalse(small.questions.post(next));
+    withdrawn.toCompletableFuture().cancel(false);
+    its.runAll();
+    Admission admitted = Objects.requireNonNull(small.questions.postWhenRoom(next));
+    its.runAll();
+    assertTrue(admitted.isDone());
   }
 
   /** Wherever the ones that have expired were, and however often that happens. */

@@ -77,6 +77,25 @@ final class ReactFailureTest {
   }
 
   @Test
+  void failureOfALateStepIsToldThoughItsClockCannotBeSetAgain() {
+    Stepping s = new Stepping(
+        self -> Step.reactWithin(SECOND, ReactFailureTest::fail, self.a.on(self::say)));
+    s.directive = Directive.RESUME;
+    its.started(s);
+    time.afterScheduling = () -> {
+      throw new RejectedExecutionException("no more");
+    };
+    time.advance(SECOND);
+    its.runAll();
+    Throwable told = its.failures.getFirst().cause();
+    assertEquals("oops", told.getMessage());
+    assertInstanceOf(RejectedExecutionException.class, told.getSuppressed()[0]);
+    s.a.send("goes on");
+    its.runAll();
+    assertEquals(List.of("goes on"), s.seen);
+  }
+
+  @Test
   void clockWhoseTurnFailsBeforeItHasBegunIsSetAgainIfTheSelectorGoesOn() {
     AtomicInteger turns = new AtomicInteger();
     ManualSystem strict =

@@ -96,7 +96,7 @@ final class ModelBox {
       return;
     }
     if (declared.overflow() == Overflow.WAIT && item.waitsForRoom()) {
-      waiting.add(new Waiting(item, null));
+      waitForRoom(new Waiting(item, null));
     } else {
       item.undelivered(this, Reason.MAILBOX_FULL);
     }
@@ -111,7 +111,7 @@ final class ModelBox {
     boolean dead = owner.isTerminated();
     boolean taken = takes(item);
     if (!taken && declared.overflow() == Overflow.WAIT) {
-      waiting.add(new Waiting(item, sender));
+      waitForRoom(new Waiting(item, sender));
     } else if (taken && !dead) {
       sender.stageCompleted("sent", null);
     } else {
@@ -131,13 +131,22 @@ final class ModelBox {
       oldest.undelivered(this, Reason.DROPPED);
     } else {
       inVain |= voidInside > 0;
-      if (isSweepDue()) {
-        owner.sweep.setDue();
-        owner.recheck();
-      }
+      placesAreWanted();
       return false;
     }
     return true;
+  }
+
+  private void placesAreWanted() {
+    if (isSweepDue()) {
+      owner.sweep.setDue();
+      owner.recheck();
+    }
+  }
+
+  private void waitForRoom(Waiting one) {
+    waiting.add(one);
+    placesAreWanted();
   }
 
   private void add(Item item) {
