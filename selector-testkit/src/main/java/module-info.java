@@ -2,6 +2,7 @@
 module dev.selectors.testkit {
   requires transitive dev.selectors;
   requires transitive org.junit.jupiter.api;
+  requires java.management; // who holds a lock
   requires static org.jspecify; // transitive, it would be needed by whoever requires this
 
   exports dev.selectors.testkit;

@@ -39,7 +39,8 @@ final class Machine implements Executor, Timekeeper {
    * Where a turn calls the machine, since it wakes somebody or sets a timer, other tasks can be done
    * on top of its stack, before it goes on: so two turns overlap, as on several threads. Time does
    * not pass meanwhile. On the thread of the machine only: one that a selector has for itself is a
-   * virtual one, and what may block there must not block here.
+   * virtual one, and what may block there must not block here. And not while a turn holds a monitor,
+   * which would keep nobody out.
    */
 
   /**
@@ -468,19 +469,26 @@ final class Machine implements Executor, Timekeeper {
         || !turn.isInTheMiddle()) {
       return;
     }
-    for (Waiting other = another(); other != null; other = another()) {
+    while (anotherComes() && !Locks.mayBeHeldSince(Machine.class, "perform")) {
+      boolean interrupted = Thread.interrupted(); // which is not meant for the others
       try {
-        perform(other);
+        perform(nextOfQueue());
       } catch (Throwable t) { // it is for whoever runs the machine
         thrown = t;
+      } finally {
+        if (interrupted) {
+          Thread.currentThread().interrupt();
+        }
       }
     }
   }
 
-  private synchronized @Nullable Waiting another() {
-    boolean comes =
-        thrown == null && chance.hasOverlaps() && !queue.isEmpty() && chance.oneIn(OVERLAPPING);
-    return comes ? queue.poll() : null;
+  private synchronized boolean anotherComes() {
+    return thrown == null && chance.hasOverlaps() && !queue.isEmpty() && chance.oneIn(OVERLAPPING);
+  }
+
+  private synchronized Waiting nextOfQueue() {
+    return Objects.requireNonNull(queue.poll(), "only this thread takes tasks");
   }
 
   private void throwWhatWasThrown() {

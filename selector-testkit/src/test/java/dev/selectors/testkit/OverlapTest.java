@@ -11,17 +11,23 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
+import dev.selectors.ThreadSelector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.opentest4j.AssertionFailedError;
 
 /** Turns in the middle of others, as on several threads. */
@@ -108,6 +114,27 @@ final class OverlapTest {
         },
         heard);
     assertEquals(Set.of(List.of("from a", "from c"), List.of("from c", "from a")), outcomes);
+  }
+
+  @Test
+  void whoGetsAnAnswerCanHaveGoneOnBeforeTheTurnThatAnswersHasEnded() {
+    List<String> heard = new ArrayList<>();
+    Set<List<String>> outcomes = outcomes(
+        sim -> {
+          Worker log = sim.spawn("log", new Worker());
+          Worker asks = sim.spawn("asks", new Worker());
+          CompletableFuture<String> answer = new CompletableFuture<>();
+          asks.work.send(() ->
+              asks.can.await(answer, (value, error) -> log.work.send(() -> heard.add("goes on"))));
+          sim.run();
+          sim.spawn("answers", new Worker()).work.send(() -> {
+            answer.complete("yes");
+            log.work.send(() -> heard.add("has answered"));
+          });
+        },
+        heard);
+    assertEquals(
+        Set.of(List.of("goes on", "has answered"), List.of("has answered", "goes on")), outcomes);
   }
 
   @Test
@@ -226,6 +253,94 @@ final class OverlapTest {
         assertEquals(List.of(), sim.failures());
       }
     }
+  }
+
+  /** What a program may guard its own with, though a selector need not. */
+  enum Guarded {
+    MONITOR {
+      @Override
+      void run(Runnable task) {
+        synchronized (this) {
+          task.run();
+        }
+      }
+    },
+    MAP {
+      @Override
+      void run(Runnable task) {
+        MAPPED.remove("key");
+        MAPPED.computeIfAbsent("key", key -> {
+          task.run();
+          return key;
+        });
+      }
+    };
+
+    private static final Map<String, String> MAPPED = new ConcurrentHashMap<>();
+
+    abstract void run(Runnable task);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void nothingComesInTheMiddleOfATurnInsideAMonitorOrAConcurrentMap(Guarded guarded) {
+    SimulatedSystem.explore(MANY, sim -> {
+      int[] inside = {0};
+      commotion(
+          sim,
+          w -> guarded.run(() -> {
+            inside[0]++;
+            wakeSomebody(sim);
+            assertEquals(1, inside[0]);
+            inside[0]--;
+          }));
+      sim.run();
+    });
+  }
+
+  /** Its thread would wait for the lock, and the machine for its thread. */
+  @Test
+  void bodyThatWantsTheLockOfATurnIsNotResumedInItsMiddle() {
+    SimulatedSystem.explore(MANY, sim -> {
+      Object lock = new Object();
+      List<String> log = new ArrayList<>();
+      var body = sim.spawn(new ThreadSelector() {
+        final Mailbox<String> work = mailbox(String.class, "work");
+
+        @Override
+        protected void run() {
+          for (int i = 0; i < 3; i++) {
+            String message = receive(work);
+            synchronized (lock) {
+              log.add(message);
+            }
+          }
+        }
+      });
+      for (int i = 0; i < 3; i++) {
+        sim.spawn(new Worker()).work.send(() -> {
+          synchronized (lock) {
+            body.work.send("message");
+            wakeSomebody(sim);
+          }
+        });
+      }
+      sim.run();
+      assertEquals(3, log.size());
+    });
+  }
+
+  @Test
+  void interruptStatusOfATurnIsNotThatOfTheOnesInItsMiddle() {
+    SimulatedSystem.explore(MANY, sim -> {
+      commotion(sim, w -> {
+        assertFalse(Thread.currentThread().isInterrupted());
+        Thread.currentThread().interrupt();
+        wakeSomebody(sim);
+        assertTrue(Thread.interrupted());
+      });
+      sim.run();
+    });
   }
 
   @Test
