@@ -5,11 +5,13 @@ import java.util.Arrays;
 /** The receiver's books: the items of each sender, and whether they came in their order. */
 final class Tally {
   private final int[] items;
+  private final boolean[] over;
   private int misplaced;
   private int sending;
 
   Tally(int senders) {
     items = new int[senders];
+    over = new boolean[senders];
     sending = senders;
   }
 
@@ -23,7 +25,14 @@ final class Tally {
         }
         items[item.sender()]++;
       }
-      case Delivery.Last last -> sending--;
+      case Delivery.Last last -> {
+        if (over[last.sender()]) {
+          misplaced++; // it must not stand for that of another one
+        } else {
+          over[last.sender()] = true;
+          sending--;
+        }
+      }
     }
   }
 

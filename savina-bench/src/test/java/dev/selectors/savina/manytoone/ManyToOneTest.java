@@ -107,6 +107,15 @@ class ManyToOneTest {
   }
 
   @Test
+  void aLastThatComesTwiceIsMisplacedAndStandsForNoOther() {
+    Tally tally = new Tally(2);
+    tally.add(new Delivery.Last(1));
+    tally.add(new Delivery.Last(1));
+    assertEquals(true, tally.expectsMore());
+    assertEquals(1, tally.result().misplaced());
+  }
+
+  @Test
   void sendersTakeTurnsOverTheMailboxes() {
     ReceiverSelector receiver = new ReceiverSelector(4, new Tally(20), new Finish(1));
     List<MailboxRef<Delivery>> inboxes =
