@@ -381,21 +381,10 @@ final class Cell extends Declaration implements SelectorContext {
     return started("reactWithin()", time, new Timer(this, action, false));
   }
 
-  /** With the listener told before, if there is one. */
-  private Runnable announced(Runnable action) {
-    if (system().beforeCallback() == null) {
-      return action;
-    }
-    return () -> {
-      beforeCallback(Callback.Kind.TIMER, null);
-      action.run();
-    };
-  }
-
   private Cancellable timer(String operation, Duration time, Runnable action, boolean periodic) {
     requireTurn(operation);
     requireArgument(action, "action of a timer");
-    return started(operation, time, new Timer(this, announced(action), periodic));
+    return started(operation, time, new Timer(this, Timer.announced(action, this), periodic));
   }
 
   private Cancellable started(String operation, Duration time, Timer timer) {

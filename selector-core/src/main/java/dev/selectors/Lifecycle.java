@@ -332,8 +332,9 @@ abstract class Lifecycle extends Receiving {
    */
   final void hold(Throwable cause) {
     held = true;
-    extrasToChange().heldIsTold = false;
-    extrasToChange().anewFor = cause;
+    Extras its = extrasToChange();
+    its.heldIsTold = false;
+    its.anewFor = cause;
     forgetAll();
     suspend();
     try {

@@ -36,6 +36,17 @@ final class Timer extends Expected implements Cancellable {
     this.periodic = periodic;
   }
 
+  /** The action with the listener told before, if there is one. */
+  static Runnable announced(Runnable action, Cell cell) {
+    if (cell.system().beforeCallback() == null) {
+      return action;
+    }
+    return () -> {
+      cell.beforeCallback(Callback.Kind.TIMER, null);
+      action.run();
+    };
+  }
+
   void start(Timekeeper time, Duration delay) {
     if (periodic) {
       period = Timers.saturatedNanos(delay);
