@@ -17,6 +17,9 @@ final class Slice {
 
   private static final int NOW = Integer.MAX_VALUE;
 
+  /** No row. */
+  static final int NONE = -1;
+
   private final LongSupplier clock;
   private boolean timed;
   private long began;
@@ -38,7 +41,9 @@ final class Slice {
   /** As {@link #look}, or {@link #NOW}. */
   private int alarm;
 
-  private boolean broken;
+  /** The index of its mailbox; {@link #NONE} if no row is under way, or it was broken. */
+  private int row = NONE;
+
   private int turnsBeforeRow;
   /** For {@link OneWordReadySet}: the bit of its mailbox. */
   long mailbox;
@@ -94,7 +99,7 @@ final class Slice {
   /** Begins a row of messages of the mailbox with that index. */
   void beginRow(int index, int endOfRivals) {
     alarm = look;
-    broken = false;
+    row = index;
     turnsBeforeRow = allTurns();
     mailbox = 1L << index;
     rivals = OneWordReadySet.below(endOfRivals);
@@ -105,14 +110,16 @@ final class Slice {
     alarm = NOW;
   }
 
-  /** The same; and what was taken in the row is off its queue already. */
-  void breakRow() {
-    broken = true;
+  /**
+   * Ends the row, if there is one, even in the middle of its turn.
+   *
+   * @return the index of its mailbox; {@link #NONE} if there was none, or it was ended before
+   */
+  int endRow() {
+    int ended = row;
+    row = NONE;
     stopRow();
-  }
-
-  boolean isRowBroken() {
-    return broken;
+    return ended;
   }
 
   /** Whether the row was stopped, or the run is used up. */

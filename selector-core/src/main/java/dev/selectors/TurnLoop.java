@@ -311,10 +311,8 @@ abstract class TurnLoop extends Mailboxes {
         message = at.take();
       }
     } finally {
-      if (at != null) {
-        if (!mine.isRowBroken()) {
-          mailbox.taken(at);
-        }
+      if (at != null && mine.endRow() >= 0) {
+        mailbox.taken(at);
         if (mine.hadTurnsInRow()) {
           chooser().served(mailbox.index());
         }
@@ -330,13 +328,12 @@ abstract class TurnLoop extends Mailboxes {
     failed(mailbox, cause);
   }
 
-  /** A turn is about to take messages itself: what was taken in a row must be off the queues. */
+  /** A turn is about to take messages itself: a row ends before, not after it. */
   final void breakRow() {
-    if (isInRun()) {
-      slice().breakRow();
-      for (int i = 0; i < mailboxCount(); i++) {
-        mailbox(i).skipTaken();
-      }
+    int row = isInRun() ? slice().endRow() : Slice.NONE;
+    if (row >= 0) {
+      mailbox(row).skipTaken();
+      chooser().served(row);
     }
   }
 

@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -122,6 +123,29 @@ class SelectionTest {
     selector.send(0);
     manual.started(selector);
     assertEquals(List.of(0, urgent, 0, urgent, 0, urgent, 0), served);
+  }
+
+  /** Whether that turn was the first of a row or the only one. */
+  @ParameterizedTest
+  @CsvSource({"2, false", "2, true", "56, false", "56, true", "57, false", "57, true"})
+  void aTurnThatReceivesHasServedItsOwnMailboxBefore(int n, boolean guarded) {
+    Lanes selector = new Lanes(n);
+    Mailbox<String> own = selector.lanes.get(0);
+    Mailbox<String> other = selector.lanes.get(1);
+    if (guarded) {
+      own.guard(() -> true);
+    }
+    selector.then = (lane, m) -> {
+      selector.then = (later, m2) -> {};
+      own.sendAll(List.of("m", "m", "m"));
+      other.sendAll(List.of("m", "m", "m"));
+      for (int i = 0; i < 3; i++) {
+        served.add(selector.context().receive(List.of(own.on(r -> 0), other.on(r -> 1))));
+      }
+    };
+    selector.send(0);
+    manual.started(selector);
+    assertEquals(List.of(0, 1, 0, 1, 0, 1, 0), served);
   }
 
   /** Messages of one mailbox are handled in a row while others wait on higher levels only. */
