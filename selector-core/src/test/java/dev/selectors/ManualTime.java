@@ -89,14 +89,19 @@ final class ManualTime implements Timekeeper {
   @Override
   public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
     waits.add(timeout);
-    if (Thread.interrupted()) {
-      throw new InterruptedException();
-    }
+    throwIfInterrupted();
     while (!condition.getAsBoolean()) {
+      throwIfInterrupted(); // by the timeout of the test, if nobody does what is waited for
       if (!meanwhile.getAsBoolean()) {
         return condition.getAsBoolean();
       }
     }
     return true;
+  }
+
+  private static void throwIfInterrupted() throws InterruptedException {
+    if (Thread.interrupted()) {
+      throw new InterruptedException();
+    }
   }
 }
