@@ -47,7 +47,7 @@ final class AwaitedStage<T> extends Expected implements Await {
   void listenTo(CompletionStage<T> stage) {
     if (stage instanceof Admission admission && admission.isWaiting()) {
       forRoom = new Waits.RoomWait(admission, cell);
-      cell.system().waits().add(forRoom);
+      cell.system().allWaits().add(forRoom);
     }
     stage.whenComplete(relay);
   }
@@ -88,7 +88,7 @@ final class AwaitedStage<T> extends Expected implements Await {
 
   private void waitsNoMore() {
     if (forRoom != null) {
-      cell.system().waits().remove(forRoom);
+      cell.system().allWaits().remove(forRoom);
     }
   }
 

@@ -586,10 +586,12 @@ final class Cell extends Declaration implements SelectorContext {
   }
 
   SelectorSnapshot snapshot() {
+    Pending expected = pendingOrNull();
     return new SelectorSnapshot(
         name(),
         currentState(),
         turns(),
-        allMailboxes().stream().map(Mailbox::snapshot).toList());
+        allMailboxes().stream().map(Mailbox::snapshot).toList(),
+        expected == null ? SelectorSnapshot.Expects.NOTHING : expected.snapshot());
   }
 }

@@ -40,8 +40,12 @@ final class Diagnosis {
     }
 
     default WaitCycle.Wait describe() {
-      return new WaitCycle.Wait(waiting().name(), target().name(), mailbox().name(), where());
+      return waitAt(waiting().name(), mailbox(), where());
     }
+  }
+
+  private static WaitCycle.Wait waitAt(String waiting, Mailbox<?> mailbox, String where) {
+    return new WaitCycle.Wait(waiting, mailbox.cell().name(), mailbox.name(), where);
   }
 
   private record ForAnswer(Cell waiting, ReplyTo<?> ask, Request<?> request) implements Edge {
@@ -84,10 +88,14 @@ final class Diagnosis {
           + mailbox().snapshot();
     }
 
+    boolean lasts() {
+      return waiting().system().allWaits().lasts(its);
+    }
+
     @Override
     public boolean keepsWaiting() {
       Cell waiting = waiting();
-      return waiting.system().waits().lasts(its)
+      return lasts()
           && isAtRest(waiting)
           && (waiting.room() == null || waiting.room() == mailbox()) // as above, of a stage
           && !waiting.waitsForATime()
@@ -103,19 +111,36 @@ final class Diagnosis {
         || !(mailbox.gateSnapshot() instanceof MailboxSnapshot.Open);
   }
 
+  static List<WaitCycle.Wait> waits(SelectorSystem system) {
+    List<WaitCycle.Wait> all = new ArrayList<>();
+    for (ReplyTo<?> ask : system.allWaits().forAnswers()) {
+      Request<?> request = ask.request();
+      if (request != null && ask.isWith(request)) {
+        all.add(waitAt(ask.askerName(), request.mailbox(), request.whereabouts()));
+      }
+    }
+    system.allWaits().forRoom().stream()
+        .map(ForRoom::new)
+        .filter(ForRoom::lasts)
+        .map(Edge::describe)
+        .sorted(Comparator.comparing(WaitCycle.Wait::toString))
+        .forEach(all::add);
+    return List.copyOf(all);
+  }
+
   /** A selector on the path of the search, the edge that led there, and those that lead on. */
   private record Place(Cell cell, @Nullable Edge by, Iterator<Edge> on) {}
 
   static List<WaitCycle> waitCycles(SelectorSystem system) {
     List<Edge> all = new ArrayList<>();
-    for (ReplyTo<?> ask : system.waits().forAnswers()) {
+    for (ReplyTo<?> ask : system.allWaits().forAnswers()) {
       Cell asker = ask.asker();
       Request<?> request = ask.request();
       if (asker != null && request != null) {
         all.add(new ForAnswer(asker, ask, request));
       }
     }
-    system.waits().forRoom().forEach(wait -> all.add(new ForRoom(wait)));
+    system.allWaits().forRoom().forEach(wait -> all.add(new ForRoom(wait)));
     Map<Cell, List<Edge>> edges = all.stream()
         .filter(Edge::keepsWaiting)
         .collect(Collectors.groupingBy(
@@ -176,10 +201,10 @@ final class Diagnosis {
   static List<StuckSelector> stuck(SelectorSystem system) {
     List<Cell> cells = system.registry().all();
     boolean somethingComes = !system.dispatcher().isQuiescent()
-        || system.waits().isAnyForAnswers()
+        || system.allWaits().isAnyForAnswers()
         || cells.stream().anyMatch(c -> !isAtRest(c) || c.goesOnByItself());
     Set<@Nullable Cell> askers = new HashSet<>(); // what depends on an answer may open a gate
-    system.waits().forAnswers().forEach(ask -> askers.add(ask.asker()));
+    system.allWaits().forAnswers().forEach(ask -> askers.add(ask.asker()));
     List<StuckSelector> stuck = new ArrayList<>();
     for (Cell cell : cells) {
       if (!isAtRest(cell) || cell.goesOnByItself() || cell.isSuspended() || askers.contains(cell)) {

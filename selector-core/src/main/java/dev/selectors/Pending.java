@@ -23,6 +23,11 @@ final class Pending {
 
   private volatile int suspensions;
 
+  // How many of what kind are expected. Plain, as onlookers may see old numbers.
+  private int stages;
+  private int tasks;
+  private int timers;
+
   void happened(Event e) {
     switch (e) {
       case Signal signal -> signals.offer(signal);
@@ -66,12 +71,35 @@ final class Pending {
   }
 
   void expect(Expected e) {
-    expected.add(e);
+    if (expected.add(e)) {
+      count(e, 1);
+    }
   }
 
   /** Whether the event still matters: false if the selector expects it no longer. */
   boolean met(Event e) {
-    return !(e instanceof Expected) || expected.remove(e);
+    if (!(e instanceof Expected one)) {
+      return true;
+    }
+    boolean wasExpected = expected.remove(one);
+    if (wasExpected) {
+      count(one, -1);
+    }
+    return wasExpected;
+  }
+
+  private void count(Expected one, int by) {
+    switch (one) {
+      case AwaitedStage<?> stage -> stages += by;
+      case AsyncTask<?> task -> tasks += by;
+      case Timer timer -> timers += by;
+      default -> {}
+    }
+  }
+
+  /** A guess, for onlookers. */
+  SelectorSnapshot.Expects snapshot() {
+    return new SelectorSnapshot.Expects(stages, tasks, timers);
   }
 
   boolean isEmpty() {
@@ -102,6 +130,9 @@ final class Pending {
     List<Expected> all = List.copyOf(expected);
     List<Expected> late = List.copyOf(deferred);
     expected.clear();
+    stages = 0;
+    tasks = 0;
+    timers = 0;
     deferred.clear();
     suspensions = 0;
     all.forEach(Expected::forget);

@@ -178,7 +178,7 @@ abstract class Receiving extends TurnLoop {
     receiving = true;
     dispatcher.begin();
     Waits.RoomWait wait = new Waits.RoomWait(admitted, selector.cell);
-    system().waits().add(wait);
+    system().allWaits().add(wait);
     try {
       while (true) {
         if (is(REQUESTS)) {
@@ -193,7 +193,7 @@ abstract class Receiving extends TurnLoop {
     } catch (ReceiveInterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      system().waits().remove(wait);
+      system().allWaits().remove(wait);
       dispatcher.end();
       receiving = before;
       later.forEach(pending()::happened);

@@ -49,7 +49,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     this.system = system;
     this.asker = asker;
     this.timeout = timeout;
-    this.number = system.waits().nextNumber();
+    this.number = system.allWaits().nextNumber();
   }
 
   /** Sends a request and returns the answer to come. */
@@ -92,7 +92,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
 
   /** Begins to wait; false if there will be no answer, since the system was closed. */
   private boolean begin() {
-    boolean open = system.waits().add(this);
+    boolean open = system.allWaits().add(this);
     try {
       timer = system.timekeeper().schedule(this::timeIsUp, timeout);
     } catch (RejectedExecutionException e) {
@@ -224,6 +224,10 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     return asker;
   }
 
+  String askerName() {
+    return asker == null ? "an outsider" : asker.name();
+  }
+
   /** The request in the mailbox of the one who is to answer; null if it is not in a mailbox. */
   @Nullable
   Request<?> request() {
@@ -285,7 +289,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   }
 
   private void settled() {
-    system.waits().remove(this);
+    system.allWaits().remove(this);
     Cancellable t = timer;
     if (t != null) {
       t.cancel();
@@ -301,9 +305,5 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     system
         .journal()
         .deadLetter(new DeadLetter(askerName(), REPLY, message, DeadLetter.Reason.LATE_REPLY));
-  }
-
-  private String askerName() {
-    return asker == null ? "an outsider" : asker.name();
   }
 }

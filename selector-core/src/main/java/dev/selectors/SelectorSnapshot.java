@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -11,9 +12,42 @@ import java.util.stream.Collectors;
  * @param state where it was in its life
  * @param turns how many turns it had taken, those of continuations and timers included
  * @param mailboxes its mailboxes, ordered by level
+ * @param expects what it has arranged for besides messages
  */
 public record SelectorSnapshot(
-    String name, SelectorState state, long turns, List<MailboxSnapshot> mailboxes) {
+    String name,
+    SelectorState state,
+    long turns,
+    List<MailboxSnapshot> mailboxes,
+    Expects expects) {
+  /**
+   * How much a selector has arranged for that has not come yet. Whose answers it waits for is in
+   * {@link SelectorSystem#waits}.
+   *
+   * @param stages how many awaited stages, answers to requests among them
+   * @param tasks how many tasks beside its turns
+   * @param timers how many timers, a time limit of {@code reactWithin} included
+   */
+  public record Expects(int stages, int tasks, int timers) {
+    static final Expects NOTHING = new Expects(0, 0, 0);
+
+    /** Such as {@code 1 stage and 2 timers}. */
+    @Override
+    public String toString() {
+      List<String> all = new ArrayList<>();
+      add(all, stages, "stage");
+      add(all, tasks, "task");
+      add(all, timers, "timer");
+      return all.isEmpty() ? "nothing" : String.join(" and ", all);
+    }
+
+    private static void add(List<String> all, int number, String kind) {
+      if (number > 0) {
+        all.add(number + " " + kind + (number == 1 ? "" : "s"));
+      }
+    }
+  }
+
   /** Copies the list. */
   public SelectorSnapshot {
     mailboxes = List.copyOf(mailboxes);
@@ -39,7 +73,8 @@ public record SelectorSnapshot(
     return name + " " + stateText() + " after " + turns + " turns "
         + mailboxes.stream()
             .map(MailboxSnapshot::toString)
-            .collect(Collectors.joining("; ", "[", "]"));
+            .collect(Collectors.joining("; ", "[", "]"))
+        + (expects.equals(Expects.NOTHING) ? "" : ", expects " + expects);
   }
 
   private String stateText() {

@@ -243,6 +243,18 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
+   * Who waits for whom: for the answer to a request made by {@link Selector#ask} and its like, or for
+   * {@linkplain Overflow#WAIT room}. The text says where each request is, and what the one who has
+   * it does.
+   *
+   * @return those for answers in the order of asking, then those for room; taken without stopping
+   *     the system. Not in it are requests to a ref that leads to no mailbox, as one over a network
+   */
+  public List<WaitCycle.Wait> waits() {
+    return Diagnosis.waits(this);
+  }
+
+  /**
    * Selectors that wait for each other, each while it does nothing else, so that none will go on
    * before another, unless a timer or a message of somebody else comes. What they wait for is the
    * answer to a request made by {@link Selector#ask}, or {@linkplain Overflow#WAIT room}, be it in
@@ -429,7 +441,7 @@ public final class SelectorSystem implements AutoCloseable {
     return ends;
   }
 
-  Waits waits() {
+  Waits allWaits() {
     return waits;
   }
 

@@ -104,7 +104,7 @@ final class Shutdown {
       } else {
         endGiven();
       }
-      system.waits().systemClosed();
+      system.allWaits().systemClosed();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }

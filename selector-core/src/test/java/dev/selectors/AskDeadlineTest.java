@@ -34,7 +34,7 @@ final class AskDeadlineTest extends AskFixture {
             + " questions<Question>: 0 waiting, open",
         outcome(answer));
     assertEquals(0, watchersOf(desk));
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
   }
 
   @Test
@@ -42,7 +42,7 @@ final class AskDeadlineTest extends AskFixture {
     inTurn(desk, desk.questions::disable);
     CompletionStage<String> answer = ask();
     answer.toCompletableFuture().cancel(false);
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
     inTurn(desk, desk.questions::enable);
     CompletionStage<String> next = asked();
     assertEquals(1, desk.kept.size());

@@ -402,7 +402,7 @@ final class AskFailureTest extends AskFixture {
             unanswered),
         answers.stream().map(AskFixture::outcome).toList());
     assertEquals(0, watchersOf(desk));
-    assertEquals(0, closing.system.waits().forAnswers().size());
+    assertEquals(0, closing.system.allWaits().forAnswers().size());
     assertEquals(0, time.pending());
   }
 
@@ -416,7 +416,7 @@ final class AskFailureTest extends AskFixture {
           "RequestFailedException: system manual was closed before a request of an outsider was"
               + " answered",
           outcome(answer));
-      assertEquals(0, closed.system.waits().forAnswers().size());
+      assertEquals(0, closed.system.allWaits().forAnswers().size());
     }
     assertEquals(0, time.pending());
     its.runAll();
@@ -495,7 +495,7 @@ final class AskFailureTest extends AskFixture {
       assertInstanceOf(
           RequestFailedException.class, answer.toCompletableFuture().exceptionNow());
     }
-    assertEquals(0, own.waits().forAnswers().size());
+    assertEquals(0, own.allWaits().forAnswers().size());
   }
 
   /** Its handler may catch what ends its turn, as no handler should; it has not answered. */

@@ -105,7 +105,7 @@ abstract class AskFixture {
   @AfterEach
   void nothingIsLeftOfAnyRequest() {
     pass(LIMIT.plusDays(1));
-    assertEquals(0, its.system.waits().forAnswers().size(), "requests still known");
+    assertEquals(0, its.system.allWaits().forAnswers().size(), "requests still known");
     assertEquals(0, time.pending(), "timers left");
     assertEquals(0, watchersOf(desk), "watchers left");
     for (DeadLetter letter : its.deadLetters) {

@@ -480,8 +480,8 @@ final class AskSoak {
   private Result result(double seconds) throws InterruptedException {
     Duration patience = Duration.ofSeconds(30);
     // What depends on an answer is told before the request is forgotten.
-    time.await(() -> system.waits().forAnswers().isEmpty(), patience);
-    long pending = system.waits().forAnswers().size();
+    time.await(() -> system.allWaits().forAnswers().isEmpty(), patience);
+    long pending = system.allWaits().forAnswers().size();
     long watchers = 0;
     for (int i = 0; i < IMMORTALS; i++) {
       Server immortal = server(i);

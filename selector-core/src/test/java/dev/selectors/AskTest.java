@@ -28,7 +28,7 @@ final class AskTest extends AskFixture {
     desk.onQuestion = q -> q.answer("yes");
     assertEquals("yes", outcome(asked()));
     assertEquals(0, time.pending());
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
   }
 
   @Test
@@ -40,7 +40,7 @@ final class AskTest extends AskFixture {
     assertEquals("later", outcome(answer));
     assertEquals(0, watchersOf(desk));
     assertEquals(0, time.pending());
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
   }
 
   @Test
@@ -89,7 +89,7 @@ final class AskTest extends AskFixture {
         },
         LIMIT);
     assertEquals("already", outcome(answer));
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
     assertEquals(0, time.pending());
     its.runAll();
     assertEquals(0, desk.kept.size());
@@ -331,7 +331,7 @@ final class AskTest extends AskFixture {
     X e = assertThrows(
         type, () -> its.system.<Question, String>ask(to, r -> new Question(SECRET, r), timeout));
     assertTrue(e.getMessage().contains("request"), e::toString);
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
     assertEquals(0, time.pending());
   }
 
@@ -360,7 +360,7 @@ final class AskTest extends AskFixture {
                   throw oops;
                 },
                 LIMIT)));
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
     assertEquals(0, time.pending());
   }
 
@@ -378,7 +378,7 @@ final class AskTest extends AskFixture {
     }
     MailboxRef<Question> nowhere = new Steered().router(q -> null);
     assertThrows(IllegalArgumentException.class, () -> ask(nowhere));
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
     assertEquals(0, time.pending());
   }
 
@@ -389,7 +389,7 @@ final class AskTest extends AskFixture {
       throw broken;
     };
     assertSame(broken, assertThrows(IllegalStateException.class, this::ask));
-    assertEquals(0, its.system.waits().forAnswers().size());
+    assertEquals(0, its.system.allWaits().forAnswers().size());
   }
 
   @Test

@@ -189,7 +189,7 @@ final class RoomCycleTest {
     its.runAll();
     assertEquals(List.of(), its.system.waitCycles());
     assertEquals(List.of("has filled false", "1 of x", "2 of x"), y.seen);
-    assertTrue(its.system.waits().forRoom().isEmpty());
+    assertTrue(its.system.allWaits().forRoom().isEmpty());
     time.advance(LOOK);
     assertEquals(0, time.pending());
   }

@@ -170,7 +170,7 @@ final class WaitCycleTest {
         List.of("timed out"),
         peers.stream().flatMap(p -> p.seen.stream()).distinct().toList());
     assertEquals(List.of(), its.failures);
-    assertEquals(List.of(), its.system.waits().forAnswers());
+    assertEquals(List.of(), its.system.allWaits().forAnswers());
     pass(LOOK);
     assertEquals(0, time.pending());
   }
@@ -440,7 +440,7 @@ final class WaitCycleTest {
   void accountsThatStayOpenForCreditDoNotWaitForEachOther() {
     List<Account> both = transferBothWays(true);
     assertNone();
-    assertEquals(List.of(), its.system.waits().forAnswers());
+    assertEquals(List.of(), its.system.allWaits().forAnswers());
     assertEquals(List.of(120L, 80L), both.stream().map(a -> a.balance).toList());
   }
 

@@ -244,7 +244,8 @@ final class Recorder {
   /** The text, with the name that the selector has in the trace. */
   synchronized String tell(SelectorSnapshot s) {
     String name = names.oneOf(s.name(), s::equals);
-    return names.in(new SelectorSnapshot(name, s.state(), s.turns(), s.mailboxes()).toString());
+    return names.in(
+        new SelectorSnapshot(name, s.state(), s.turns(), s.mailboxes(), s.expects()).toString());
   }
 
   /** The text, with the name that the selector has in the trace. */
