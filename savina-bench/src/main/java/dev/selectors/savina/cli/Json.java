@@ -3,9 +3,11 @@ package dev.selectors.savina.cli;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -17,15 +19,22 @@ import java.util.SequencedMap;
 
 /** The results as JSON, and back. */
 final class Json {
-  private static final ObjectMapper MAPPER = new ObjectMapper()
-      .registerModule(
-          new SimpleModule().addAbstractTypeMapping(SequencedMap.class, LinkedHashMap.class))
-      .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
-      // A newer version may have more to tell, an older one had one number of workers.
-      .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-      .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
+  private static final ObjectMapper MAPPER = settings().build();
+  /** In the order of names, as methods are in none: so a page is the same each time. */
+  private static final ObjectMapper FOR_PAGE =
+      settings().enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY).build();
 
   private Json() {}
+
+  private static JsonMapper.Builder settings() {
+    return JsonMapper.builder()
+        .addModule(
+            new SimpleModule().addAbstractTypeMapping(SequencedMap.class, LinkedHashMap.class))
+        .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
+        // A newer version may have more to tell, an older one had one number of workers.
+        .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+        .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
+  }
 
   /** The value on several lines, for people. */
   static String pretty(Object value) {
@@ -34,7 +43,7 @@ final class Json {
 
   /** The same with what follows from it, lest a page judge that anew. */
   static String forPage(Object value) {
-    return text(MAPPER.writerWithDefaultPrettyPrinter().withView(Page.class), value);
+    return text(FOR_PAGE.writerWithDefaultPrettyPrinter().withView(Page.class), value);
   }
 
   /** The value on one line. */

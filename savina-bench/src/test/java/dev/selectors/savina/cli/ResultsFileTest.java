@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.harness.Suite;
 import java.io.IOException;
@@ -13,6 +14,7 @@ import java.net.URISyntaxException;
 import java.net.URL;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -47,6 +49,16 @@ class ResultsFileTest {
     assertEquals(List.of(2), results.environment().workers());
     assertNull(results.environment().processor());
     assertEquals(Files.readString(old()).strip(), Json.pretty(results));
+  }
+
+  @Test
+  void pageIsGivenWhatIsThereAndThenWhatFollowsEachByName() throws IOException {
+    Duel duel = new Duel("big", "castor", RatioInterval.unknown(2));
+    List<String> names = new ArrayList<>();
+    new ObjectMapper().readTree(Json.forPage(duel)).fieldNames().forEachRemaining(names::add);
+    List<String> all = List.of(
+        "benchmark", "factor", "peer", "ahead", "clearlyAhead", "clearlyBehind", "ofEnoughJvms");
+    assertEquals(all, names);
   }
 
   @Test
