@@ -1,5 +1,9 @@
 package dev.selectors;
 
+import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -33,6 +37,9 @@ import org.jspecify.annotations.Nullable;
 public final class ReplyTo<A> implements MailboxRef<A> {
   /** Stands for the name of a mailbox in texts. */
   private static final String REPLY = "reply";
+
+  private static final VarHandle REQUEST = fieldVarHandle(
+      MethodHandles.lookup(), "request", VarHandle.class, ReplyTo.class, Request.class);
 
   private final SelectorSystem system;
   private final @Nullable Cell asker;
@@ -84,9 +91,14 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       return;
     }
     Request<Q> first = new Request<>(message, this, mailbox);
-    request = first; // before the time runs, which may be over at once: its text says where it is
-    if (begin()) {
-      mailbox.put(first);
+    // Before the time runs, which may be over at once: its text says where it is.
+    Request<?> before = exchange(first);
+    try {
+      if (begin()) {
+        mailbox.put(first);
+      }
+    } finally {
+      leave(before); // the function that made the request may have forwarded it already
     }
   }
 
@@ -170,9 +182,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     Objects.requireNonNull(to, "receiver of a forwarded request is null");
     Objects.requireNonNull(message, () -> "forwarded request to " + to + " is null");
     Mailbox<? super Q> mailbox = mailboxOf(to, message);
-    Request<?> before = request;
+    Request<?> before;
     if (mailbox == null) {
-      request = null;
+      before = exchange(null);
       try {
         to.send(message); // nobody but the deadline watches over it
       } catch (Throwable t) {
@@ -181,15 +193,10 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       }
     } else {
       Request<Q> next = new Request<>(message, this, mailbox);
-      request = next;
+      before = exchange(next);
       mailbox.put(next);
     }
-    if (before != null) {
-      before.release();
-      if (!before.isTaken()) {
-        leaveBehind(before);
-      }
-    }
+    leave(before);
   }
 
   /**
@@ -258,6 +265,21 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private CompletionStage<A> told() {
     answer.whenComplete((value, error) -> settled());
     return answer;
+  }
+
+  /** Two may forward it at once: each takes care of what the other has made, or nobody else. */
+  private @Nullable Request<?> exchange(@Nullable Request<?> next) {
+    return (Request<?>) REQUEST.getAndSet(this, next);
+  }
+
+  /** Somebody else is to answer now. */
+  private void leave(@Nullable Request<?> before) {
+    if (before != null) {
+      before.release();
+      if (!before.isTaken()) {
+        leaveBehind(before);
+      }
+    }
   }
 
   private void leaveBehind(Request<?> one) {

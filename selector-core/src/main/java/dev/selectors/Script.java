@@ -157,7 +157,8 @@ abstract class Script extends Selector {
     Place before = place;
     try {
       cell.beforeCallback(Callback.Kind.TIMER, null);
-      if (before instanceof Limited its && serveWhatIsThere()) {
+      // A guard that has failed, too, can have it await a stage: it is late when that is over.
+      if (before instanceof Limited its && (serveWhatIsThere() || cell.isSuspended())) {
         if (place == before && cell.isAlive()) {
           // It has failed on that, and waits for the same: for what is there, or it is late.
           place = new Limited(
@@ -175,7 +176,9 @@ abstract class Script extends Selector {
         try {
           place = new Limited(its.clauses, its.after, clock(within, after));
         } catch (Throwable refused) { // it waits all the same, and what has failed first is told
-          t.addSuppressed(refused);
+          if (refused != t) { // or it would be told in its place that this cannot be
+            t.addSuppressed(refused);
+          }
         }
       }
       throw t;

@@ -51,6 +51,23 @@ final class AskForwardTest extends AskFixture {
   }
 
   @Test
+  void whatTheFunctionOfAnAskHasForwardedItselfKeepsNoPlace() {
+    Desk small = new Desk();
+    small.questions.bounded(1, Overflow.REJECT).disable();
+    its.system.spawn("small", small);
+    desk.onQuestion = desk.kept::add;
+    its.system.<Question, String>ask(
+        desk.questions,
+        r -> {
+          r.forward(small.questions, new Question(SECRET, r));
+          return new Question(SECRET, r);
+        },
+        LIMIT);
+    pass(LIMIT);
+    assertEquals(0, small.questions.depth());
+  }
+
+  @Test
   void firstHolderMayFailAfterItHasForwarded() {
     desk.onQuestion = q -> {
       q.replyTo().forward(second.questions, q);

@@ -2,13 +2,16 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.junit.jupiter.api.Test;
@@ -93,6 +96,53 @@ final class ReactFailureTest {
     s.a.send("goes on");
     its.runAll();
     assertEquals(List.of("goes on"), s.seen);
+  }
+
+  @Test
+  void failureOfALateStepIsToldThoughItsClockFailsByTheSame() {
+    IllegalStateException one = new IllegalStateException("oops");
+    Stepping s = new Stepping(self -> Step.reactWithin(
+        SECOND,
+        () -> {
+          throw one;
+        },
+        self.a.on(self::say)));
+    s.directive = Directive.RESUME;
+    its.started(s);
+    time.afterScheduling = () -> {
+      throw one;
+    };
+    time.advance(SECOND);
+    its.runAll();
+    assertSame(one, its.failures.getFirst().cause());
+  }
+
+  @Test
+  void lateStepWaitsForTheStageThatAFailedGuardHadItAwait() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    Stepping s = new Stepping(
+        self -> Step.reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say)));
+    s.directive = Directive.RESUME;
+    s.onFailure = () -> s.context().await(stage, (value, error) -> s.seen.add("went on"));
+    AtomicBoolean bad = new AtomicBoolean();
+    s.a.guard(() -> {
+      if (bad.get()) {
+        throw new IllegalStateException("oops");
+      }
+      return false;
+    });
+    its.started(s);
+    bad.set(true);
+    s.a.send("a");
+    time.advance(SECOND); // so that both are there in the next run, and the clock comes first
+    its.runAll();
+    assertEquals(1, its.failures.size());
+    assertEquals(List.of(), s.seen);
+    bad.set(false);
+    stage.complete("done");
+    time.advance(Duration.ZERO);
+    its.runAll();
+    assertEquals(List.of("went on", "late"), s.seen);
   }
 
   @Test

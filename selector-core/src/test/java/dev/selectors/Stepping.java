@@ -13,6 +13,8 @@ final class Stepping extends EventSelector {
   Directive directive = Directive.STOP;
   /** What it does when it starts. */
   Runnable begin = () -> {};
+  /** What it does before it says how to go on. */
+  Runnable onFailure = () -> {};
 
   int begun;
   int exits;
@@ -76,6 +78,7 @@ final class Stepping extends EventSelector {
   @Override
   protected Directive onFailure(Throwable cause) {
     asked++;
+    onFailure.run();
     return directive;
   }
 }
