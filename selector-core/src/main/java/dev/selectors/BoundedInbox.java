@@ -112,6 +112,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   /** Puts the message in as soon as there is room, after all that wait already. */
   Admission offerWhenRoom(M message, Consumer<? super M> arrived) {
     Admission admitted = new Admission();
+    Envelope.setOutside(message, true);
     waitingCount.incrementAndGet();
     waiting.add(new Waiting<>(message, admitted, new AtomicBoolean()));
     admit(arrived);
@@ -152,6 +153,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   private void letIn(Waiting<M> first, Consumer<? super M> arrived) {
+    Envelope.setOutside(first.message(), false);
     first.admitted().grant(); // within the run that makes room: after it, nobody is seen to wait
     try {
       put(first.message());
@@ -201,13 +203,17 @@ final class BoundedInbox<M> extends Inbox<M> {
   /**
    * A message has become void that perhaps waits here, inside or for room. Callable from any thread.
    *
+   * @param which null if that is not known
    * @param expired is told of those that have waited for room
    */
-  void someIsVoid(Consumer<Envelope<?>> expired) {
-    if (hasWaiting()) {
+  void someIsVoid(@Nullable Envelope<?> which, Consumer<Envelope<?>> expired) {
+    boolean outside = which != null && which.isOutside();
+    if (outside || (which == null && hasWaiting())) {
       someIsVoidThatWaits(expired);
     }
-    voidInside.incrementAndGet();
+    if (!outside) {
+      voidInside.incrementAndGet();
+    }
   }
 
   /**
@@ -244,11 +250,17 @@ final class BoundedInbox<M> extends Inbox<M> {
     inVain = false;
     int some = voidInside.get(); // before: what becomes void from now on may be missed
     List<M> out = new ArrayList<>();
+    int left = CUT;
     try {
-      return messages.sweep(isVoid, out::add);
+      left = messages.sweep(isVoid, out::add);
+      return left;
     } finally {
       taken.addAndGet(-out.size());
-      voidInside.addAndGet(-some);
+      if (left == CUT) {
+        inVain = true; // it is still due
+      } else {
+        voidInside.addAndGet(-some);
+      }
       out.forEach(gone);
     }
   }

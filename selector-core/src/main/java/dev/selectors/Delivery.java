@@ -152,14 +152,18 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
-  /** A message that perhaps waits here has become void. Callable from any thread. */
-  final void someIsVoid() {
+  /**
+   * A message that perhaps waits here has become void. Callable from any thread.
+   *
+   * @param which null if that is not known
+   */
+  final void someIsVoid(@Nullable Envelope<?> which) {
     try {
       Sweep sweep = cell().extrasToChange().sweep();
       if (!(special instanceof BoundedInbox<M> bounded)) {
         sweep.someIsVoid();
       } else {
-        bounded.someIsVoid(this::tellVoid);
+        bounded.someIsVoid(which, this::tellVoid);
         if (bounded.isSweepDue()) {
           sweep.setDue();
         }
@@ -193,8 +197,8 @@ abstract class Delivery<M> extends Gate<M> {
   /** A message that has waited for room was put in. */
   final void letIn(M message) {
     cell().arrived((Mailbox<M>) this);
-    if (Envelope.isVoid(message)) {
-      someIsVoid(); // whoever has ended it meanwhile may have said so before it was here
+    if (message instanceof Envelope<?> e && e.isVoid()) {
+      someIsVoid(e); // whoever has ended it meanwhile may have said so before it was here
     }
   }
 

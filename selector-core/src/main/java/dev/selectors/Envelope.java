@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** A message that may have become void by the time its turn comes. */
 abstract class Envelope<M> {
   private final M message;
+  /** Whether it waits for room, and is in no mailbox yet. */
+  private volatile boolean outside;
 
   Envelope(M message) {
     this.message = message;
@@ -12,6 +14,17 @@ abstract class Envelope<M> {
 
   final M message() {
     return message;
+  }
+
+  final boolean isOutside() {
+    return outside;
+  }
+
+  /** Says so of a message, if it is an envelope; before it is put anywhere. */
+  static void setOutside(Object message, boolean now) {
+    if (message instanceof Envelope<?> e) {
+      e.outside = now;
+    }
   }
 
   /** Whether what waits in a mailbox is an envelope, and void. */

@@ -12,12 +12,15 @@ import org.jspecify.annotations.Nullable;
  * sequentially consistent order; the wake-up protocol in {@link ControlWord} rests on it.
  */
 abstract class Inbox<M> {
+  /** A sender has not linked its message yet: what comes behind it could not be seen. */
+  static final int CUT = -1;
+
   /**
    * Takes out what is void, if that is possible and it is time for it; perhaps not the last message.
    * For the owner.
    *
    * @param gone is given what was taken out, in the order in which it came
-   * @return how many are left
+   * @return how many are left; {@link #CUT} if that is not known, and it is to be tried again
    */
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
     return 0;

@@ -250,26 +250,23 @@ class LinkedInbox<M> extends Inbox<M> {
   final int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
     Node<M> end = tail; // what comes meanwhile is not looked at, as that could go on for ever
     Node<M> at = first();
-    if (at == null || end == null || end == UNUSED || (end == taken() && at != end)) {
+    if (end == null || end == UNUSED || (end == taken() && at != end)) {
       return 0;
     }
-    while (isVoid.test(at.message)) {
+    while (at != null && isVoid.test(at.message)) {
       taken(at);
       gone.accept(at.take());
       if (at == end) {
         return 0;
       }
       at = first();
-      if (at == null) {
-        return 0; // its sender has not linked it yet
-      }
     }
-    int left = 0;
-    while (at != null) {
-      left++;
-      if (at == end) {
-        break;
+    int left = 1;
+    while (at != end) {
+      if (at == null) {
+        return CUT;
       }
+      left++;
       Node<M> next = at.next();
       while (next != null && next != end && next.next() != null && isVoid.test(next.message)) {
         M its = next.take();

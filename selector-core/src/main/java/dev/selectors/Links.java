@@ -103,7 +103,7 @@ final class Links {
     }
     Mailbox<? super Exit> trapped = trap;
     if (cut && trapped != null) {
-      trapped.someIsVoid(); // the news may wait there
+      trapped.someIsVoid(null); // the news may wait there
     }
   }
 

@@ -52,7 +52,7 @@ abstract class Posting<M> extends Delivery<M> {
     } else if (!post(message) && postWhenRoom(message) == null) {
       undelivered(message, DeadLetter.Reason.MAILBOX_FULL);
     } else if (envelope.isVoid()) {
-      someIsVoid(); // whoever has ended it meanwhile may have said so before it was here
+      someIsVoid(envelope); // whoever has ended it meanwhile may have said so before it was here
     }
   }
 

@@ -170,6 +170,8 @@ abstract class Receiving extends TurnLoop {
       return; // its parent waits for it, and whoever is to make room perhaps for the parent
     }
     breakRow();
+    Waiter own = waiter();
+    boolean isBody = own != null && own.mayWaitOpenly();
     Until there = new Until(admitted.full(), false);
     CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
     Dispatcher dispatcher = system().dispatcher();
@@ -183,6 +185,9 @@ abstract class Receiving extends TurnLoop {
       while (true) {
         if (is(REQUESTS)) {
           attendWithinTurn(later);
+          if (isBody) {
+            sweep(); // or two bodies could wait for room that nobody needs any more
+          }
         }
         if (there.over) {
           return;

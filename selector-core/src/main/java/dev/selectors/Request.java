@@ -32,7 +32,7 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   void over() {
     release();
     if (!taken) {
-      mailbox.someIsVoid();
+      mailbox.someIsVoid(this);
     }
   }
 

@@ -108,7 +108,8 @@ final class SelectiveInbox<M> extends Inbox<M> {
     again.removeIf(m -> isVoid.test(m) && out.add(m));
     kept = passed.size() + again.size();
     out.forEach(gone);
-    return kept + fresh.sweep(isVoid, gone);
+    int others = fresh.sweep(isVoid, gone);
+    return others == CUT ? CUT : kept + others;
   }
 
   @Override

@@ -56,12 +56,15 @@ final class Sweep {
    * For the owner.
    *
    * @param most how many are told of at the most
-   * @return whether there is more to tell
+   * @return whether there is more to do
    */
   boolean sweep(TurnLoop owner, int most) {
     if (due) {
       due = false;
-      takeOut(owner);
+      if (!tookOut(owner)) {
+        due = true;
+        owner.spendTurn(); // until that sender has gone on, others come in between
+      }
     }
     for (int n = 0; n < most; n++) {
       Gone next = untold.poll();
@@ -71,7 +74,7 @@ final class Sweep {
       owner.spendTurn(); // as for a message that is skipped
       next.from().tellVoid(next.what());
     }
-    return !untold.isEmpty();
+    return isDue();
   }
 
   /** When the owner has ended; from any thread then. */
@@ -81,22 +84,25 @@ final class Sweep {
     }
   }
 
-  private void takeOut(TurnLoop owner) {
+  /** False if a sender was in the way, so that it is to be done again. */
+  private boolean tookOut(TurnLoop owner) {
     int some = voids.get(); // before: what becomes void from now on may be missed
     boolean all = some >= Math.max(1, Math.min(left, MOST));
     int others = 0;
+    boolean cut = false;
     for (int i = 0; i < owner.mailboxCount(); i++) {
       Mailbox<?> mailbox = owner.mailbox(i);
-      if (mailbox.isBounded()) {
-        takeOut(mailbox);
-      } else if (all) {
-        others += takeOut(mailbox);
+      if (all || mailbox.isBounded()) {
+        int its = takeOut(mailbox);
+        cut |= its == Inbox.CUT;
+        others += mailbox.isBounded() ? 0 : its;
       }
     }
-    if (all) {
+    if (all && !cut) {
       left = others;
       voids.addAndGet(-some);
     }
+    return !cut;
   }
 
   private <M> int takeOut(Delivery<M> mailbox) {

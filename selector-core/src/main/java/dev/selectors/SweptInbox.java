@@ -44,7 +44,7 @@ final class SweptInbox<M> extends Inbox<M> {
       }
       fresh.poll(); // afterwards: without memory for what comes before, it stays where it is
     }
-    return kept.size();
+    return fresh.isEmpty() ? kept.size() : CUT;
   }
 
   @Override

@@ -83,7 +83,7 @@ final class Watchers {
       }
       boolean untold = remove(this);
       if (!untold && mailbox != null) {
-        mailbox.someIsVoid(); // the news may wait there
+        mailbox.someIsVoid(null); // the news may wait there
       }
       return true;
     }

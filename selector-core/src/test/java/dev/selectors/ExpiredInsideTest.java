@@ -540,6 +540,65 @@ final class ExpiredInsideTest extends AskFixture {
     assertTrue(looked.size() <= 3, looked::toString);
   }
 
+  /** As by a sender that was stopped between the two steps of an append; until it {@code goesOn}. */
+  private Runnable halfAnAppend(LinkedInbox<Question> to) {
+    LinkedInbox.Node<Question> before = new LinkedInbox.Node<>(plain("before"));
+    LinkedInbox.Node<Question> slow = new LinkedInbox.Node<>(plain("slow"));
+    assertFalse(to.append(before, slow));
+    return () -> before.link(slow);
+  }
+
+  private void expiresWhileASenderIsInTheWay(Runnable goesOn) {
+    ask(small.questions).toCompletableFuture().cancel(false);
+    for (int runs = 0; runs < 10; runs++) {
+      assertTrue(its.executor.runOne(), "it is looked for until it can be seen");
+      assertEquals(0, expired());
+    }
+    goesOn.run();
+    its.runAll();
+  }
+
+  @Test
+  void oneBehindASenderThatTakesItsTimeIsFoundAfterwards() {
+    small.questions.disable();
+    its.started(small);
+    small.questions.send(plain("first"));
+    its.runAll();
+    Runnable goesOn = halfAnAppend(small.questions);
+    expiresWhileASenderIsInTheWay(() -> {
+      small.questions.send(plain("last"));
+      goesOn.run();
+    });
+    assertEquals(1, expired());
+    assertEquals(List.of("first", "before", "slow", "last"), handled());
+  }
+
+  @Test
+  void oneBehindASenderThatTakesItsTimeKeepsNoPlace() {
+    LinkedInbox<Question> fresh = new LinkedInbox<>();
+    small.questions.special = new BoundedInbox<>(
+        new SweptInbox<>(fresh), 1, Overflow.REJECT, m -> {}, small.cell::runAside);
+    small.questions.disable();
+    its.started(small);
+    expiresWhileASenderIsInTheWay(halfAnAppend(fresh));
+    assertEquals(1, expired());
+    assertTrue(small.questions.trySend(plain("next")));
+  }
+
+  /** To go through all that is inside takes as long as that is many. */
+  @Test
+  void oneThatExpiresOutsideIsNotLookedForInside() {
+    spawn(1, Overflow.WAIT);
+    small.questions.send(plain("inside"));
+    BoundedInbox<?> inbox = (BoundedInbox<?>) Objects.requireNonNull(small.questions.special);
+    CompletionStage<String> withdrawn = ask(small.questions);
+    ask(small.questions);
+    ask(small.questions);
+    assertEquals(3, inbox.forRoom());
+    withdrawn.toCompletableFuture().cancel(false);
+    assertFalse(inbox.isSweepDue());
+  }
+
   /** In the middle of the question the message may expire, but not go. */
   @Test
   void aGuardThatWaitsIsAskedAboutTheNextMessageToo() {

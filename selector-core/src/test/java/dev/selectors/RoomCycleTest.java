@@ -75,6 +75,20 @@ final class RoomCycleTest {
   }
 
   @Test
+  void twoGoOnOnceTheirMailboxesAreFullOfRequestsThatNobodyWaitsForAnyMore() {
+    its.system.<String, String>ask(x.in, r -> "asked", LIMIT);
+    its.system.<String, String>ask(y.in, r -> "asked", LIMIT);
+    x.turn.send(() -> y.in.send("of x"));
+    y.turn.send(() -> x.in.send("of y"));
+    its.runAll();
+    assertEquals(1, its.system.waitCycles().size());
+    time.advance(LIMIT);
+    its.runAll();
+    assertEquals(List.of("of y"), x.seen);
+    assertEquals(List.of("of x"), y.seen);
+  }
+
+  @Test
   void theyAreLookedForWithoutAnyRequestUntilOneIsStopped() {
     fillEachOther();
     time.advance(LOOK.multipliedBy(3));
