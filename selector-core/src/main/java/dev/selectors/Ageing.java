@@ -43,6 +43,7 @@ final class Ageing implements Chooser {
   public void served(int mailbox) {
     levels.served(mailbox);
     if (turn < period) {
+      all.servedBeside(mailbox);
       turn++;
     } else {
       all.served(mailbox);

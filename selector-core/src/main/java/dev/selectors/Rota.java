@@ -14,6 +14,9 @@ interface Rota {
   /** One of them was served. */
   void served(int mailbox);
 
+  /** One of them was served, and was not chosen here. */
+  void servedBeside(int mailbox);
+
   /** Of the mailboxes in {@code [first, end)}, of so many that a selector has. */
   static Rota of(int first, int end, int mailboxes) {
     return mailboxes > ControlWord.MAILBOX_BITS
@@ -71,6 +74,11 @@ interface Rota {
       }
       before[mailbox - first] = others;
     }
+
+    @Override
+    public void servedBeside(int mailbox) {
+      served(mailbox);
+    }
   }
 
   /** Round and round, where they are too many for one word, beginning after the one served last. */
@@ -98,5 +106,9 @@ interface Rota {
     public void served(int mailbox) {
       last = mailbox;
     }
+
+    /** Those far behind a mailbox that is served again and again would starve. */
+    @Override
+    public void servedBeside(int mailbox) {}
   }
 }

@@ -293,7 +293,7 @@ class SelectionTest {
     manual.system.spawn(selector);
     turns(18);
     assertEquals(
-        List.of(0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 1, 0, 0, 2, 0, 0, 0, 1), served.subList(0, 18));
+        List.of(0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 2), served.subList(0, 18));
   }
 
   @Test
@@ -306,7 +306,7 @@ class SelectionTest {
     selector.fill();
     manual.system.spawn(selector);
     turns(8);
-    assertEquals(List.of(0, 0, 1, 0, 0, 1, 0, 0), served.subList(0, 8));
+    assertEquals(List.of(0, 1, 0, 1, 0, 1, 0, 1), served.subList(0, 8));
   }
 
   // ---- weighted

@@ -12,8 +12,6 @@ final class ModelChoice {
   private final List<ModelBox> boxes;
   /** Those that were served longest ago first. */
   private final List<ModelBox> order;
-  /** The same of turns in which levels did not count. */
-  private final List<ModelBox> orderOfAll;
 
   private int turn = 1;
   private int credit;
@@ -26,7 +24,6 @@ final class ModelChoice {
         .sorted(Comparator.comparingInt(b -> b.declared.level()))
         .toList();
     order = new ArrayList<>(boxes);
-    orderOfAll = new ArrayList<>(boxes);
   }
 
   List<ModelBox> boxes() {
@@ -40,7 +37,7 @@ final class ModelChoice {
     lowest = first == null ? lowest : first.declared.level();
     return switch (policy) {
       case LEVELS -> nextOfLowestLevel();
-      case AGEING -> levelsCount() ? nextOfLowestLevel() : first(orderOfAll);
+      case AGEING -> levelsCount() ? nextOfLowestLevel() : first(order);
       case WEIGHTED -> credit > 0 && order.getLast().isCandidate() ? order.getLast() : first(order);
       case ARRIVAL ->
         boxes.stream()
@@ -63,13 +60,7 @@ final class ModelChoice {
   }
 
   void served(ModelBox box) {
-    if (levelsCount()) {
-      turn++;
-    } else {
-      orderOfAll.remove(box);
-      orderOfAll.add(box);
-      turn = box.declared.level() > lowest ? 1 : turn;
-    }
+    turn = levelsCount() ? turn + 1 : box.declared.level() > lowest ? 1 : turn;
     credit = (box == order.getLast() && credit > 0 ? credit : Program.weight(box.number)) - 1;
     order.remove(box);
     order.add(box);
