@@ -13,12 +13,17 @@ class Errand extends PoolTask {
 
   @Override
   protected final boolean exec() {
+    run(selector);
+    return false; // nobody waits for its end
+  }
+
+  /** On the current worker. */
+  static void run(Scheduled selector) {
     if (Thread.currentThread() instanceof WorkerThread worker) {
       worker.runFrom(selector);
     } else {
       selector.run();
     }
-    return false; // nobody waits for its end
   }
 
   @Override

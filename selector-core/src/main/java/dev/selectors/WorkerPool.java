@@ -38,6 +38,9 @@ final class WorkerPool implements Dispatcher {
    * one worker alone gets more done: Alternative. Selectors that were woken from outside, or have
    * used up their share of turns, are not kept.
    *
+   * What has used up its share of turns waits in one line for all workers (Yielded); or a worker that
+   * has one such selector, and nothing else in its queue, would run it again and again.
+   *
    * A worker that is to do all alone attends to the arrivals, and the others hand on to it, by these,
    * what they come to, and then stand aside. It is so until it has nothing to do, or its turns are
    * long, or it does not come to an end of one.
@@ -102,6 +105,7 @@ final class WorkerPool implements Dispatcher {
   final Watchdog watchdog;
   private final Activity activity = new Activity();
   final Arrivals arrivals = new Arrivals();
+  private final Yielded yielded = new Yielded();
 
   /**
    * A pool of workers that are started when there is something to do.
@@ -176,16 +180,33 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    enqueue(selector, caller());
+    giveWay(selector, caller());
   }
 
   private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
       arrive(Shortage.outlast(NEW_ARRIVAL, this, selector));
-    } else if (worker.isQuick()) {
-      ForkJoinTask<Void> unused = pool.lazySubmit(Shortage.outlast(NEW_ERRAND, this, selector));
+    } else if (worker.isToMix()) {
+      giveWay(selector, worker);
     } else {
-      give(Shortage.outlast(NEW_ERRAND, this, selector));
+      queue(Shortage.outlast(NEW_ERRAND, this, selector), worker);
+    }
+  }
+
+  /** Has it run after all others that have given way. */
+  private void giveWay(Scheduled selector, @Nullable WorkerThread worker) {
+    if (worker == null) {
+      arrive(Shortage.outlast(NEW_ARRIVAL, this, selector));
+    } else {
+      yielded.add(selector, task -> queue(task, worker));
+    }
+  }
+
+  private void queue(PoolTask task, WorkerThread worker) {
+    if (worker.isQuick()) {
+      ForkJoinTask<Void> unused = pool.lazySubmit(task);
+    } else {
+      give(task);
     }
   }
 
@@ -302,7 +323,9 @@ final class WorkerPool implements Dispatcher {
 
   /** Puts a selector that the calling worker has kept behind others that wait. */
   void requeue(Scheduled selector) {
-    queue(Shortage.outlast(NEW_ERRAND, this, selector), false);
+    yielded.add(selector, task -> {
+      ForkJoinTask<Void> unused = pool.lazySubmit(task);
+    });
   }
 
   @Override

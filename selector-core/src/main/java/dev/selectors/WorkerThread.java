@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 final class WorkerThread extends ForkJoinWorkerThread {
   /** How many selectors are run in a row before others that wait for this worker. */
   private static final int CHAIN = 64;
+  /** So many of those that it queues stay on this worker, until others take them. */
+  private static final int BETWEEN_MIXES = 64;
   /** In case nobody says that it need not stand aside any more. */
   private static final long ASIDE_NANOS = 10_000_000;
 
@@ -50,6 +52,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** How many selectors it has taken in that were woken from outside. Written by this thread. */
   private int takenIn;
+
+  /** How many selectors it has woken for its queue. */
+  private int woken;
 
   private volatile Pace pace = Pace.SHORT;
   /** Whether it does all there is, while the others stand aside. */
@@ -197,6 +202,15 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
     KEPT.setRelease(this, selector);
     return true;
+  }
+
+  /**
+   * Whether what it has woken is to be queued as one that gives way. Two that wake each other by
+   * turns never do, and could have a worker for themselves.
+   */
+  boolean isToMix() {
+    woken++;
+    return woken % BETWEEN_MIXES == 0;
   }
 
   /** Whether it will come to its queue so soon that nobody need be woken for what is there. */

@@ -1,0 +1,86 @@
+package dev.selectors;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Selectors that have given way to others, on whichever worker: the one that has waited for longest
+ * is run next. Callable from any thread.
+ */
+final class Yielded {
+  /*
+   * A worker looks at the queues of others once its own is empty. One with a single selector that
+   * never has done would run that and nothing else, while a hundred wait in the queue of another
+   * worker. So of a selector that gives way there is no task in a queue, but one for whoever is
+   * first here by then. There are as many of these tasks as selectors here, or soon will be less.
+   */
+
+  /** Runs the one that has waited for longest. */
+  @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
+  private static final class Next extends PoolTask {
+    private final Yielded of;
+
+    Next(Yielded of) {
+      this.of = of;
+    }
+
+    @Override
+    protected boolean exec() {
+      Scheduled first = of.waiting.poll();
+      if (first != null) {
+        Errand.run(first);
+      }
+      return false; // nobody waits for its end
+    }
+
+    @Override
+    PoolTask again() {
+      return new Next(of);
+    }
+
+    @Override
+    void lost(RejectedExecutionException why) {
+      of.loseFirst(why);
+    }
+  }
+
+  private static final BiFunction<Yielded, Scheduled, Next> ADD = Yielded::added;
+
+  private final Queue<Scheduled> waiting = new ConcurrentLinkedQueue<>();
+
+  boolean isEmpty() {
+    return waiting.isEmpty();
+  }
+
+  /**
+   * Has the selector wait behind all that are here.
+   *
+   * @param queue puts a task into the queue of the current worker
+   */
+  void add(Scheduled selector, Consumer<? super PoolTask> queue) {
+    Next task = Shortage.outlast(ADD, this, selector);
+    try {
+      queue.accept(task);
+    } catch (RejectedExecutionException e) {
+      loseFirst(e);
+    }
+  }
+
+  private Next added(Scheduled selector) {
+    Next task = new Next(this);
+    waiting.add(selector); // last, as the attempt must fail as a whole
+    return task;
+  }
+
+  /** One task less will come: whoever is first would be the last, and wait for ever. */
+  private void loseFirst(RejectedExecutionException why) {
+    @Nullable Scheduled first = waiting.poll();
+    if (first != null) {
+      first.lostWorker(why);
+    }
+  }
+}
