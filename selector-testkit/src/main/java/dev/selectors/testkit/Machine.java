@@ -6,9 +6,11 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
@@ -169,11 +171,15 @@ final class Machine implements Executor, Timekeeper {
   private volatile long latest;
 
   private volatile @Nullable Doing current;
-  /** What a task has thrown; perhaps in the middle of a turn, which has nothing to do with it. */
-  private @Nullable Throwable thrown;
 
-  // Of the thread that runs the machine: since when time stands still, and nothing has come to
-  // rest.
+  // Of the thread that runs the machine.
+  /**
+   * What tasks have thrown, perhaps in the middle of turns that have nothing to do with it, and
+   * nobody was told yet: one error each time, as if one task had come after the other.
+   */
+  private final Queue<Throwable> thrown = new ArrayDeque<>();
+
+  // Since when time stands still, and nothing has come to rest.
   private long instant;
   private long turnsBefore;
   private long tasksBefore;
@@ -420,6 +426,7 @@ final class Machine implements Executor, Timekeeper {
   }
 
   private boolean next(long until) {
+    throwWhatWasThrown();
     Waiting next;
     synchronized (this) {
       while (!ticks.isEmpty()
@@ -440,7 +447,7 @@ final class Machine implements Executor, Timekeeper {
     try {
       perform(next);
     } catch (Throwable t) {
-      thrown = thrown == null ? t : thrown;
+      thrown.add(t);
     }
     throwWhatWasThrown();
     return true;
@@ -474,7 +481,7 @@ final class Machine implements Executor, Timekeeper {
       try {
         perform(nextOfQueue());
       } catch (Throwable t) { // it is for whoever runs the machine
-        thrown = t;
+        thrown.add(t);
       } finally {
         if (interrupted) {
           Thread.currentThread().interrupt();
@@ -484,7 +491,10 @@ final class Machine implements Executor, Timekeeper {
   }
 
   private synchronized boolean anotherComes() {
-    return thrown == null && chance.hasOverlaps() && !queue.isEmpty() && chance.oneIn(OVERLAPPING);
+    return thrown.isEmpty()
+        && chance.hasOverlaps()
+        && !queue.isEmpty()
+        && chance.oneIn(OVERLAPPING);
   }
 
   private synchronized Waiting nextOfQueue() {
@@ -492,9 +502,8 @@ final class Machine implements Executor, Timekeeper {
   }
 
   private void throwWhatWasThrown() {
-    Throwable t = thrown;
+    Throwable t = thrown.poll();
     if (t != null) {
-      thrown = null;
       throw Faults.thrown(t);
     }
   }

@@ -255,6 +255,40 @@ final class OverlapTest {
     }
   }
 
+  /** Throws its number, and has begun the next one before, which can be done in its middle. */
+  private static void throwAllFrom(int number, int last, SimulatedSystem sim) {
+    sim.executor().execute(() -> {
+      if (number < last) {
+        throwAllFrom(number + 1, last, sim);
+      }
+      throw new IllegalStateException("" + number);
+    });
+  }
+
+  @Test
+  void eachTaskThatThrowsIsTheEndOfOneCallWhicheverWereInTheMiddleOfWhich() {
+    Set<List<String>> orders = new HashSet<>();
+    for (int seed = 0; seed < MANY; seed++) {
+      try (var sim = SimulatedSystem.create(seed)) {
+        throwAllFrom(1, 3, sim);
+        List<String> order = new ArrayList<>();
+        for (int call = 0; call < 3; call++) {
+          order.add(assertThrows(IllegalStateException.class, sim::run).getMessage());
+        }
+        assertEquals(0, sim.run());
+        assertEquals(Set.of("1", "2", "3"), Set.copyOf(order));
+        orders.add(order);
+      }
+    }
+    assertEquals(
+        Set.of(
+            List.of("1", "2", "3"),
+            List.of("2", "1", "3"),
+            List.of("1", "3", "2"),
+            List.of("3", "2", "1")),
+        orders);
+  }
+
   /** What a program may guard its own with, though a selector need not. */
   enum Guarded {
     MONITOR {
