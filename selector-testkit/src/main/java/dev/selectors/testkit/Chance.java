@@ -55,9 +55,9 @@ final class Chance {
     return slowness > 0 && (mixed(-2) & 1) == 0;
   }
 
-  /** The numbers of the choices that made a difference: with them alone the run is the same. */
-  BitSet made() {
-    return (BitSet) made.clone();
+  /** The choices that made a difference: with them alone the run is the same. */
+  Schedule made() {
+    return schedule.withOnly((BitSet) made.clone());
   }
 
   /** A series of random numbers of its own, which no choice disturbs. */

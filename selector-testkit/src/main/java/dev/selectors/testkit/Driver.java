@@ -1,5 +1,6 @@
 package dev.selectors.testkit;
 
+import dev.selectors.SelectorSystem;
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +40,20 @@ final class Driver {
     return (int) (machine.turns() - before);
   }
 
+  /** Lets everybody finish, unless the simulation is closed, and checks that nothing went wrong. */
+  void verify(SelectorSystem system) {
+    boolean closed = check.isOver();
+    String underWay = closed ? null : finish();
+    check.verify(system, underWay, !closed && machine.nextTick() < 0);
+  }
+
   /**
    * Runs until nobody has anything to do and no message is under way, as far as patience goes.
    *
    * @return what patience was too short for; null if for nothing. Lines need not come to rest, but
    *     what was sent before has to arrive
    */
-  @Nullable
-  String finish() {
+  private @Nullable String finish() {
     long here = machine.nextNumber();
     long end = Machine.later(machine.nanoTime(), Machine.nanos(patience));
     do {

@@ -6,6 +6,7 @@ import dev.selectors.Failure;
 import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorSystem;
 import dev.selectors.StuckSelector;
+import dev.selectors.SystemBuilder;
 import dev.selectors.WaitCycle;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -56,8 +57,16 @@ final class EndCheck {
 
   // ---- what happens
 
+  /** Is told what happens in the system that will be built. */
+  SystemBuilder lookOn(SystemBuilder settings) {
+    return settings
+        .beforeCallback(this::called)
+        .onFailure(this::failed)
+        .onDeadLetter(this::deadLetter);
+  }
+
   /** A call that is about to be made; throws what was injected for it. */
-  void called(Callback call) {
+  private void called(Callback call) {
     record(() -> recorder.called(call), () -> "the call of " + call);
     faults.before(call);
   }

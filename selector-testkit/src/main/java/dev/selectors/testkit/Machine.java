@@ -7,7 +7,6 @@ import dev.selectors.SelectorState;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.ArrayDeque;
-import java.util.BitSet;
 import java.util.Objects;
 import java.util.PriorityQueue;
 import java.util.Queue;
@@ -344,7 +343,8 @@ final class Machine implements Executor, Timekeeper {
     return ticks.isEmpty() ? -1 : ticks.first().due;
   }
 
-  synchronized BitSet choices() {
+  /** The same run, without the choices that made no difference. */
+  synchronized Schedule choices() {
     return chance.made();
   }
 

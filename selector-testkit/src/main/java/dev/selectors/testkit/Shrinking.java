@@ -36,7 +36,7 @@ final class Shrinking {
   }
 
   AssertionFailedError report() {
-    Outcome again = run(first.sim().choices());
+    Outcome again = run(first.sim().machine().choices());
     if (!again.failsLike(first) || !course(first).goesLike(course(again))) {
       return report.of(first, difference(again));
     }
@@ -105,7 +105,7 @@ final class Shrinking {
 
   /** Whether the test still fails with those choices only; if so they are the least so far. */
   private boolean still(BitSet only) {
-    Outcome outcome = run(first.sim().choices().withOnly(only));
+    Outcome outcome = run(first.sim().machine().choices().withOnly(only));
     if (!outcome.failsLike(first)) {
       return false;
     }
@@ -115,13 +115,14 @@ final class Shrinking {
 
   /** Those that the least run has made, not all that it was allowed to. */
   private BitSet choices() {
-    return (BitSet) Objects.requireNonNull(least.sim().choices().only()).clone();
+    return (BitSet)
+        Objects.requireNonNull(least.sim().machine().choices().only()).clone();
   }
 
   private Outcome run(Schedule schedule) {
     Outcome outcome = Outcome.of(schedule, test);
     runs++;
-    turns += outcome.sim().turns();
+    turns += outcome.sim().machine().turns();
     return outcome;
   }
 

@@ -71,7 +71,6 @@ public final class SimulatedSystem implements AutoCloseable {
   private final SystemBuilder builder;
 
   private @Nullable SelectorSystem system;
-  private volatile boolean closed;
 
   SimulatedSystem(Schedule schedule) {
     this.schedule = schedule;
@@ -160,13 +159,7 @@ public final class SimulatedSystem implements AutoCloseable {
    */
   public SelectorSystem system() {
     if (system == null) {
-      system = builder
-          .executor(machine)
-          .timekeeper(machine)
-          .beforeCallback(check::called)
-          .onFailure(check::failed)
-          .onDeadLetter(check::deadLetter)
-          .build();
+      system = check.lookOn(builder.executor(machine).timekeeper(machine)).build();
     }
     return system;
   }
@@ -356,7 +349,7 @@ public final class SimulatedSystem implements AutoCloseable {
    */
   public Executor executor() {
     return task -> machine.execute(() -> {
-      if (!closed) {
+      if (!check.isOver()) {
         recorder.note("executor", "task");
         task.run();
       }
@@ -557,8 +550,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * @throws org.opentest4j.TestAbortedException if an assumption did not hold inside a turn
    */
   public void verify() {
-    String underWay = closed ? null : driver.finish();
-    check.verify(system(), underWay, !closed && machine.nextTick() < 0);
+    driver.verify(system());
   }
 
   /**
@@ -569,9 +561,8 @@ public final class SimulatedSystem implements AutoCloseable {
    */
   @Override
   public void close() {
-    if (!closed) {
+    if (!check.isOver()) {
       machine.requireOutside("close()");
-      closed = true;
       check.over();
       system().discard(Duration.ZERO); // made only now perhaps, so that it refuses what comes
     }
@@ -589,12 +580,7 @@ public final class SimulatedSystem implements AutoCloseable {
     return check;
   }
 
-  /** The same run, without the choices that made no difference. */
-  Schedule choices() {
-    return schedule.withOnly(machine.choices());
-  }
-
-  long turns() {
-    return machine.turns();
+  Machine machine() {
+    return machine;
   }
 }
