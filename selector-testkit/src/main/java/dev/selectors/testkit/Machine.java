@@ -185,11 +185,15 @@ final class Machine implements Executor, Timekeeper {
 
   private volatile long lag = Duration.ofMillis(10).toNanos();
   private volatile int limit = 100_000;
+  /** Whether others can come in the middle of a turn, if the seed says so. */
+  private volatile boolean overlaps;
+
   private Runnable onOvertaking = () -> {};
   private Consumer<BooleanSupplier> waitsForEver = condition -> {};
 
   Machine(Chance chance) {
     this.chance = chance;
+    overlaps = chance.hasOverlaps();
   }
 
   // ---- settings
@@ -207,6 +211,10 @@ final class Machine implements Executor, Timekeeper {
 
   int limit() {
     return limit;
+  }
+
+  void wholeTurns() {
+    overlaps = false;
   }
 
   /** Is told when time passes although turns wait, with the lock held. */
@@ -491,10 +499,7 @@ final class Machine implements Executor, Timekeeper {
   }
 
   private synchronized boolean anotherComes() {
-    return thrown.isEmpty()
-        && chance.hasOverlaps()
-        && !queue.isEmpty()
-        && chance.oneIn(OVERLAPPING);
+    return thrown.isEmpty() && overlaps && !queue.isEmpty() && chance.oneIn(OVERLAPPING);
   }
 
   private synchronized Waiting nextOfQueue() {

@@ -311,6 +311,18 @@ public final class SimulatedSystem implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Has each turn be taken as a whole from now on, with all seeds: for handlers that use what
+   * belongs to their thread, which turns that overlap share, such as a {@link ThreadLocal} or a
+   * transaction. What shows only where turns overlap is not found.
+   *
+   * @return this simulation
+   */
+  public SimulatedSystem wholeTurns() {
+    machine.wholeTurns();
+    return this;
+  }
+
   // ---- looking on
 
   /**

@@ -35,6 +35,7 @@ import org.opentest4j.AssertionFailedError;
 final class OverlapTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
   private static final int MANY = 200;
+  private static final ThreadLocal<String> OF_THE_THREAD = new ThreadLocal<>();
 
   // ---- what is found
 
@@ -361,6 +362,41 @@ final class OverlapTest {
       }
       sim.run();
       assertEquals(3, log.size());
+    });
+  }
+
+  /** Fails if another turn has come between, on the same thread. */
+  private static void useWhatBelongsToTheThread(SimulatedSystem sim, String name) {
+    OF_THE_THREAD.set(name);
+    try {
+      wakeSomebody(sim);
+      assertEquals(name, OF_THE_THREAD.get());
+    } finally {
+      OF_THE_THREAD.remove();
+    }
+  }
+
+  @Test
+  void whatBelongsToAThreadIsSharedByTurnsThatOverlapUnlessTheyAreToBeWhole() {
+    var e = assertThrows(
+        AssertionFailedError.class,
+        () -> SimulatedSystem.explore(
+            MANY, sim -> commotion(sim, w -> useWhatBelongsToTheThread(sim, w.name()))));
+    assertTells(e, "expected: <worker ");
+    SimulatedSystem.explore(
+        MANY, sim -> commotion(sim.wholeTurns(), w -> useWhatBelongsToTheThread(sim, w.name())));
+  }
+
+  @Test
+  void turnsAreWholeFromWhenTheTestSaysSo() {
+    SimulatedSystem.explore(MANY, sim -> {
+      commotion(sim, w -> wakeSomebody(sim));
+      sim.step();
+      sim.wholeTurns();
+      int before = sim.trace().events().size();
+      sim.run();
+      List<Trace.Event> events = sim.trace().events();
+      assertTrue(events.stream().skip(before).allMatch(event -> event.during() == 0));
     });
   }
 
