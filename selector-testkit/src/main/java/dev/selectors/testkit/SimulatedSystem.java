@@ -244,7 +244,8 @@ public final class SimulatedSystem implements AutoCloseable {
    * Takes turns until the condition holds. Time passes while nothing else can happen, up to the
    * {@link #patience}.
    *
-   * @param condition evaluated after every turn; quick, without side effects
+   * @param condition evaluated after every turn and those in its middle, so that it has to go on
+   *     holding once it does; quick, without side effects
    * @throws AssertionFailedError if it never holds
    */
   public void runUntil(BooleanSupplier condition) {

@@ -414,6 +414,24 @@ final class OverlapTest {
   }
 
   @Test
+  void whatIsWaitedForIsAskedBetweenTurnsNotInTheMiddleOfOne() {
+    SimulatedSystem.explore(MANY, sim -> {
+      int[] inside = {0};
+      int[] done = {0};
+      commotion(sim, w -> {
+        inside[0]++;
+        wakeSomebody(sim);
+        inside[0]--;
+        done[0]++;
+      });
+      sim.runUntil(() -> {
+        assertEquals(0, inside[0]);
+        return done[0] >= 30;
+      });
+    });
+  }
+
+  @Test
   void noTimePassesInTheMiddleOfATurn() {
     SimulatedSystem.explore(MANY, sim -> {
       Worker b = sim.spawn("b", new Worker());
