@@ -51,6 +51,10 @@ final class LongRuns {
     }
   }
 
+  boolean watchesCaller() {
+    return due.containsKey(Thread.currentThread());
+  }
+
   private synchronized void watch() {
     if (!watched) {
       Thread.ofPlatform()
@@ -68,10 +72,20 @@ final class LongRuns {
       long now = System.nanoTime();
       due.forEach((thread, when) -> {
         if (when != NEVER && now - when >= 0 && due.replace(thread, when, NEVER)) {
-          listener.accept(text(thread));
+          tell(thread);
         }
       });
     } while (!isOver());
+  }
+
+  /** Where telling fails, others are to be told all the same. */
+  private void tell(Thread thread) {
+    try {
+      listener.accept(text(thread));
+    } catch (Throwable t) {
+      Thread me = Thread.currentThread();
+      me.getUncaughtExceptionHandler().uncaughtException(me, t);
+    }
   }
 
   /** Nobody is left to be watched; who comes next has another thread begin. */

@@ -2,12 +2,18 @@ package dev.selectors.testkit;
 
 import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -15,7 +21,17 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class LongRunsTest {
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
-  private final LongRuns runs = new LongRuns(Duration.ofMillis(20), told::add);
+  private final AtomicReference<@Nullable Thread> watcher = new AtomicReference<>();
+  private final LongRuns runs = new LongRuns(Duration.ofMillis(20), this::hear);
+
+  private void hear(String text) {
+    watcher.set(Thread.currentThread());
+    told.add(text);
+  }
+
+  private void takeLong(LongRuns runs) {
+    assertTells(runs.watched(() -> take(told)), "has not come to its end");
+  }
 
   private static String waitForEver(CompletableFuture<String> stage) {
     return stage.join();
@@ -46,6 +62,35 @@ final class LongRunsTest {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  @Test
+  void runAfterAPauseIsWatchedAgain() throws InterruptedException {
+    for (int i = 0; i < 3; i++) {
+      takeLong(runs);
+      Objects.requireNonNull(watcher.get()).join(); // nobody is watched meanwhile
+    }
+  }
+
+  @Test
+  void runsAreWatchedThoughWhoIsToldFails() throws InterruptedException {
+    BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
+    AssertionError failure = new AssertionError("nothing can be written any more");
+    LongRuns deaf = new LongRuns(Duration.ofMillis(20), text -> {
+      Thread.currentThread().setUncaughtExceptionHandler((thread, error) -> failures.add(error));
+      hear(text);
+      throw failure;
+    });
+    takeLong(deaf);
+    takeLong(deaf);
+    assertSame(failure, failures.take());
+    assertSame(failure, failures.take());
+  }
+
+  @Test
+  void runOfAnExploredTestIsWatched() {
+    SimulatedSystem.explore(1, sim -> assertTrue(LongRuns.OF_ALL_TESTS.watchesCaller()));
+    assertFalse(LongRuns.OF_ALL_TESTS.watchesCaller());
   }
 
   @Test
