@@ -24,6 +24,10 @@ final class Chance {
     slowness = schedule.seed() == 0 ? 0 : SLOWNESS[(int) (mixed(-1) >>> 1) & (SLOWNESS.length - 1)];
   }
 
+  long seed() {
+    return schedule.seed();
+  }
+
   /**
    * By how many turns to put off one that could be taken. Most often by none; but one in <i>k</i>
    * is put off by <i>k</i> or more, times the slowness, so that all scales are tried.

@@ -21,12 +21,18 @@ final class LongRuns {
   /** How much of a stack is told. */
   private static final int FRAMES = 25;
 
-  private static final long NEVER = Long.MAX_VALUE;
+  /**
+   * When a thread is to be told of.
+   *
+   * @param seed follows its name
+   * @param told whether it was
+   */
+  private record Due(long when, String seed, boolean told) {}
 
   private final Duration longest;
   private final Consumer<String> listener;
-  /** When each thread is to be told of, by its run. */
-  private final Map<Thread, Long> due = new ConcurrentHashMap<>();
+  /** By the threads of the runs. */
+  private final Map<Thread, Due> due = new ConcurrentHashMap<>();
 
   private boolean watched;
 
@@ -37,8 +43,17 @@ final class LongRuns {
 
   /** Has a run take place, on the caller's thread, whose name tells which it is. */
   <T> T watched(Supplier<T> run) {
+    return watched("", run);
+  }
+
+  /** The same with a part of a run, unless all of it is watched. */
+  <T> T watchedAtLeast(String seed, Supplier<T> part) {
+    return watchesCaller() ? part.get() : watched(seed, part);
+  }
+
+  private <T> T watched(String seed, Supplier<T> run) {
     Thread me = Thread.currentThread();
-    Long outer = due.put(me, System.nanoTime() + longest.toNanos());
+    Due outer = due.put(me, new Due(System.nanoTime() + longest.toNanos(), seed, false));
     watch();
     try {
       return run.get();
@@ -70,18 +85,20 @@ final class LongRuns {
     do {
       LockSupport.parkNanos(longest.toNanos() / 10);
       long now = System.nanoTime();
-      due.forEach((thread, when) -> {
-        if (when != NEVER && now - when >= 0 && due.replace(thread, when, NEVER)) {
-          tell(thread);
+      due.forEach((thread, its) -> {
+        if (!its.told
+            && now - its.when >= 0
+            && due.replace(thread, its, new Due(its.when, its.seed, true))) {
+          tell(thread, its.seed);
         }
       });
     } while (!isOver());
   }
 
   /** Where telling fails, others are to be told all the same. */
-  private void tell(Thread thread) {
+  private void tell(Thread thread, String seed) {
     try {
-      listener.accept(text(thread));
+      listener.accept(text(thread, seed));
     } catch (Throwable t) {
       Thread me = Thread.currentThread();
       me.getUncaughtExceptionHandler().uncaughtException(me, t);
@@ -94,8 +111,8 @@ final class LongRuns {
     return !watched;
   }
 
-  private String text(Thread thread) {
-    return thread.getName() + " has not come to its end for " + Trace.text(longest)
+  private String text(Thread thread, String seed) {
+    return thread.getName() + seed + " has not come to its end for " + Trace.text(longest)
         + " of real time. If it waits for what is to happen in the simulation, as in join(), let the"
         + " simulation run meanwhile: say sim.await(stage), or have a probe answer. It is at\n"
         + Stream.of(thread.getStackTrace())

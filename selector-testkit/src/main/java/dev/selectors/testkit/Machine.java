@@ -18,6 +18,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -146,6 +147,7 @@ final class Machine implements Executor, Timekeeper {
   private static final long TASKS_OF_A_TURN = 10;
 
   private final Chance chance;
+  private final String seed;
   private final AtomicReference<@Nullable Thread> runner = new AtomicReference<>();
   /** Those of selectors that have their own. They run while the machine waits for them to pause. */
   private final Set<Thread> lent = ConcurrentHashMap.newKeySet();
@@ -194,6 +196,7 @@ final class Machine implements Executor, Timekeeper {
   Machine(Chance chance) {
     this.chance = chance;
     overlaps = chance.hasOverlaps();
+    seed = ", seed " + chance.seed();
   }
 
   // ---- settings
@@ -363,21 +366,24 @@ final class Machine implements Executor, Timekeeper {
    * {@code end}.
    */
   End run(String caller, BooleanSupplier done, long end) {
-    enter(caller);
-    try {
+    return within(caller, () -> {
       countFromHere();
       return go(done, end);
-    } finally {
-      runner.set(null);
-    }
+    });
   }
 
   /** Takes one turn, now: one that comes to no end is still the same if it is taken step by step. */
   End step(String caller) {
-    enter(caller);
-    try {
+    return within(caller, () -> {
       long before = turns;
       return go(() -> turns > before, now);
+    });
+  }
+
+  private End within(String caller, Supplier<End> run) {
+    requireOutside(caller, runner.compareAndExchange(null, Thread.currentThread()));
+    try {
+      return LongRuns.OF_ALL_TESTS.watchedAtLeast(seed, run);
     } finally {
       runner.set(null);
     }
@@ -548,10 +554,6 @@ final class Machine implements Executor, Timekeeper {
 
   private void enqueue(Runnable task, long key, boolean putOff) {
     queue.add(new Waiting(task, key, ++numbers, turns, now, putOff));
-  }
-
-  private void enter(String caller) {
-    requireOutside(caller, runner.compareAndExchange(null, Thread.currentThread()));
   }
 
   /** Throws if it is called inside a turn, or while another thread runs the machine. */

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.BlockingQueue;
@@ -91,6 +92,31 @@ final class LongRunsTest {
   void runOfAnExploredTestIsWatched() {
     SimulatedSystem.explore(1, sim -> assertTrue(LongRuns.OF_ALL_TESTS.watchesCaller()));
     assertFalse(LongRuns.OF_ALL_TESTS.watchesCaller());
+  }
+
+  @Test
+  void whatRunsASingleSimulationIsWatchedCallByCall() {
+    try (var sim = SimulatedSystem.create(3)) {
+      List<Boolean> watched = new ArrayList<>();
+      for (int i = 0; i < 2; i++) {
+        sim.executor().execute(() -> watched.add(LongRuns.OF_ALL_TESTS.watchesCaller()));
+      }
+      sim.step();
+      assertFalse(LongRuns.OF_ALL_TESTS.watchesCaller());
+      sim.run();
+      assertFalse(LongRuns.OF_ALL_TESTS.watchesCaller());
+      assertEquals(List.of(true, true), watched);
+    }
+  }
+
+  @Test
+  void callIsToldWithItsSeedUnlessItIsPartOfARunThatIsWatched() {
+    String me = Thread.currentThread().getName();
+    assertTells(
+        runs.watchedAtLeast(", seed 3", () -> take(told)), me + ", seed 3 has not come to its end");
+    assertTells(
+        runs.watched(() -> runs.watchedAtLeast(", seed 3", () -> take(told))),
+        me + " has not come to its end");
   }
 
   @Test
