@@ -15,19 +15,21 @@ import dev.selectors.ThreadSelector;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Flow.Subscriber;
+import java.util.concurrent.Flow.Subscription;
+import java.util.concurrent.SubmissionPublisher;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.opentest4j.AssertionFailedError;
 
 /** Turns in the middle of others, as on several threads. */
@@ -290,45 +292,119 @@ final class OverlapTest {
         orders);
   }
 
-  /** What a program may guard its own with, though a selector need not. */
-  enum Guarded {
-    MONITOR {
-      @Override
-      void run(Runnable task) {
-        synchronized (this) {
-          task.run();
-        }
-      }
-    },
-    MAP {
-      @Override
-      void run(Runnable task) {
-        MAPPED.remove("key");
-        MAPPED.computeIfAbsent("key", key -> {
-          task.run();
-          return key;
-        });
-      }
-    };
-
-    private static final Map<String, String> MAPPED = new ConcurrentHashMap<>();
-
-    abstract void run(Runnable task);
-  }
-
-  @ParameterizedTest
-  @EnumSource
-  void nothingComesInTheMiddleOfATurnInsideAMonitorOrAConcurrentMap(Guarded guarded) {
+  @Test
+  void nothingComesInTheMiddleOfATurnInsideAMonitor() {
     SimulatedSystem.explore(MANY, sim -> {
       int[] inside = {0};
-      commotion(
-          sim,
-          w -> guarded.run(() -> {
-            inside[0]++;
-            wakeSomebody(sim);
-            assertEquals(1, inside[0]);
-            inside[0]--;
-          }));
+      commotion(sim, w -> {
+        synchronized (inside) {
+          inside[0]++;
+          wakeSomebody(sim);
+          assertEquals(1, inside[0]);
+          inside[0]--;
+        }
+      });
+      sim.run();
+    });
+  }
+
+  /** Notes what it gets, and wakes somebody before it is done with it. */
+  private static final class Reader implements Subscriber<Integer> {
+    final List<Integer> got = new ArrayList<>();
+    private final SimulatedSystem sim;
+
+    Reader(SimulatedSystem sim) {
+      this.sim = sim;
+    }
+
+    @Override
+    public void onSubscribe(Subscription subscription) {
+      subscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(Integer item) {
+      wakeSomebody(sim);
+      got.add(item);
+    }
+
+    @Override
+    public void onError(Throwable error) {
+      throw new AssertionError(error);
+    }
+
+    @Override
+    public void onComplete() {}
+  }
+
+  /** Its locks are of a kind that a thread which has one gets once more. */
+  @Test
+  void nothingComesInTheMiddleOfATurnInsideAPublisherOfJavasOwn() {
+    SimulatedSystem.explore(MANY, sim -> {
+      Reader one = new Reader(sim);
+      Reader two = new Reader(sim);
+      try (var publisher = new SubmissionPublisher<Integer>(sim.executor(), 64)) {
+        publisher.subscribe(one);
+        publisher.subscribe(two);
+        for (int i = 0; i < 12; i++) {
+          int item = i;
+          sim.spawn(new Worker()).work.send(() -> publisher.submit(item));
+        }
+        sim.run();
+      }
+      sim.run();
+      assertEquals(12, one.got.size());
+      assertEquals(one.got, two.got);
+    });
+  }
+
+  /** Counts in {@code inside} who is under way, and wakes three who do the same. */
+  private static void wakeMore(SimulatedSystem sim, int generations, List<Integer> inside) {
+    sim.spawn(new Worker()).work.send(() -> {
+      int now = inside.getLast() + 1;
+      inside.add(now);
+      for (int i = 0; i < 3 && generations > 1; i++) {
+        wakeMore(sim, generations - 1, inside);
+      }
+      inside.add(now - 1);
+    });
+  }
+
+  @Test
+  void fourTurnsAtTheMostAreUnderWayAtOnce() {
+    Set<Integer> most = new HashSet<>();
+    SimulatedSystem.explore(20, sim -> {
+      List<Integer> inside = new ArrayList<>(List.of(0));
+      wakeMore(sim, 6, inside);
+      sim.run();
+      most.add(Collections.max(inside));
+    });
+    assertEquals(4, Collections.max(most));
+  }
+
+  private static List<Thread.Builder> kindsOfThreads() {
+    return List.of(Thread.ofVirtual(), Thread.ofPlatform());
+  }
+
+  /** What would have to wait there would wait for the very thread that it stands on. */
+  @ParameterizedTest
+  @MethodSource("kindsOfThreads")
+  void nothingComesInTheMiddleOfWhatABodyDoesOnAThreadOfItsOwn(Thread.Builder kind) {
+    SimulatedSystem.explore(MANY, sim -> {
+      Thread test = Thread.currentThread();
+      var body = sim.spawn(new ThreadSelector(kind) {
+        final Mailbox<Worker> wake = mailbox(Worker.class, "wake");
+
+        @Override
+        protected void run() {
+          for (int i = 0; i < 10; i++) {
+            receive(wake).work.send(() -> assertSame(test, Thread.currentThread()));
+          }
+        }
+      });
+      for (int i = 0; i < 10; i++) {
+        body.wake.send(sim.spawn(new Worker()));
+      }
       sim.run();
     });
   }
