@@ -51,7 +51,8 @@ import org.opentest4j.AssertionFailedError;
  * <p><b>Threads.</b> For one thread at a time: the test's. Other threads may send, complete stages
  * and set timers, safely; but when they do is not for the seed to decide, so that such a run does
  * not replay. Neither does one that depends on real time, or on the order of a hash map whose keys
- * have no {@code hashCode} of their own. A task or a handler that blocks, blocks everything.
+ * have no {@code hashCode} of their own. On a virtual thread all turns are whole, so that the same
+ * seed is another run there. A task or a handler that blocks, blocks everything.
  *
  * <p><b>Failure.</b> What does not come, does not end, or should not have happened is an
  * {@link AssertionFailedError}; a wrong use, such as running the simulation inside one of its

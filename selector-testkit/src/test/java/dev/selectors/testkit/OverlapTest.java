@@ -308,6 +308,25 @@ final class OverlapTest {
     });
   }
 
+  /** Nobody can tell which monitors it is in. */
+  @Test
+  void nothingComesInTheMiddleOfATurnOnAVirtualThread() {
+    var overlap = CompletableFuture.supplyAsync(
+        () -> {
+          boolean some = false;
+          for (int seed = 0; seed < 20; seed++) {
+            try (var sim = SimulatedSystem.create(seed)) {
+              commotion(sim, w -> wakeSomebody(sim));
+              sim.run();
+              some |= sim.trace().events().stream().anyMatch(e -> e.during() > 0);
+            }
+          }
+          return some;
+        },
+        Thread::startVirtualThread);
+    assertFalse(overlap.join());
+  }
+
   /** Notes what it gets, and wakes somebody before it is done with it. */
   private static final class Reader implements Subscriber<Integer> {
     final List<Integer> got = new ArrayList<>();
