@@ -3,6 +3,7 @@ package dev.selectors.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -51,12 +52,21 @@ final class ScriptsTest {
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
   }
 
+  /**
+   * Runs a copy of the script. What it starts finds the number of the script in {@code SCRIPT}, and
+   * has its output as file 3 too, so that there is no answer before the last of these has ended.
+   */
   private Answer run(String script, String... args) throws IOException, InterruptedException {
     Path copy = project.resolve(script);
     Files.createDirectories(copy.getParent());
     Files.writeString(copy, Files.readString(ROOT.resolve(script)));
-    List<String> command = new ArrayList<>(List.of("bash", copy.toString()));
+    List<String> command = new ArrayList<>(
+        List.of("bash", "-c", "export SCRIPT=$$; exec bash \"$0\" \"$@\" 3>&1", copy.toString()));
     command.addAll(List.of(args));
+    return run(command);
+  }
+
+  private Answer run(List<String> command) throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder
         .environment()
@@ -118,7 +128,55 @@ final class ScriptsTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"-tSendWith, SendWith, false", "-v, .*, true"})
+  void jcstressMakesTheTableOfPairsWhenAllTestsAreChosen(String option, String chosen, boolean all)
+      throws Exception {
+    write("jdk/bin/java", """
+        echo '    Test selection: "%s"'
+        echo RUN RESULTS
+        echo '  [OK] dev.selectors.SendWith.send'
+        echo '  1   7  100.0%%  Acceptable  fine'
+        """.formatted(chosen));
+    Answer answer = run("selector-core/jcstress", option);
+    assertEquals(all ? 1 : 0, answer.code(), answer.text());
+    assertEquals(all, answer.text().contains("54 missing"), answer.text());
+    assertTrue(answer.text().contains("1 tests, 7 samples, 0 forbidden"), answer.text());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "bin/mvn, INT, 130",
+    "bin/mvn, TERM, 143",
+    "jdk/bin/java, INT, 130",
+    "jdk/bin/java, TERM, 143"
+  })
+  void jcstressEndsWithAllThatItHasStarted(String tool, String signal, int code) throws Exception {
+    assumeTrue(
+        run(List.of("bash", "-c", "kill -" + signal + " $$")).code() == code,
+        "whoever has started the tests has it ignored");
+    write(tool, "sleep 100 & kill -" + signal + " $SCRIPT; wait");
+    Answer answer = run("selector-core/jcstress");
+    assertEquals(code, answer.code(), answer.text());
+  }
+
+  @Test
+  void jcstressEndsAlsoWhatDoesNotListen() throws Exception {
+    write("jdk/bin/java", "trap '' TERM; kill $SCRIPT; sleep 100");
+    Answer answer = run("selector-core/jcstress");
+    assertEquals(143, answer.code(), answer.text());
+  }
+
+  @Test
+  void jcstressThatRanOutOfTimeLeavesNothingRunning() throws Exception {
+    write("bin/timeout", "[ $2 = 1 ] || { sleep 100 > /dev/null 2>&1 & exit 124; }");
+    Answer answer = run("selector-core/jcstress");
+    assertEquals(1, answer.code(), answer.text());
+    assertTrue(answer.text().contains("Given up after 1200 seconds: "), answer.text());
+  }
+
+  @ParameterizedTest
   @CsvSource(textBlock = """
+          selector-core/jcstress | 1 | --seeded takes no options | --seeded -t SendWith
           selector-core/soak | 1 | too large | 1000 99999999999999999999
           selector-core/soak | 1 | too large | --heap 1000 9_999_999_999
           selector-core/soak | 1 | nothing to do | 0
