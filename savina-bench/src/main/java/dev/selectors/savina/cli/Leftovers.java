@@ -29,9 +29,23 @@ record Leftovers(Path folder) {
     }
     JournalFile journal = JournalFile.in(folder);
     if (journal.exists()) {
+      // First of all: what another command writes is not to be deleted.
+      if (isBeingWritten()) {
+        throw new IllegalArgumentException("another command is measuring into " + folder
+            + "; wait for its end, or name another folder by --out");
+      }
       throw new IllegalArgumentException(
           folder + " holds what was measured until an interruption; go on with --resume "
               + Words.quoted(folder) + ", or delete " + journal.path());
+    }
+  }
+
+  /** Whether another command keeps others away from the folder; not if that cannot be told. */
+  private boolean isBeingWritten() {
+    try (TakenFolder its = new TakenFolder(folder)) {
+      return !its.tryTake();
+    } catch (IOException e) {
+      return false;
     }
   }
 

@@ -308,6 +308,22 @@ class MeasurementTest {
   }
 
   @Test
+  void nobodyIsToldToDeleteTheJournalOfACommandThatMeasures() {
+    List<String> second = new ArrayList<>();
+    Forks forks = new Forks(-1, List.of());
+    Function<Job, Trial> meanwhile = job -> {
+      if (Files.exists(file())) {
+        second.add(refusal(this::begin));
+      }
+      return forks.apply(job);
+    };
+    new Measurement(meanwhile, begin()).measure(JOBS);
+    String refused = "another command is measuring into " + folder
+        + "; wait for its end, or name another folder by --out";
+    assertEquals(Collections.nCopies(FORKS - 1, refused), second);
+  }
+
+  @Test
   void journalThatIsRefusedKeepsNobodyAway() throws IOException {
     interruptedAfter(1);
     refusal(() -> Journal.resume(folder, "compare", JOBS, Rows.here(30)));
