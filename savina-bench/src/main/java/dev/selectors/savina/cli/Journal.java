@@ -20,7 +20,7 @@ import java.util.Optional;
 final class Journal {
   private final JournalFile file;
   private final JournalFile.Head head;
-  private final Map<String, Trial> forks = new LinkedHashMap<>();
+  private final Map<String, JournalFile.Fork> forks = new LinkedHashMap<>();
   /** Whether the file is there. */
   private boolean begun;
 
@@ -75,7 +75,7 @@ final class Journal {
     content.head().check(file.folder(), now);
     new Leftovers(file.folder()).checkOnlyOf(content.head().environment());
     Journal journal = new Journal(file, content.head(), true, taken);
-    content.forks().forEach(fork -> journal.forks.put(key(fork.job(), fork.round()), fork.trial()));
+    content.forks().forEach(journal::put);
     return journal;
   }
 
@@ -89,6 +89,10 @@ final class Journal {
   private static String name(Job job) {
     return job.cell().label() + " " + Parameters.text(job.cell().params()) + ", "
         + Words.count(job.workers(), "worker");
+  }
+
+  private void put(JournalFile.Fork fork) {
+    forks.put(key(fork.job(), fork.round()), fork);
   }
 
   private static String key(String job, int round) {
@@ -140,12 +144,16 @@ final class Journal {
 
   /** What a fork has brought, if it has ended. */
   Optional<Trial> trial(Job job, int round) {
-    return Optional.ofNullable(forks.get(key(name(job), round)));
+    return Optional.ofNullable(forks.get(key(name(job), round))).map(JournalFile.Fork::trial);
+  }
+
+  private List<Trial> trials() {
+    return forks.values().stream().map(JournalFile.Fork::trial).toList();
   }
 
   /** How far the processors were from each other in the forks that have ended. */
   List<Double> roundTrips() {
-    return forks.values().stream()
+    return trials().stream()
         .flatMap(trial -> Optional.ofNullable(trial.roundTrip()).stream())
         .toList();
   }
@@ -157,19 +165,31 @@ final class Journal {
 
   /** The same, with forks run again for so long only. */
   Nearness nearness(Duration patience) {
-    return Nearness.after(roundTrips(), Trial.again(forks.values()), patience);
+    return Nearness.after(roundTrips(), Trial.again(trials()), patience);
   }
 
   /** Writes down what a fork has brought. */
   void add(Job job, int round, Trial trial) {
+    JournalFile.Fork fork = new JournalFile.Fork(name(job), round, trial);
     try {
       taken.take();
-      file.append(begun, head, new JournalFile.Fork(name(job), round, trial));
+      if (begun && !file.exists()) {
+        // Somebody has deleted it, which is no reason to lose what was measured.
+        begun = false;
+        for (JournalFile.Fork before : forks.values()) {
+          append(before);
+        }
+      }
+      append(fork);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    put(fork);
+  }
+
+  private void append(JournalFile.Fork fork) throws IOException {
+    file.append(begun, head, fork);
     begun = true;
-    forks.put(key(name(job), round), trial);
   }
 
   /** Lets others go on, as no more forks will be added. */

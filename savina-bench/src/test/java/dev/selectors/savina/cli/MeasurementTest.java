@@ -355,6 +355,26 @@ class MeasurementTest {
     }
   }
 
+  @Test
+  void journalThatSomebodyHasDeletedIsWrittenAnew(@TempDir Path elsewhere) throws IOException {
+    List<Measured> whole = whole(elsewhere);
+    for (int deleted = 1; deleted < FORKS - 1; deleted++) {
+      int after = deleted;
+      Forks forks = new Forks(FORKS - 1, List.of());
+      Function<Job, Trial> meanwhile = job -> {
+        if (forks.order.size() == after) {
+          assertTrue(file().toFile().delete());
+        }
+        return forks.apply(job);
+      };
+      Measurement measurement = new Measurement(meanwhile, begin());
+      assertThrows(IllegalStateException.class, () -> measurement.measure(JOBS));
+      Forks last = new Forks(-1, forks.order);
+      assertEquals(whole, new Measurement(last, resume()).measure(JOBS), "after " + after);
+      Files.delete(file());
+    }
+  }
+
   private void assertComesTooLate(Measurement late) {
     UncheckedIOException refused =
         assertThrows(UncheckedIOException.class, () -> late.measure(JOBS));
