@@ -225,4 +225,49 @@ final class ScriptsTest {
         new Answer(2, "it does not compile\nNo program was run: see above.\n"),
         run("selector-testkit/simulate"));
   }
+
+  /** A bug in a core that any tool takes for one. */
+  private void plant(String patch) throws IOException {
+    write("pom.xml", "");
+    write("selector-core/pom.xml", "");
+    write("selector-core/src/main/java/A.java", "");
+    write(patch, "Found by ATest");
+    write("bin/patch", "");
+    write("jdk/bin/javac", "");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exit 0, 1, NOT FOUND",
+    "echo FOUND after 3 seeds; exit 1, 0, FOUND after 3 seeds",
+    "exit 1, 2, not tried to the end: java ended with 1.",
+    "kill -KILL $$, 2, not tried to the end: java ended with 137.",
+    "exit 130, 2, not tried to the end: java ended with 130."
+  })
+  void simulateMissesOnlyABugThatAllProgramsWereRunWith(String java, int code, String end)
+      throws Exception {
+    plant("selector-testkit/src/test/seeded/bug.patch");
+    write("jdk/bin/java", java);
+    Answer answer = run("selector-testkit/simulate", "--seeded");
+    assertEquals(code, answer.code(), answer.text());
+    assertTrue(answer.text().endsWith(end + "\n"), answer.text());
+    assertEquals(end.equals("NOT FOUND"), answer.text().contains("NOT FOUND"), answer.text());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "exit 1, exit 0, bug.patch was not compiled.",
+    "exit 0, exit 137, bug.patch was not tried.",
+    "exit 0, echo RUN RESULTS; echo [OK] dev.selectors.ATest, NOT FOUND: "
+  })
+  void jcstressMissesOnlyABugThatItsTestsWereRunWith(String mvn, String java, String end)
+      throws Exception {
+    plant("selector-core/src/jcstress/seeded/bug.patch");
+    write("bin/mvn", "mkdir -p $(dirname $6)/target; " + mvn);
+    write("jdk/bin/java", java);
+    Answer answer = run("selector-core/jcstress", "--seeded");
+    assertEquals(1, answer.code(), answer.text());
+    assertTrue(answer.text().contains(end), answer.text());
+    assertEquals(end.startsWith("NOT"), answer.text().contains("NOT FOUND"), answer.text());
+  }
 }
