@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -206,16 +207,26 @@ final class ScriptsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({
-    "selector-core/soak, 1_000 9",
-    "selector-core/soak, --asks 1_000 0",
-    "selector-core/soak, --heap 1_000 64",
-    "selector-testkit/simulate, 1_000 0",
-    "docs/wide-finder, 1_00 8"
-  })
-  void aScriptTakesWhatIsMeant(String script, String line) throws Exception {
-    assertEquals(new Answer(0, "Maven was run\nJava was run\n"), run(script, line.split(" ", -1)));
-    assertEquals(new Answer(0, "Maven was run\nJava was run\n"), run(script));
+  @CsvSource(textBlock = """
+          selector-core/soak | | dev.selectors.MessageSoak
+          selector-core/soak | 1_000 9 | dev.selectors.MessageSoak 1000 9
+          selector-core/soak | --asks | dev.selectors.AskSoak
+          selector-core/soak | --asks 1_000 0 | dev.selectors.AskSoak 1000 0
+          selector-core/soak | --heap | dev.selectors.HeapSoak
+          selector-core/soak | --heap 1_000 6_4 | dev.selectors.HeapSoak 1000 64
+          selector-testkit/simulate | | dev.selectors.testkit.model.Simulation
+          selector-testkit/simulate | 1_000 0 | dev.selectors.testkit.model.Simulation 1000 0
+          docs/wide-finder | | dev.selectors.docs.streams.WideFinder
+          docs/wide-finder | 1_00 8 | dev.selectors.docs.streams.WideFinder 100 8
+          """, delimiter = '|')
+  void aScriptPassesOnWhatIsMeant(String script, @Nullable String line, String passed)
+      throws Exception {
+    write("jdk/bin/java", "echo Java was run; for word; do echo \"$word\"; done");
+    Answer answer = run(script, line == null ? new String[0] : line.split(" ", -1));
+    assertEquals(0, answer.code(), answer.text());
+    assertTrue(answer.text().startsWith("Maven was run\nJava was run\n"), answer.text());
+    String words = passed.replace(' ', '\n') + "\n";
+    assertTrue(answer.text().endsWith("\n" + words), answer.text());
   }
 
   @Test
