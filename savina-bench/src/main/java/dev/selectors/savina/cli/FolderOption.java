@@ -1,5 +1,8 @@
 package dev.selectors.savina.cli;
 
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDateTime;
@@ -40,14 +43,24 @@ final class FolderOption {
     checkNamed("--out", folder);
     new Leftovers(folder).checkNone();
     Path there = folder.toAbsolutePath();
-    while (there.getParent() != null && Files.notExists(there)) {
+    while (there.getParent() != null && Files.notExists(there, NOFOLLOW_LINKS)) {
       there = there.getParent();
     }
-    if (!Files.isDirectory(there) || !Files.isWritable(there)) {
+    if (!Files.isDirectory(there) || !canBeWrittenTo(there)) {
       throw new IllegalArgumentException("no results can be written to " + folder + ", as " + there
           + " is not a folder that you may write to; name another one by --out");
     }
     return folder;
+  }
+
+  /** By a trial, as not all that denies it is a permission. */
+  private static boolean canBeWrittenTo(Path folder) {
+    try {
+      Files.delete(Files.createTempDirectory(folder, "savina"));
+      return true;
+    } catch (IOException e) {
+      return false;
+    }
   }
 
   /** Has the time in its name, and the number of the process: others may begin in that second. */

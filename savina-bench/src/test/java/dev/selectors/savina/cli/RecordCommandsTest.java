@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -231,6 +233,28 @@ class RecordCommandsTest {
     Said said = savina("run", "fib", "--out", file.resolve("below").toString());
     assertEquals(Complaints.USAGE, said.code());
     assertTrue(said.err().contains("is not a folder that you may write to"), said::err);
+  }
+
+  /** A link to nowhere; and what the machine tells of itself as if it were files. */
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege")
+  void folderThatNoPermissionDeniesIsRefusedBeforeAnythingIsMeasured() throws IOException {
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("nowhere"));
+    List<Path> folders = new ArrayList<>(List.of(link, link.resolve("below")));
+    Path machine = Path.of("/proc");
+    if (Files.exists(machine)) {
+      folders.addAll(List.of(machine, machine.resolve("below")));
+    }
+    String old = file("old", Rows.here(1), Rows.row(5, 10, 10));
+    for (String command : List.of(
+        "run fib", "compare fib", "paper", "check " + old, "merge " + old, "memory-over-time")) {
+      for (Path out : folders) {
+        Said said = savina((command + " --out " + out).split(" ", -1));
+        said.assertMistake("no results can be written to " + out + ", as ");
+        assertTrue(said.err().endsWith("; name another one by --out\n"), said::err);
+      }
+    }
+    assertFalse(Files.exists(folder.resolve("nowhere")));
   }
 
   /** Real JVMs, as few and as short as it gets. */
