@@ -4,14 +4,19 @@ import dev.selectors.Down;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
+import dev.selectors.SelectorSnapshot;
 import java.util.ArrayDeque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -24,7 +29,10 @@ import java.util.function.Supplier;
  * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="masterWorker"}
  *
  * <p>Each item is a request; its result, or its failure, is told to the one who has asked, and to
- * nobody else. The workers are children of the master, and end with it.
+ * nobody else. The workers are children of the master, and end with it: when it is stopped, or, in
+ * order, when it is {@linkplain #complete completed}.
+ *
+ * <p>Any number of items may wait, unless there is a {@linkplain #bounded bound}.
  *
  * <p><b>Ordering and fairness.</b> No item is at a worker before the worker is free for it, so what
  * waits can always be overtaken; and no worker is idle while something waits, so there is nothing
@@ -33,10 +41,10 @@ import java.util.function.Supplier;
  * can starve, unless there is {@link #ageing}. An item that nobody waits for any more, since its
  * time is up, is not begun.
  *
- * <p><b>Threads.</b> {@link #at} is callable from any thread, and anybody may send to what it,
- * {@link #classifiedBy} and {@link #urgentStop} give. {@link #classifiedBy} and {@link #ageing} are
- * for the thread that makes the master, before it is spawned. An item may block: it holds a thread
- * of the system, which adds another one.
+ * <p><b>Threads.</b> {@link #at} and {@link #complete} are callable from any thread, and anybody
+ * may send to what {@link #at}, {@link #classifiedBy} and {@link #urgentStop} give. {@link
+ * #classifiedBy}, {@link #ageing} and {@link #bounded} are for the thread that makes the master,
+ * before it is spawned. An item may block: it holds a thread of the system, which adds another one.
  *
  * <p><b>Memory consistency effects:</b> what was done before an item was sent <i>happens-before</i>
  * its work, the work <i>happens-before</i> what depends on its result, and the work of one item
@@ -44,10 +52,10 @@ import java.util.function.Supplier;
  *
  * <p><b>Failure.</b> What the work on an item throws, the one who has asked is told; so is the
  * system's failure handler, and the worker begins anew, with a new function. A result that is null
- * is such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its place.
- * No other item is concerned. If the master ends, for whatever reason, items in work are finished
- * and answered, but for one whose work waits for room in a full mailbox just then: that is broken
- * off, and fails, as all others do.
+ * is such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its
+ * place. No other item is concerned. If the master ends, for whatever reason, items in work are
+ * finished and answered, but for one whose work waits for room in a full mailbox just then: that is
+ * broken off, and fails, as all others do.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * AGERE 2014, section 5.
@@ -58,6 +66,11 @@ import java.util.function.Supplier;
  */
 public final class MasterWorker<P, W, R> extends Selector {
   private static final String JOBS = "jobs";
+
+  /** Comes when no item waits, and none is at work. */
+  private enum Last {
+    ONE
+  }
 
   /**
    * An item of work.
@@ -78,8 +91,8 @@ public final class MasterWorker<P, W, R> extends Selector {
   /**
    * The urgent stop, which overtakes all items that wait: they are not begun, but {@linkplain
    * ReplyTo#forward forwarded} to the address that is the message, as that of another master; see
-   * {@link Priorities#urgentStop()}. Items in work are finished, and answered, as when the master ends
-   * otherwise; one whose worker has not begun it yet fails. Then the master ends.
+   * {@link Priorities#urgentStop()}. Items in work are finished, and answered, as when the master
+   * ends otherwise; one whose worker has not begun it yet fails. Then the master ends.
    *
    * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="stop"}
    */
@@ -89,6 +102,15 @@ public final class MasterWorker<P, W, R> extends Selector {
   private final Supplier<? extends Function<? super W, ? extends R>> skill;
   private final Priorities<P, Job<W, R>> jobs;
   private final Mailbox<Down> gone = mailbox("gone", this::onGone);
+  /** Gets what comes after the end was asked for. */
+  private final Mailbox<Job<W, R>> late;
+
+  private final Mailbox<Last> last;
+  /** Where those send who were given a level. */
+  private final Map<Mailbox<Job<W, R>>, MailboxRef<Job<W, R>>> doors = new HashMap<>();
+  /** For senders to see; it stays so, whatever becomes of the master. */
+  private final AtomicBoolean completed = new AtomicBoolean();
+
   private final ArrayDeque<JobWorker<W, R>> idle = new ArrayDeque<>();
   /** Those that have an item, and what tells that they are done; in an order that can be replayed. */
   private final Map<JobWorker<W, R>, CompletableFuture<JobWorker<W, R>>> busy =
@@ -103,6 +125,12 @@ public final class MasterWorker<P, W, R> extends Selector {
     this.skill = Objects.requireNonNull(skill, "supplier of what workers do is null");
     jobs = declaration.apply(context(), this::handOut).guard(() -> !idle.isEmpty());
     urgentStop = jobs.urgentStop((to, job) -> job.replyTo().forward(to, job), this::stopWorkers);
+    jobs.levels().forEach(level -> doors.put(level, door(job -> level)));
+    // Behind the levels, and the one that Priorities have behind them: what is refused holds up no
+    // work, and the end comes when there is nothing else.
+    int behind = jobs.levels().size() + 2;
+    late = this.<Job<W, R>>mailbox("late", this::refuse).level(behind);
+    last = mailbox(Last.class, "end", one -> endIfEmpty()).level(behind + 1).guard(busy::isEmpty);
   }
 
   /**
@@ -145,11 +173,11 @@ public final class MasterWorker<P, W, R> extends Selector {
    * The address for work of one urgency, and no other.
    *
    * @param level one of those that were declared
-   * @return takes any number of items
+   * @return takes any number of items, unless there is a bound
    * @throws IllegalArgumentException if there is no such level
    */
   public MailboxRef<Job<W, R>> at(P level) {
-    return jobs.at(level);
+    return Objects.requireNonNull(doors.get(jobs.at(level)));
   }
 
   /**
@@ -163,7 +191,12 @@ public final class MasterWorker<P, W, R> extends Selector {
    */
   public MailboxRef<Job<W, R>> classifiedBy(Function<? super W, ? extends P> classifier) {
     Objects.requireNonNull(classifier, "classifier of work is null");
-    return jobs.classifiedBy(job -> classifier.apply(job.work()));
+    return door(job -> jobs.at(its -> classifier.apply(its.work()), job));
+  }
+
+  /** What it depends on besides the message changes once, and may be read by anybody. */
+  private MailboxRef<Job<W, R>> door(Function<Job<W, R>, Mailbox<Job<W, R>>> level) {
+    return this.<Job<W, R>>router(job -> completed.get() ? late : level.apply(job));
   }
 
   /**
@@ -179,6 +212,54 @@ public final class MasterWorker<P, W, R> extends Selector {
   public MasterWorker<P, W, R> ageing(int period) {
     jobs.ageing(period);
     return this;
+  }
+
+  /**
+   * Limits how many items may wait on each level; those that workers have do not count. What
+   * becomes of an item for which there is no room is for the overflow to say, as for any mailbox.
+   * With {@link Overflow#REJECT} its request fails at once; with {@link Overflow#DROP_OLDEST} that
+   * of the item fails which has waited longest on the level; with {@link Overflow#WAIT} it waits
+   * outside, in its order and up to its deadline. Whoever asks is not held back: he is to count
+   * what is under way.
+   *
+   * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="bounded"}
+   *
+   * <p>Each item passes through its level, also if a worker is idle: a bound that is smaller than
+   * what comes at once keeps out items that would have been begun at once.
+   *
+   * @param capacity of each level, at least 1; a hard limit
+   * @param overflow what becomes of an item for which there is no room
+   * @return this master
+   * @throws IllegalArgumentException if {@code capacity} is not positive
+   * @throws IllegalStateException if the master was spawned, or sent work, already
+   * @throws NullPointerException if {@code overflow} is null
+   */
+  public MasterWorker<P, W, R> bounded(int capacity, Overflow overflow) {
+    jobs.levels().forEach(level -> level.bounded(capacity, overflow));
+    return this;
+  }
+
+  /**
+   * Has the master end in order.
+   *
+   * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="complete"}
+   *
+   * <p>What was sent before, by the caller or by those it knows to have sent, is done and answered
+   * as it would have been, also what waits for room; workers that fail meanwhile begin anew, or are
+   * replaced, as ever. When the last answer was told, the workers end, then the master: it exits,
+   * so {@link #whenTerminated}, monitors and links tell. That is at once if there is nothing to do,
+   * and right after its start if it is not spawned yet.
+   *
+   * <p>An item that is sent afterwards is not begun, and holds nobody back: it fails, with a {@link
+   * RejectedExecutionException}, or, if the master has ended by then, as every request to one that
+   * has, with an {@link dev.selectors.UndeliverableException}. One that is sent at the same time is
+   * either done or fails so. A completed master can still be {@linkplain #urgentStop stopped}. To
+   * complete twice, or when the master has ended, has no effect.
+   */
+  public void complete() {
+    if (completed.compareAndSet(false, true)) {
+      last.trySend(Last.ONE); // in vain if it has been stopped: then all is over
+    }
   }
 
   /** Hires the workers. A restart has ended those there were. */
@@ -220,6 +301,28 @@ public final class MasterWorker<P, W, R> extends Selector {
     boolean known = idle.remove(down.selector()) || unfinished != null;
     if (known && down.reason() instanceof ExitReason.Failed) {
       hire();
+    }
+  }
+
+  private void refuse(Job<W, R> job) {
+    job.replyTo()
+        .fail(new RejectedExecutionException(
+            name() + " was completed, and takes no more work; ask before, or ask another master"));
+  }
+
+  /**
+   * No item is left that may be handed out, but perhaps one that was sent before and waits for
+   * room: a thread that is just letting others in, as it has sent, may be about to let that one in.
+   */
+  private void endIfEmpty() {
+    SelectorSnapshot now = snapshot();
+    boolean empty = jobs.levels().stream()
+        .map(level -> now.mailbox(level.name()))
+        .allMatch(level -> level.forRoom() == 0 && level.depth() == 0);
+    if (empty) {
+      exit();
+    } else {
+      last.send(Last.ONE);
     }
   }
 

@@ -171,10 +171,7 @@ public final class Priorities<P, M> {
    */
   public MailboxRef<M> classifiedBy(Function<? super M, ? extends P> classifier) {
     Objects.requireNonNull(classifier, () -> "classifier of priorities '" + name + "' is null");
-    return context.router(message -> at(Objects.requireNonNull(
-        classifier.apply(message),
-        () -> "classifier of priorities '" + name + "' has given null; it must give one of the"
-            + " levels " + levels.keySet())));
+    return context.router(message -> at(classifier, message));
   }
 
   /**
@@ -274,6 +271,19 @@ public final class Priorities<P, M> {
     Mailbox<MailboxRef<? super M>> mailbox = context.mailbox(name + "-stop", declared::begin);
     stop = declared;
     return mailbox;
+  }
+
+  /** The mailbox of the level that the classifier gives. */
+  Mailbox<M> at(Function<? super M, ? extends P> classifier, M message) {
+    return at(Objects.requireNonNull(
+        classifier.apply(message),
+        () -> "classifier of priorities '" + name + "' has given null; it must give one of the"
+            + " levels " + levels.keySet()));
+  }
+
+  /** Those of all levels, the most urgent first; unmodifiable. */
+  List<Mailbox<M>> levels() {
+    return mailboxes;
   }
 
   // ---- private

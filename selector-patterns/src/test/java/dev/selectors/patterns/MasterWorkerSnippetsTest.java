@@ -1,8 +1,11 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.selectors.ExitReason;
+import dev.selectors.Overflow;
 import dev.selectors.SelectorSystem;
 import dev.selectors.patterns.MasterWorker.Job;
 import java.math.BigInteger;
@@ -52,6 +55,40 @@ final class MasterWorkerSnippetsTest {
           throw e.getCause();
         }
       });
+    }
+  }
+
+  @Test
+  void bounded() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      // @start region="bounded"
+      MasterWorker<Integer, BigInteger, BigInteger> primes = system.spawn(
+          MasterWorker.<BigInteger, BigInteger>of(4, 1, () -> BigInteger::nextProbablePrime)
+              .bounded(100, Overflow.REJECT));
+
+      CompletionStage<BigInteger> answer = system
+          .<Job<BigInteger, BigInteger>, BigInteger>ask(
+              primes.at(0), replyTo -> new Job<>(BigInteger.TEN, replyTo), SOON)
+          .exceptionally(error -> BigInteger.ZERO); // at once, if a hundred others wait
+      // @end
+      assertEquals(BigInteger.valueOf(11), answer.toCompletableFuture().join());
+    }
+  }
+
+  @Test
+  void complete() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      var primes = system.spawn(
+          MasterWorker.<BigInteger, BigInteger>of(4, 1, () -> BigInteger::nextProbablePrime));
+      // @start region="complete"
+      CompletionStage<BigInteger> last = system.ask(
+          primes.at(0), replyTo -> new Job<>(BigInteger.TEN, replyTo), Duration.ofSeconds(10));
+      primes.complete();
+      ExitReason reason = primes.whenTerminated().toCompletableFuture().join();
+      // the answer is there
+      // @end
+      assertInstanceOf(ExitReason.Normal.class, reason);
+      assertEquals(BigInteger.valueOf(11), last.toCompletableFuture().getNow(BigInteger.ZERO));
     }
   }
 }

@@ -3,13 +3,16 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Overflow;
 import dev.selectors.SelectorSystem;
+import dev.selectors.UndeliverableException;
 import dev.selectors.patterns.MasterWorker.Job;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
@@ -109,6 +112,41 @@ final class MasterWorkerStressTest {
         }
       }
       assertEquals(returned.get(), stopped);
+    }
+  }
+
+  @Test
+  void whatEachAskerHasSentBeforeTheCompletionIsDoneAndAnsweredBeforeTheEnd() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      MasterWorker<Integer, Integer, Integer> master = system.spawn(
+          MasterWorker.<Integer, Integer>of(3, 3, () -> this::work).bounded(10, Overflow.WAIT));
+      AtomicInteger done = new AtomicInteger();
+      CompletableFuture<Integer> doneAtTheEnd =
+          master.whenTerminated().thenApply(reason -> done.get()).toCompletableFuture();
+      List<CompletableFuture<Integer>> answers = new ArrayList<>();
+      ask(system, master, 0)
+          .forEach(
+              answer -> answers.add(answer.whenComplete((value, error) -> done.incrementAndGet())));
+      Thread other = Thread.ofPlatform().daemon().start(master::complete);
+      answers.addAll(ask(system, master, EACH));
+      assertTrue(doneAtTheEnd.join() >= EACH, "the end was told before an answer");
+      answers.forEach(answer ->
+          answer.handle((value, error) -> 0).orTimeout(40, TimeUnit.SECONDS).join());
+      int refused = 0;
+      for (int i = 0; i < ITEMS; i++) {
+        CompletableFuture<Integer> answer = answers.get(i);
+        if (begun.get(i) == 0) {
+          refused++;
+          assertTrue(i >= EACH, "was sent before");
+          assertTrue(answer.exceptionNow() instanceof RejectedExecutionException
+              || answer.exceptionNow() instanceof UndeliverableException);
+        } else if (i % 101 == 7) {
+          assertEquals("item " + i, answer.exceptionNow().getMessage());
+        } else {
+          assertEquals(-i, answer.resultNow());
+        }
+      }
+      assertTrue(refused <= EACH, other::toString);
     }
   }
 }

@@ -4,7 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.DeadLetter;
+import dev.selectors.Overflow;
 import dev.selectors.SelectorSystem;
+import dev.selectors.UndeliverableException;
 import dev.selectors.docs.patterns.Picture;
 import dev.selectors.patterns.MasterWorker;
 import dev.selectors.patterns.MasterWorker.Job;
@@ -17,6 +20,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
@@ -59,6 +63,8 @@ final class MasterWorkerPageTest {
         }));
   }
 
+  private static final Duration HOUR = Duration.ofHours(1);
+  private static final int BUSY = -1;
   private static final List<Urgency> URGENCIES =
       List.of(Urgency.PREMIUM, Urgency.NORMAL, Urgency.NORMAL, Urgency.PREMIUM);
 
@@ -138,6 +144,53 @@ final class MasterWorkerPageTest {
   }
 
   @Test
+  void whatThereIsNoRoomForIsToldSoAtOnce() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      MasterWorker<Urgency, String, Integer> master = system.spawn(
+          MasterWorker.<Urgency, String, Integer>of(1, Urgency.class, () -> this::length)
+              .bounded(2, Overflow.REJECT));
+      List<CompletableFuture<Integer>> answers = new ArrayList<>();
+      for (String text : List.of("first", "n1", "n2", "n3")) {
+        CompletionStage<Integer> length = system
+            .<Job<String, Integer>, Integer>ask(
+                master.at(Urgency.NORMAL), replyTo -> new Job<>(text, replyTo), HOUR)
+            .exceptionallyCompose(error -> error instanceof UndeliverableException full
+                    && full.reason() == DeadLetter.Reason.MAILBOX_FULL
+                ? CompletableFuture.completedStage(BUSY)
+                : CompletableFuture.failedStage(error));
+        answers.add(length.toCompletableFuture());
+        begun.await();
+      }
+      assertEquals(BUSY, answers.getLast().join());
+      released.countDown();
+      assertEquals(
+          List.of(5, 2, 2, BUSY), answers.stream().map(CompletableFuture::join).toList());
+    }
+  }
+
+  @Test
+  void aProducerHasSoManyUnderWayAndTheMasterEndsWhenAllIsDone() throws InterruptedException {
+    List<String> texts = Stream.generate(() -> "text").limit(1000).toList();
+    List<CompletionStage<Integer>> lengths = new ArrayList<>();
+    released.countDown();
+    try (SelectorSystem system = SelectorSystem.create()) {
+      MasterWorker<Urgency, String, Integer> master =
+          system.spawn(MasterWorker.of(2, Urgency.class, () -> this::length));
+      Semaphore room = new Semaphore(100);
+      for (String text : texts) {
+        room.acquire();
+        CompletionStage<Integer> length =
+            system.ask(master.at(Urgency.NORMAL), replyTo -> new Job<>(text, replyTo), HOUR);
+        lengths.add(length.whenComplete((value, error) -> room.release()));
+      }
+      master.complete();
+      master.whenTerminated().toCompletableFuture().join();
+
+      lengths.forEach(length -> assertEquals(4, length.toCompletableFuture().resultNow()));
+    }
+  }
+
+  @Test
   void theMasterIsAsDrawn() throws IOException {
     // With this seed the worker is slow, so that the master finds nobody idle.
     try (SimulatedSystem sim = SimulatedSystem.create(2)) {
@@ -156,9 +209,11 @@ final class MasterWorkerPageTest {
           .sender("premium", "jobs-PREMIUM")
           .sender("everybody", "jobs-NORMAL")
           .sender("the owner", "jobs-stop")
+          .sender("who comes too late", "late")
           .effect("an item for a worker that is free")
-          .effect("what was not begun, at the end")
-          .open("gone", "jobs-stop")
+          .effect("what was not begun, at the stop")
+          .effect("refusals after the completion")
+          .open("gone", "jobs-stop", "late")
           .assertDrawn("master-worker");
     }
   }
