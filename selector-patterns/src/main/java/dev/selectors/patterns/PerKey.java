@@ -1,0 +1,250 @@
+package dev.selectors.patterns;
+
+import dev.selectors.Cancellable;
+import dev.selectors.Directive;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.SelectorState;
+import dev.selectors.Supervision;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * A selector that hands messages on to children, one for each key: a child is made when the first
+ * message for its key comes, and let go when none has come for some time.
+ *
+ * {@snippet file="dev/selectors/patterns/PerKeySnippetsTest.java" region="perKey"}
+ *
+ * <p>So the messages of one key are handled one after the other, those of different keys at the
+ * same time, and nobody has to know all keys beforehand. A child is any selector: it may await, and
+ * close its mailboxes, load what it is about when it starts, and store it in its {@code onExit}.
+ *
+ * <p><b>The end of a child.</b> It is stopped when it is at rest: idle, with no message in any of
+ * its mailboxes. Nobody but this selector should send to it; then none can come while it ends. A
+ * message for its key that comes here meanwhile waits until it has ended, and gets the next child.
+ * One that is at work, or is suspended by {@code await}, is not at rest. What it expects otherwise,
+ * such as a timer, a task, or a stage that closes only some mailboxes, does not keep it; so such
+ * things should be over before its time is. A {@link dev.selectors.ThreadSelector} or an {@link
+ * dev.selectors.EventSelector} is never at rest, and ends when its body is done.
+ *
+ * <p><b>Bound.</b> There are never more children than so many. A message for one more key waits for
+ * a place, and all that have come after it do: until the child at rest that was sent nothing for
+ * longest has ended, which is then let go before its time. How many messages wait for each child is
+ * for that to bound; and how many wait here, by {@link Mailbox#bounded}.
+ *
+ * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
+ * child begins when the one before it for the same key has ended, {@code onExit} included.
+ *
+ * <p><b>Threads.</b> Anybody may send to {@link #in}. The functions are called in turns of this
+ * selector, {@code key} also in guards; they should be quick.
+ *
+ * <p><b>Memory consistency effects:</b> what was done before a message was sent
+ * <i>happens-before</i> its handling, and what a child did <i>happens-before</i> the next one for
+ * its key begins.
+ *
+ * <p><b>Failure.</b> A child that fails begins anew, unless its own {@code onFailure} says
+ * otherwise, and loses no other message. If it ends by itself, what waits for it becomes dead
+ * letters, and the next message for its key gets another child. What one of the functions throws
+ * fails the message that it was called for, and no other. If this selector ends, so do the
+ * children.
+ *
+ * @param <K> the keys; with {@code equals} and {@code hashCode}
+ * @param <M> the messages
+ */
+public final class PerKey<K, M> extends Selector {
+  /** For how long it is not looked whether one is at rest, when none was and a place is wanted. */
+  private static final Duration PAUSE = Duration.ofMillis(10);
+
+  /** Somebody waits for a place. */
+  private enum Wanted {
+    PLACE
+  }
+
+  /** What a key has. */
+  private static final class Child<K, M> {
+    final K key;
+    final Selector selector;
+    final Consumer<? super M> address;
+    /** Since it was last looked at. */
+    boolean used;
+
+    boolean leaving;
+    Cancellable look = () -> false;
+
+    Child(K key, Selector selector, Consumer<? super M> address) {
+      this.key = key;
+      this.selector = selector;
+      this.address = address;
+    }
+
+    /** Stays so until it is sent something, since nobody else sends to it. */
+    boolean isAtRest() {
+      return selector.state() instanceof SelectorState.Idle
+          && selector.snapshot().mailboxes().stream().allMatch(m -> m.depth() + m.forRoom() == 0);
+    }
+  }
+
+  /** Takes messages of all keys. Its bound may be set by who makes this, before that is spawned. */
+  public final Mailbox<M> in =
+      this.<M>mailbox("in", this::onMessage).level(1).headGuard(this::hasPlace);
+
+  private final Mailbox<Child<K, M>> gone = mailbox("gone", this::onGone);
+  private final Mailbox<Wanted> wanted = mailbox(Wanted.class, "wanted", one -> makePlace());
+
+  private final Function<? super M, ? extends K> key;
+  private final Function<? super K, Child<K, M>> make;
+  private final int most;
+  private final Duration idle;
+  /** The one that was sent nothing for longest comes first. */
+  private final Map<K, Child<K, M>> children = new LinkedHashMap<>(16, 0.75f, true);
+
+  /** {@link Wanted} was sent, and none has ended since. */
+  private boolean placeWanted;
+
+  private Cancellable again = () -> false;
+
+  private PerKey(
+      Function<? super M, ? extends K> key,
+      Function<? super K, Child<K, M>> make,
+      int most,
+      Duration idle) {
+    this.key = key;
+    this.make = make;
+    this.most = most;
+    this.idle = idle;
+    supervise(Supervision.oneForOne().restarts(Integer.MAX_VALUE, Duration.ofSeconds(1)));
+  }
+
+  /**
+   * Makes one that is not spawned yet.
+   *
+   * @param <K> the keys
+   * @param <M> the messages
+   * @param <C> the children
+   * @param key gives the key of a message, never null; depends on nothing but the message
+   * @param make makes a new selector for a key, which is spawned as a child
+   * @param handOn sends a message to the child of its key, {@code Account::send} if that is an
+   *     {@link dev.selectors.Actor}. A request is to be {@linkplain dev.selectors.ReplyTo#forward
+   *     forwarded}, so that it is for the child to answer: {@code (account, m) ->
+   *     m.replyTo().forward(account, m)}
+   * @param most how many children there may be, at least 1
+   * @param idle for how long a child is kept though nothing comes for it, longer than zero; it is
+   *     let go before twice as long has passed, if it is at rest then, else it is looked at after
+   *     as long again
+   * @return to be spawned
+   * @throws IllegalArgumentException if {@code most} or {@code idle} is not positive
+   * @throws NullPointerException if an argument is null
+   */
+  public static <K, M, C extends Selector> PerKey<K, M> of(
+      Function<? super M, ? extends K> key,
+      Function<? super K, ? extends C> make,
+      BiConsumer<? super C, ? super M> handOn,
+      int most,
+      Duration idle) {
+    Objects.requireNonNull(key, "function for the keys of messages is null");
+    Objects.requireNonNull(make, "function that makes a child for a key is null");
+    Objects.requireNonNull(handOn, "way to hand on messages to children is null");
+    return new PerKey<>(
+        key,
+        its -> {
+          C child = Objects.requireNonNull(
+              make.apply(its), "the function that makes a child for a key has given null");
+          return new Child<>(its, child, message -> handOn.accept(child, message));
+        },
+        Positive.number(most, "number of children by key"),
+        Positive.time(idle, "time after which an idle child is let go"));
+  }
+
+  private K keyOf(M message) {
+    return Objects.requireNonNull(
+        key.apply(message), () -> "key of a message to " + name() + " is null");
+  }
+
+  /** Whether the message can be handed on. */
+  private boolean hasPlace(M message) {
+    Child<K, M> child;
+    try {
+      child = children.get(keyOf(message));
+    } catch (Throwable t) {
+      return true; // for its handler to fail by, which concerns no other message
+    }
+    if (child != null) {
+      return !child.leaving;
+    }
+    if (children.size() < most) {
+      return true;
+    }
+    if (!placeWanted) { // a guard is asked again and again
+      placeWanted = true;
+      wanted.send(Wanted.PLACE);
+    }
+    return false;
+  }
+
+  private void onMessage(M message) {
+    K its = keyOf(message);
+    Child<K, M> child = children.get(its);
+    if (child == null) {
+      child = begin(its);
+    }
+    child.used = true;
+    child.address.accept(message);
+  }
+
+  private Child<K, M> begin(K its) {
+    Child<K, M> child = make.apply(its);
+    spawnChild(child.selector);
+    children.put(its, child);
+    child.selector.monitor(down -> gone.trySend(child));
+    lookLater(child);
+    return child;
+  }
+
+  private void lookLater(Child<K, M> child) {
+    child.look = after(idle, () -> {
+      if (child.used || !child.isAtRest()) {
+        child.used = false;
+        lookLater(child);
+      } else {
+        letGo(child);
+      }
+    });
+  }
+
+  private void letGo(Child<K, M> child) {
+    child.look.cancel();
+    child.leaving = true;
+    child.selector.stop();
+  }
+
+  private void makePlace() {
+    if (children.size() < most || children.values().stream().anyMatch(child -> child.leaving)) {
+      return; // there is a place, or will be when it has ended
+    }
+    children.values().stream()
+        .filter(Child::isAtRest)
+        .findFirst()
+        .ifPresentOrElse(
+            this::letGo,
+            () -> again = after(PAUSE, this::makePlace)); // nobody tells when one comes to rest
+  }
+
+  /** Comes before any message, also after a restart, which has ended all of them. */
+  private void onGone(Child<K, M> child) {
+    child.look.cancel();
+    children.remove(child.key, child);
+    again.cancel();
+    placeWanted = false; // who still wants one says so again
+  }
+
+  /** What fails is one message, or a child that does not begin anew. */
+  @Override
+  protected Directive onFailure(Throwable cause) {
+    return Directive.RESUME;
+  }
+}

@@ -1,0 +1,395 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Directive;
+import dev.selectors.ExitReason;
+import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
+import dev.selectors.RequestFailedException;
+import dev.selectors.Selector;
+import dev.selectors.Supervision;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What {@link PerKey} promises, in programs that a seed decides. */
+@Timeout(60)
+final class PerKeyTest {
+  private static final Duration IDLE = Duration.ofMillis(100);
+  private static final Duration LONG = Duration.ofHours(1);
+  private static final int MESSAGES = 40;
+
+  /**
+   * @param work what the child of the key does
+   */
+  private record Item(int key, int number, Consumer<Child> work) {}
+
+  private record Question(int key, Consumer<Child> work, ReplyTo<Integer> replyTo) {}
+
+  /** Notes what it handles, where everybody can see it. */
+  private final class Child extends Selector {
+    final int key;
+    final int number = made.size();
+    final Mailbox<Item> in = mailbox("in", this::onItem);
+    final Mailbox<Question> questions = mailbox("questions", this::onQuestion);
+    Directive directive = Directive.ESCALATE;
+    private boolean begun;
+
+    Child(int key) {
+      this.key = key;
+      made.add(this);
+    }
+
+    @Override
+    protected void onStart() {
+      assertTrue(begun || living.add(key), "two at the same time for key " + key);
+      begun = true;
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      assertTrue(living.remove(key));
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return directive;
+    }
+
+    private void onItem(Item item) {
+      assertEquals(key, item.key());
+      handled.computeIfAbsent(key, its -> new ArrayList<>()).add(item.number());
+      item.work().accept(this);
+    }
+
+    private void onQuestion(Question question) {
+      question.work().accept(this);
+      question.replyTo().send(number);
+    }
+
+    void waitFor(CompletableFuture<String> stage) {
+      await(stage, (done, error) -> {});
+    }
+
+    void end() {
+      exit();
+    }
+  }
+
+  private final List<Child> made = new ArrayList<>();
+  private final Set<Integer> living = new HashSet<>();
+  private final Map<Integer, List<Integer>> handled = new HashMap<>();
+  private final Map<Integer, List<Integer>> sent = new HashMap<>();
+
+  private PerKey<Integer, Item> items(int most) {
+    return PerKey.of(Item::key, Child::new, (child, item) -> child.in.send(item), most, IDLE);
+  }
+
+  private PerKey<Integer, Question> questions(int most) {
+    return PerKey.of(
+        Question::key,
+        Child::new,
+        (child, question) -> question.replyTo().forward(child.questions, question),
+        most,
+        IDLE);
+  }
+
+  private void send(PerKey<Integer, Item> to, int key, Consumer<Child> work) {
+    List<Integer> its = sent.computeIfAbsent(key, k -> new ArrayList<>());
+    its.add(its.size());
+    to.in.send(new Item(key, its.getLast(), work));
+  }
+
+  private static CompletableFuture<Integer> ask(
+      SimulatedSystem sim, PerKey<Integer, Question> to, int key, Consumer<Child> work) {
+    return sim.system()
+        .<Question, Integer>ask(to.in, replyTo -> new Question(key, work, replyTo), LONG)
+        .toCompletableFuture();
+  }
+
+  /** The number of the child that answers. */
+  private static int ask(SimulatedSystem sim, PerKey<Integer, Question> to, int key) {
+    CompletableFuture<Integer> answer = ask(sim, to, key, child -> {});
+    sim.run();
+    assertTrue(answer.isDone(), "waits");
+    return answer.join();
+  }
+
+  @SelectorTest(seeds = 1000)
+  void noMessageIsLostOrOvertakenThoughChildrenComeAndGo(SimulatedSystem sim) {
+    int keys = 1 + sim.random().nextInt(5);
+    int most = 1 + sim.random().nextInt(5);
+    PerKey<Integer, Item> items = sim.spawn(items(most));
+    for (int i = 0; i < MESSAGES; i++) {
+      boolean waits = sim.random().nextInt(4) == 0;
+      send(items, sim.random().nextInt(keys), child -> {
+        if (waits) {
+          CompletableFuture<String> stage = new CompletableFuture<>();
+          child.waitFor(stage);
+          sim.executor().execute(() -> stage.complete("done"));
+        }
+      });
+      switch (sim.random().nextInt(4)) {
+        case 0 -> sim.advance(IDLE.multipliedBy(sim.random().nextInt(3)));
+        case 1 -> sim.advance(Duration.ofMillis(sim.random().nextInt(200)));
+        case 2 -> sim.step();
+        default -> {}
+      }
+      assertTrue(sim.system().size() <= most + 1, "more children than there may be");
+    }
+    sim.advance(IDLE.multipliedBy(2));
+    assertEquals(sent, handled);
+    sim.advance(IDLE.multipliedBy(2));
+    assertEquals(Set.of(), living);
+    assertEquals(1, sim.system().size(), "a child lives on");
+  }
+
+  @SelectorTest
+  void aChildIsKeptWhileItIsUsedAndLetGoWhenItIsNot(SimulatedSystem sim) {
+    PerKey<Integer, Question> questions = sim.spawn(questions(10));
+    for (int i = 0; i < 5; i++) {
+      assertEquals(0, ask(sim, questions, 7));
+      sim.advance(IDLE.minusMillis(20)); // turns may be late
+    }
+    sim.advance(IDLE.multipliedBy(2));
+    assertEquals(Set.of(), living);
+    assertEquals(1, ask(sim, questions, 7));
+  }
+
+  @SelectorTest
+  void aChildThatIsSuspendedOrKeepsAMessageIsNotLetGo(SimulatedSystem sim) {
+    PerKey<Integer, Item> items = sim.spawn(items(10));
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    send(items, 1, child -> child.waitFor(stage));
+    send(items, 2, child -> child.in.disable());
+    send(items, 2, child -> {});
+    sim.advance(IDLE.multipliedBy(10));
+    assertEquals(Set.of(1, 2), living);
+    stage.complete("done");
+    sim.advance(IDLE.multipliedBy(2));
+    assertEquals(Set.of(2), living);
+    sim.allowStuck();
+  }
+
+  @SelectorTest
+  void forAPlaceTheChildIsLetGoThatWasUsedLongestAgo(SimulatedSystem sim) {
+    PerKey<Integer, Question> questions = sim.spawn(questions(3));
+    for (int key : List.of(1, 2, 3, 1)) {
+      ask(sim, questions, key);
+    }
+    assertEquals(3, ask(sim, questions, 4));
+    assertEquals(Set.of(1, 3, 4), living);
+    assertEquals(0, ask(sim, questions, 1));
+    assertEquals(4, ask(sim, questions, 5));
+    assertEquals(Set.of(1, 4, 5), living);
+  }
+
+  @SelectorTest
+  void aMessageForOneMoreKeyWaitsUntilAChildIsAtRest(SimulatedSystem sim) {
+    PerKey<Integer, Item> items = sim.spawn(items(2));
+    List<CompletableFuture<String>> stages =
+        List.of(new CompletableFuture<>(), new CompletableFuture<>());
+    send(items, 0, child -> child.waitFor(stages.get(0)));
+    send(items, 1, child -> child.waitFor(stages.get(1)));
+    send(items, 2, child -> {});
+    send(items, 0, child -> {});
+    sim.advance(IDLE.multipliedBy(10));
+    assertEquals(Set.of(0, 1), living);
+    stages.get(1).complete("done");
+    sim.advance(IDLE.dividedBy(2)); // sooner than anybody is let go otherwise
+    assertEquals(Set.of(0, 2), living);
+    stages.get(0).complete("done");
+    sim.run();
+    assertEquals(sent, handled);
+  }
+
+  @SelectorTest
+  void aRequestThatNobodyWaitsForAnyMoreWaitsForNoPlace(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    PerKey<Integer, Question> questions = sim.spawn(questions(1));
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    var first = ask(sim, questions, 1, child -> child.waitFor(stage));
+    sim.run();
+    var expires = sim.system()
+        .<Question, Integer>ask(
+            questions.in, replyTo -> new Question(2, child -> {}, replyTo), IDLE)
+        .toCompletableFuture();
+    var second = ask(sim, questions, 1, child -> {});
+    sim.advance(IDLE.multipliedBy(2));
+    assertInstanceOf(TimeoutException.class, expires.exceptionNow());
+    stage.complete("done");
+    sim.advance(IDLE);
+    assertEquals(0, sim.await(first));
+    assertTrue(sim.await(second) <= 1);
+    assertEquals(List.of(), made.stream().filter(child -> child.key == 2).toList());
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aChildThatFailsBeginsAnewAndLosesNoOtherMessage(SimulatedSystem sim) {
+    sim.allowFailures();
+    PerKey<Integer, Question> questions = sim.spawn(questions(3));
+    List<CompletableFuture<Integer>> answers = new ArrayList<>();
+    for (int i = 0; i < MESSAGES; i++) {
+      boolean fails = i % 3 == 0;
+      answers.add(ask(sim, questions, i % 2, child -> {
+        if (fails) {
+          throw new IllegalStateException("planned");
+        }
+      }));
+      sim.step();
+    }
+    sim.run();
+    for (int i = 0; i < MESSAGES; i++) {
+      if (i % 3 == 0) {
+        assertInstanceOf(RequestFailedException.class, answers.get(i).exceptionNow());
+      } else {
+        assertEquals(i % 2, made.get(answers.get(i).resultNow()).key);
+      }
+    }
+    assertEquals(2, made.size());
+    sim.advance(IDLE.multipliedBy(2));
+    assertEquals(Set.of(), living);
+  }
+
+  @SelectorTest
+  void aChildThatEndsByItselfIsFollowedByAnother(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    PerKey<Integer, Question> questions = sim.spawn(questions(1));
+    assertEquals(0, sim.await(ask(sim, questions, 1, Child::end)));
+    sim.run();
+    assertEquals(1, ask(sim, questions, 1));
+    CompletableFuture<Integer> fails = ask(sim, questions, 1, child -> {
+      child.directive = Directive.STOP;
+      throw new IllegalStateException("planned");
+    });
+    sim.run();
+    assertTrue(fails.isCompletedExceptionally());
+    assertEquals(2, ask(sim, questions, 2));
+    sim.advance(IDLE.multipliedBy(2));
+    assertEquals(Set.of(), living);
+  }
+
+  @SelectorTest
+  void whatAFunctionThrowsFailsTheMessageAndNoOther(SimulatedSystem sim) {
+    sim.allowFailures();
+    PerKey<Integer, Question> questions = sim.spawn(PerKey.of(
+        (Question question) -> {
+          if (question.key() == 1) {
+            throw new IllegalStateException("no key");
+          }
+          return question.key() == 2 ? nothing() : question.key();
+        },
+        key -> {
+          if (key == 3) {
+            throw new IllegalStateException("no child");
+          }
+          return key == 4 ? nothing() : new Child(key);
+        },
+        (child, question) -> {
+          if (question.key() == 5) {
+            throw new IllegalStateException("no way");
+          }
+          question.replyTo().forward(child.questions, question);
+        },
+        10,
+        IDLE));
+    List<CompletableFuture<Integer>> answers = new ArrayList<>();
+    for (int key = 0; key < 7; key++) {
+      answers.add(ask(sim, questions, key, child -> {}));
+    }
+    sim.run();
+    assertEquals(0, answers.get(0).resultNow());
+    List<String> why = List.of(
+        "no key",
+        "key of a message to " + questions.name() + " is null",
+        "no child",
+        "the function that makes a child for a key has given null",
+        "no way");
+    for (int key = 1; key < 6; key++) {
+      Throwable error = answers.get(key).exceptionNow();
+      assertInstanceOf(RequestFailedException.class, error);
+      assertEquals(why.get(key - 1), error.getCause().getMessage());
+    }
+    assertTrue(answers.get(6).resultNow() > 0);
+    sim.advance(IDLE.multipliedBy(2));
+    assertEquals(Set.of(), living);
+  }
+
+  @Test
+  @SuppressWarnings("NullAway") // that is the law
+  void aDeclarationNamesWhatIsWrongWithIt() {
+    assertEquals(
+        "number of children by key is 0; it must be at least 1",
+        assertThrows(IllegalArgumentException.class, () -> items(0)).getMessage());
+    Function<Item, Integer> key = Item::key;
+    Function<Integer, Child> make = Child::new;
+    BiConsumer<Child, Item> handOn = (child, item) -> {};
+    assertThrows(
+        IllegalArgumentException.class, () -> PerKey.of(key, make, handOn, 1, Duration.ZERO));
+    assertThrows(NullPointerException.class, () -> PerKey.of(null, make, handOn, 1, IDLE));
+    assertThrows(
+        NullPointerException.class,
+        () -> PerKey.<Integer, Item, Child>of(key, null, handOn, 1, IDLE));
+    assertThrows(NullPointerException.class, () -> PerKey.of(key, make, null, 1, IDLE));
+    assertThrows(NullPointerException.class, () -> PerKey.of(key, make, handOn, 1, null));
+  }
+
+  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // that is the law
+  private static <T> T nothing() {
+    return null;
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aRestartGoesOnWithNewChildrenAndLeavesNoRequestOpen(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED, DeadLetter.Reason.LATE_REPLY);
+    PerKey<Integer, Question> questions = questions(2);
+    class Parent extends Selector {
+      final Mailbox<Boolean> begin = mailbox("begin", yes -> {
+        spawnChild(questions);
+        Fickle other = spawnChild(new Fickle());
+        after(Duration.ofMillis(sim.random().nextInt(100)), () -> other.fails.send(true));
+      });
+
+      Parent() {
+        supervise(Supervision.oneForAll());
+      }
+    }
+    sim.spawn(new Parent()).begin.send(true);
+    List<CompletableFuture<Integer>> answers = new ArrayList<>();
+    for (int i = 0; i < MESSAGES; i++) {
+      answers.add(ask(sim, questions, sim.random().nextInt(4), child -> {}));
+      sim.advance(Duration.ofMillis(sim.random().nextInt(10)));
+    }
+    sim.advance(IDLE.multipliedBy(5));
+    answers.forEach(answer -> assertTrue(answer.isDone()));
+    assertFalse(answers.getLast().isCompletedExceptionally());
+    assertEquals(Set.of(), living);
+    assertEquals(3, sim.system().size(), "a child lives on");
+  }
+
+  private static final class Fickle extends Selector {
+    final Mailbox<Boolean> fails = mailbox("fails", yes -> {
+      throw new IllegalStateException("planned");
+    });
+  }
+}
