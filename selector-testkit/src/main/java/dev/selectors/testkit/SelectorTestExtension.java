@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.ExecutableInvoker;
@@ -31,12 +32,27 @@ import org.opentest4j.AssertionFailedError;
  * instance serves one test.
  */
 final class SelectorTestExtension implements InvocationInterceptor, ParameterResolver {
+  /**
+   * Whether JUnit is 5.11 or newer, in which {@code @AutoClose} has come. An older one does not find
+   * this extension either, when it is asked for the parameters of a test.
+   */
+  private static final boolean JUNIT_SUFFICES = exists("org.junit.jupiter.api.AutoClose");
+
   /** The simulation of the present run; null while JUnit prepares the calls that are skipped. */
   private @Nullable SimulatedSystem current;
 
   private boolean asked;
 
   SelectorTestExtension() {}
+
+  private static boolean exists(String type) {
+    try {
+      Class.forName(type);
+      return true;
+    } catch (ClassNotFoundException e) {
+      return false;
+    }
+  }
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
@@ -99,6 +115,9 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
       ReflectiveInvocationContext<Method> method,
       ExtensionContext context) {
     invocation.skip();
+    if (!JUNIT_SUFFICES) {
+      throw isTooOld();
+    }
     SelectorTest test = AnnotationSupport.findAnnotation(method.getExecutable(), SelectorTest.class)
         .orElseThrow(); // it is what has brought us here
     if (!asked) {
@@ -116,6 +135,15 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
             current = null;
           }
         });
+  }
+
+  /** Told before there is a seed, which would be held to be the cause. */
+  private static AssertionFailedError isTooOld() {
+    String found = Test.class.getPackage().getImplementationVersion();
+    return new AssertionFailedError("@SelectorTest needs JUnit Jupiter 5.11 or newer, and "
+        + (found == null ? "an older one" : found) + " is what this test runs on; have your build"
+        + " name a newer version of junit-bom, or call SimulatedSystem.explore(100, sim -> ...)"
+        + " in a @Test");
   }
 
   private static void run(Method test, ExtensionContext context, SimulatedSystem sim) {
