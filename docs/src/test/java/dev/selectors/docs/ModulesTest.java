@@ -183,7 +183,7 @@ final class ModulesTest {
   }
 
   /** The jar, or the folder of classes. */
-  private static Path placeOf(Class<?> type) {
+  static Path placeOf(Class<?> type) {
     try {
       return Path.of(type.getProtectionDomain().getCodeSource().getLocation().toURI());
     } catch (URISyntaxException e) {
