@@ -41,6 +41,11 @@ public class LateFailureIsToldOnce {
     }
 
     @Override
+    Origin origin(Throwable thrown) {
+      return Origin.OUTSIDE;
+    }
+
+    @Override
     void forget() {}
 
     @Override

@@ -76,6 +76,11 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
     passOnIfFatal();
   }
 
+  @Override
+  Origin origin(Throwable thrown) {
+    return thrown == error ? Origin.TASK : Origin.AFTER_TASK;
+  }
+
   /** Whatever the continuation makes of it: no selector should decide that nobody hears of that. */
   private void passOnIfFatal() {
     if (error != null) {
@@ -90,7 +95,8 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   @Override
   void tooLate() {
     if (error != null) {
-      cell.system().journal().failed(new Failure(cell.name(), null, error, Directive.RESUME));
+      Failure failure = new Failure(cell.name(), null, error, Directive.RESUME);
+      cell.system().journal().failed(failure, Origin.TASK);
       passOnIfFatal();
     }
   }

@@ -103,6 +103,11 @@ final class AwaitedStage<T> extends Expected implements Await {
     continuation.accept(value, error);
   }
 
+  @Override
+  Origin origin(Throwable thrown) {
+    return Origin.AWAITED;
+  }
+
   /** The stage belongs to somebody else; the gates are restored by whoever begins anew. */
   @Override
   void forget() {

@@ -16,6 +16,9 @@ abstract sealed class Event permits Expected, Signal {
   /** Does what is to be done about it, in a turn of the selector. */
   abstract void happen();
 
+  /** What has failed, where {@link #happen} has thrown that. */
+  abstract Origin origin(Throwable thrown);
+
   /** It was announced to a selector that has terminated. Callable from any thread. */
   void tooLate() {}
 }

@@ -72,7 +72,7 @@ public abstract class EventSelector extends Script {
       cell.beforeCallback(Callback.Kind.BODY, null);
       begin(run());
     } catch (Throwable t) {
-      cell.turnFailed(null, t);
+      cell.turnFailed(null, Origin.FIRST_STEP, t);
       cell.spendTurn(); // it may fail at once, again and again
       if (cell.isAlive()) {
         cell.exit(new ExitReason.Normal()); // resumed with nothing to wait for

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param selector the name of the selector that failed; "a watcher of" it if only a
  *     {@linkplain Selector#monitor monitor} did
  * @param mailbox the name of the mailbox whose handler or guard failed; null if it was a hook, a
- *     timer, a continuation, or nothing of the kind
+ *     timer, a continuation, or nothing of the kind: the log says which
  * @param cause what was thrown; a {@link StoppedError} if a turn was cut short where it waited, as
  *     the selector is to begin anew, for one of {@linkplain Supervision#oneForAll those that begin
  *     anew together}

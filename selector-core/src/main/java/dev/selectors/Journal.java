@@ -45,6 +45,8 @@ final class Journal {
     for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
       counters.put(reason, new AtomicLong());
     }
+    // Loaded now: the first failure may be a want of memory, and what cannot load then never can.
+    Objects.requireNonNull(Origin.OUTSIDE);
   }
 
   void deadLetter(DeadLetter letter) {
@@ -83,9 +85,10 @@ final class Journal {
         : "";
   }
 
-  void failed(Failure failure) {
+  /** @param origin for the log; a mailbox is named in the failure */
+  void failed(Failure failure, Origin origin) {
     String where =
-        failure.mailbox() == null ? "outside a message" : "in mailbox '" + failure.mailbox() + "'";
+        failure.mailbox() == null ? origin.words() : "in mailbox '" + failure.mailbox() + "'";
     log(() -> LOG.error(
         "system {}: {} failed {}; directive {}",
         system,

@@ -173,7 +173,7 @@ abstract class Lifecycle extends Receiving {
       selector.onStart();
     } catch (Throwable t) {
       slice().forgetInterrupt();
-      failed(null, t, true);
+      failed(null, Origin.START, t, true);
       spendTurn(); // it may fail again and again, if it is supervised
     }
     reconsiderGuards();
@@ -204,7 +204,7 @@ abstract class Lifecycle extends Receiving {
       selector.body();
       return true;
     } catch (Throwable t) {
-      turnFailed(null, t);
+      turnFailed(null, Origin.BODY, t);
       if (turns() == before) {
         spendTurn(); // so that others come to theirs if it fails at once, again and again
       }
@@ -227,13 +227,14 @@ abstract class Lifecycle extends Receiving {
   }
 
   @Override
-  final void failed(@Nullable Mailbox<?> mailbox, Throwable cause) {
-    failed(mailbox, cause, false);
+  final void failed(@Nullable Mailbox<?> mailbox, Origin origin, Throwable cause) {
+    failed(mailbox, origin, cause, false);
   }
 
-  private void failed(@Nullable Mailbox<?> mailbox, Throwable cause, boolean starting) {
+  private void failed(
+      @Nullable Mailbox<?> mailbox, Origin origin, Throwable cause, boolean starting) {
     if (cause instanceof StoppedError && !isAlive()) {
-      tellIfCutShort(mailbox, cause); // else it does what it was asked to
+      tellIfCutShort(mailbox, origin, cause); // else it does what it was asked to
       return;
     }
     noteFatal(cause);
@@ -253,16 +254,16 @@ abstract class Lifecycle extends Receiving {
       }
       case RESUME -> {}
     }
-    tellFailed(mailbox, cause, directive);
+    tellFailed(mailbox, origin, cause, directive);
   }
 
   /**
    * It is to begin anew, and what a turn, or a call, was about is not done any further. Of a selector
    * that ends that is in the report.
    */
-  private void tellIfCutShort(@Nullable Mailbox<?> mailbox, Throwable cause) {
+  private void tellIfCutShort(@Nullable Mailbox<?> mailbox, Origin origin, Throwable cause) {
     if (forgetIfCutShort()) {
-      tellFailed(mailbox, cause, Directive.RESTART);
+      tellFailed(mailbox, origin, cause, Directive.RESTART);
     }
   }
 
@@ -275,10 +276,10 @@ abstract class Lifecycle extends Receiving {
     return was;
   }
 
-  private void tellFailed(@Nullable Mailbox<?> mailbox, Throwable cause, Directive directive) {
-    system()
-        .journal()
-        .failed(new Failure(name(), mailbox == null ? null : mailbox.name(), cause, directive));
+  private void tellFailed(
+      @Nullable Mailbox<?> mailbox, Origin origin, Throwable cause, Directive directive) {
+    String of = mailbox == null ? null : mailbox.name();
+    system().journal().failed(new Failure(name(), of, cause, directive), origin);
   }
 
   private Directive ask(Throwable cause) {
@@ -310,7 +311,7 @@ abstract class Lifecycle extends Receiving {
     if (system().exitsWhenAllDisabled()) {
       exit(new ExitReason.Normal());
     } else {
-      failed(null, AllMailboxesDisabledException.of(name()));
+      failed(null, Origin.ALL_DISABLED, AllMailboxesDisabledException.of(name()));
     }
   }
 
@@ -430,7 +431,7 @@ abstract class Lifecycle extends Receiving {
   final void crash(Throwable cause) {
     try {
       noteFatal(cause);
-      system().journal().failed(new Failure(name(), null, cause, Directive.STOP));
+      tellFailed(null, Origin.OUTSIDE, cause, Directive.STOP);
     } finally {
       try {
         exit(new ExitReason.Failed(cause));
@@ -544,7 +545,7 @@ abstract class Lifecycle extends Receiving {
         selector.onExit(reason);
       } catch (Throwable t) {
         noteFatal(t);
-        system().journal().failed(new Failure(name(), null, t, Directive.STOP));
+        tellFailed(null, Origin.EXIT, t, Directive.STOP);
       }
     }
   }

@@ -325,7 +325,7 @@ abstract class Receiving extends TurnLoop {
           signal.happen();
         } catch (Throwable t) {
           if (later == null) {
-            failed(null, t); // a failure of the selector, and not of the turn
+            failed(null, signal.origin(t), t); // a failure of the selector, and not of the turn
           } else {
             later.add(signal);
           }

@@ -14,4 +14,9 @@ final class Signal extends Event {
   void happen() {
     action.run();
   }
+
+  @Override
+  Origin origin(Throwable thrown) {
+    return thrown instanceof ChildFailedException ? Origin.CHILD : Origin.OUTSIDE;
+  }
 }

@@ -94,6 +94,11 @@ final class Timer extends Expected implements Cancellable {
     }
   }
 
+  @Override
+  Origin origin(Throwable thrown) {
+    return Origin.TIMER;
+  }
+
   /** The next tick is the first one that is still to come. */
   private void leaveOutMissed() {
     long late = Math.max(0, cell.system().nanoTime() - due);

@@ -59,12 +59,8 @@ abstract class TurnLoop extends Mailboxes {
   /** Somebody has asked it to end. */
   abstract void stopped();
 
-  /**
-   * The selector's own code has failed.
-   *
-   * @param mailbox whose handler or guard it was; null for all else
-   */
-  abstract void failed(@Nullable Mailbox<?> mailbox, Throwable cause);
+  /** The selector's own code has failed: what the origin says, of that mailbox if it is one. */
+  abstract void failed(@Nullable Mailbox<?> mailbox, Origin origin, Throwable cause);
 
   /** The run itself has failed. */
   abstract void crash(Throwable cause);
@@ -227,7 +223,8 @@ abstract class TurnLoop extends Mailboxes {
   /** So has a condition of cases. */
   void guardFailed(Mailbox<?> m, Throwable t) {
     m.guardFailed();
-    failed(m, t instanceof VirtualMachineError ? t : new GuardFailedException(name(), m.name(), t));
+    boolean isFatal = t instanceof VirtualMachineError;
+    failed(m, Origin.MAILBOX, isFatal ? t : new GuardFailedException(name(), m.name(), t));
     spendTurn(); // it may fail again and again, if the directive is RESTART
     // onFailure() may have changed what others read; but two that fail must not take turns in it.
     ready().refuse(m.index());
@@ -297,7 +294,7 @@ abstract class TurnLoop extends Mailboxes {
           try {
             mailbox.handle(message, this, handler);
           } catch (Throwable t) {
-            turnFailed(mailbox, t);
+            turnFailed(mailbox, Origin.MAILBOX, t);
           }
         }
         if (at == null || mine.isRowOver() || !candidates.goesOn(mine)) {
@@ -322,10 +319,10 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /** A turn has failed, or what its selector does after its start. */
-  final void turnFailed(@Nullable Mailbox<?> mailbox, Throwable cause) {
+  final void turnFailed(@Nullable Mailbox<?> mailbox, Origin origin, Throwable cause) {
     failAccepted(cause);
     slice().forgetInterrupt(); // or it would fail whatever waits next, perhaps for ever
-    failed(mailbox, cause);
+    failed(mailbox, origin, cause);
   }
 
   /** A turn is about to take messages itself: a row ends before, not after it. */
@@ -395,7 +392,7 @@ abstract class TurnLoop extends Mailboxes {
         try {
           e.happen();
         } catch (Throwable t) {
-          turnFailed(null, t);
+          turnFailed(null, e.origin(t), t);
         }
         ready().reconsider();
         heedStop(); // perhaps by this very turn: nothing else is to come after it

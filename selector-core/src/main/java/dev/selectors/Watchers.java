@@ -51,7 +51,9 @@ final class Watchers {
           // It is the watcher's failure; others want to be told too.
           Selector ended = news.selector();
           Journal journal = ended.system().journal();
-          journal.failed(new Failure("a watcher of " + ended.name(), null, e, Directive.RESUME));
+          journal.failed(
+              new Failure("a watcher of " + ended.name(), null, e, Directive.RESUME),
+              Origin.WATCHER);
           journal.passOnIfFatal(e);
         }
       }

@@ -91,7 +91,7 @@ final class CanaryTest {
     NO_CASE(
         "no case for a message of class",
         on -> on.inTurn(() -> on.trying(() -> Cases.of(String.class, m -> m).apply(SECRET)))),
-    CONTINUATION("s failed outside a message", on -> {
+    CONTINUATION("s failed in the continuation of an awaited stage", on -> {
       CompletableFuture<Secret> stage = new CompletableFuture<>();
       on.inTurn(() -> on.s.await(stage, (value, error) -> on.fail()));
       on.box.send(SECRET);
@@ -99,14 +99,14 @@ final class CanaryTest {
       stage.complete(SECRET);
     }),
     CONTINUATION_OF_A_TASK(
-        "s failed outside a message",
+        "s failed in the continuation of a task",
         on -> on.inTurn(() -> on.s.async(() -> SECRET, (value, error) -> on.fail()))),
     TASK(
-        "s failed outside a message",
+        "s failed in a task",
         on -> on.inTurn(() -> on.s.async(() -> {
           on.fail();
         }))),
-    TIMER("s failed outside a message", on -> {
+    TIMER("s failed in a timer", on -> {
       on.box.send(SECRET);
       on.inTurn(() -> on.s.after(Duration.ZERO, on::fail));
       on.runUntil(() -> on.s.state() instanceof SelectorState.Terminated);
@@ -119,7 +119,7 @@ final class CanaryTest {
       on.onFailureFails = true;
       on.failing.send(SECRET);
     }),
-    ON_EXIT("s failed outside a message", on -> {
+    ON_EXIT("s failed in onExit()", on -> {
       on.onExitFails = true;
       on.inTurn(on.s::exit);
     }),
