@@ -19,9 +19,13 @@ final class Timers implements Timekeeper {
 
   Timers(String name, boolean daemon) {
     // It inherits nothing from whoever happened to set the first timer: no inheritable values, and
-    // the system class loader in place of his context class loader.
+    // the system class loader in place of his context class loader. Its group is that of whoever
+    // makes the system, as it is for the workers.
+    ThreadGroup group = Thread.currentThread().getThreadGroup();
     clock = new ScheduledThreadPoolExecutor(1, task -> Thread.ofPlatform()
         .name(name + "-timers")
+        .group(group)
+        .priority(Thread.NORM_PRIORITY)
         .daemon(daemon)
         .inheritInheritableThreadLocals(false)
         .unstarted(task));

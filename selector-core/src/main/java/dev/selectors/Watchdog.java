@@ -37,6 +37,9 @@ final class Watchdog {
   private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
 
+  /** That of whoever makes the system. */
+  private final ThreadGroup group = Thread.currentThread().getThreadGroup();
+
   private final WorkerPool.Threads pool;
   private final Activity activity;
   private final int parallelism;
@@ -119,6 +122,8 @@ final class Watchdog {
     if (thread == null) {
       try {
         thread = Thread.ofPlatform()
+            .group(group)
+            .priority(Thread.NORM_PRIORITY)
             .daemon()
             .name(name)
             .inheritInheritableThreadLocals(false)

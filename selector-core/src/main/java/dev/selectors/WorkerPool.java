@@ -101,6 +101,9 @@ final class WorkerPool implements Dispatcher {
     }
   }
 
+  /** That of whoever makes the system. */
+  private final ThreadGroup group = Thread.currentThread().getThreadGroup();
+
   private final Threads pool;
   final Watchdog watchdog;
   private final Activity activity = new Activity();
@@ -140,6 +143,8 @@ final class WorkerPool implements Dispatcher {
   private WorkerThread newWorker(ForkJoinPool itself) {
     AtomicReference<WorkerThread> made = new AtomicReference<>();
     Thread maker = Thread.ofPlatform()
+        .group(group)
+        .priority(Thread.NORM_PRIORITY)
         .daemon()
         .inheritInheritableThreadLocals(false)
         .unstarted(() -> made.set(new WorkerThread(this, itself, watchdog)));

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
@@ -83,6 +84,36 @@ final class InheritedNothingTest {
   @EnumSource
   void nothingIsInheritedFromWhoeverCameFirst(Where where) {
     assertEquals(NOTHING, seenAt(where));
+  }
+
+  @Test
+  void groupAndPriorityAreNotThoseOfWhoeverCameFirst() {
+    try (SelectorSystem system =
+        SelectorSystem.builder().name("common").parallelism(1).build()) {
+      CompletableFuture<List<String>> seen = new CompletableFuture<>();
+      Runnable turn = () -> { // so that its worker is there, and the watchdog
+        Where.schedule(() -> seen.complete(threadsOf("common-")), system);
+        seen.join();
+      };
+      Thread.ofPlatform()
+          .group(new ThreadGroup("hers"))
+          .priority(Thread.MIN_PRIORITY)
+          .start(() -> system.spawn(new Steered()).turn.send(turn));
+
+      String mine = Thread.currentThread().getThreadGroup().getName();
+      assertEquals(
+          List.of(
+              "common-timers 5 " + mine, "common-watchdog 5 " + mine, "common-worker-1 5 " + mine),
+          seen.join());
+    }
+  }
+
+  private static List<String> threadsOf(String prefix) {
+    return Thread.getAllStackTraces().keySet().stream()
+        .filter(thread -> thread.getName().startsWith(prefix))
+        .map(t -> t.getName() + " " + t.getPriority() + " " + t.getThreadGroup().getName())
+        .sorted()
+        .toList();
   }
 
   @Test
