@@ -19,6 +19,12 @@ abstract class Scheduled extends Owned {
 
   abstract String name();
 
+  /** What its selector tells, as whoever has a context means that. */
+  @Override
+  public final String toString() {
+    return selector.toString();
+  }
+
   /** @param mine used by no other run meanwhile */
   abstract void run(Slice mine);
 

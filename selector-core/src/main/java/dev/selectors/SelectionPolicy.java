@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Which eligible mailbox a selector serves next.
@@ -21,7 +22,17 @@ public abstract sealed class SelectionPolicy {
   private static final SelectionPolicy MULTILEVEL = new Levels();
   private static final SelectionPolicy ARRIVAL_ORDER = new Arrival();
 
-  private SelectionPolicy() {}
+  private final String text;
+
+  private SelectionPolicy(String text) {
+    this.text = text;
+  }
+
+  /** As it was made, such as {@code ageing(8)}. */
+  @Override
+  public final String toString() {
+    return text;
+  }
 
   abstract Chooser chooser(Mailbox<?>[] mailboxes);
 
@@ -126,6 +137,10 @@ public abstract sealed class SelectionPolicy {
   }
 
   private static final class Levels extends SelectionPolicy {
+    Levels() {
+      super("multilevel()");
+    }
+
     @Override
     Chooser chooser(Mailbox<?>[] mailboxes) {
       if (mailboxes.length == 1) {
@@ -140,6 +155,7 @@ public abstract sealed class SelectionPolicy {
     private final int period;
 
     Aged(int period) {
+      super("ageing(" + period + ")");
       this.period = period;
     }
 
@@ -153,6 +169,10 @@ public abstract sealed class SelectionPolicy {
     private final Map<Mailbox<?>, Integer> weights;
 
     Shares(Map<Mailbox<?>, Integer> weights) {
+      super(weights.entrySet().stream()
+          .map(share -> share.getKey().name() + "=" + share.getValue())
+          .sorted()
+          .collect(Collectors.joining(", ", "weighted(", ")")));
       this.weights = weights;
     }
 
@@ -175,6 +195,7 @@ public abstract sealed class SelectionPolicy {
     private final long seed;
 
     Drawn(long seed) {
+      super("random(" + seed + ")");
       this.seed = seed;
     }
 
@@ -185,6 +206,10 @@ public abstract sealed class SelectionPolicy {
   }
 
   private static final class Arrival extends SelectionPolicy {
+    Arrival() {
+      super("arrivalOrder()");
+    }
+
     @Override
     Chooser chooser(Mailbox<?>[] mailboxes) {
       return new ArrivalOrder(mailboxes);

@@ -344,6 +344,12 @@ public final class SelectorSystem implements AutoCloseable {
     return name;
   }
 
+  /** Name, number of selectors, and whether it is closing; a guess, while others go on. */
+  @Override
+  public String toString() {
+    return "system " + name + ", selectors alive: " + size() + (closing ? ", closing" : "");
+  }
+
   /**
    * Drains the system, with the builder's timeout, and warns in the log if anything was left. To
    * tell very many dead letters takes time too, within the limits that {@link #drain} has.

@@ -22,9 +22,15 @@ import java.util.function.Function;
 public final class Supervision {
   /** Which children begin anew. */
   enum Scope {
-    FAILED,
-    ALL,
-    FAILED_AND_LATER
+    FAILED("oneForOne()"),
+    ALL("oneForAll()"),
+    FAILED_AND_LATER("restForOne()");
+
+    private final String text;
+
+    Scope(String text) {
+      this.text = text;
+    }
   }
 
   private static final int RESTARTS = 10;
@@ -155,6 +161,13 @@ public final class Supervision {
           "jitter of a supervision is " + jitter + "; it must be from 0 to 1");
     }
     return new Supervision(scope, decision, restarts, window, first, longest, jitter);
+  }
+
+  /** Which children begin anew, how often, and after what pause; not what decides. */
+  @Override
+  public String toString() {
+    return scope.text + ", at most " + restarts + " restarts within " + window
+        + (firstPause.isZero() ? "" : ", after " + firstPause + " to " + longestPause);
   }
 
   // ---- for the children

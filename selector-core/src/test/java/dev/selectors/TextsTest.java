@@ -1,0 +1,62 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What a debugger shows, and a log that names such a thing. */
+@Timeout(60)
+final class TextsTest {
+  @Test
+  void aSystemTellsItsNameItsSizeAndThatItCloses() {
+    SelectorSystem system = SelectorSystem.builder().name("shop").build();
+    Steered unused = system.spawn(new Steered());
+    assertEquals("system shop, selectors alive: 1", system.toString());
+
+    system.close();
+
+    assertEquals("system shop, selectors alive: 0, closing", system.toString());
+  }
+
+  @Test
+  void aContextTellsWhatItsSelectorTells() {
+    CompletableFuture<String> told = new CompletableFuture<>();
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Mailbox<String> in = system.spawnFrom(context ->
+          context.mailbox("in", message -> told.complete(context + " = " + context.selector())));
+      in.send("go");
+      String[] both = told.join().split(" = ", -1);
+      assertEquals(both[1], both[0]);
+    }
+  }
+
+  @Test
+  void aPolicyTellsHowItWasMade() {
+    Steered s = new Steered();
+    assertEquals("multilevel()", SelectionPolicy.multilevel().toString());
+    assertEquals("ageing(8)", SelectionPolicy.ageing(8).toString());
+    assertEquals("random(42)", SelectionPolicy.random(42).toString());
+    assertEquals("arrivalOrder()", SelectionPolicy.arrivalOrder().toString());
+    assertEquals(
+        "weighted(log=3, turn=2)",
+        SelectionPolicy.weighted(Map.of(s.turn, 2, s.logged("log"), 3)).toString());
+  }
+
+  @Test
+  void aSupervisionTellsWhoBeginsAnewHowOftenAndWhen() {
+    assertEquals(
+        "oneForOne(), at most 10 restarts within PT1M", Supervision.oneForOne().toString());
+    assertEquals(
+        "restForOne(), at most 3 restarts within PT5S, after PT0.1S to PT2S",
+        Supervision.restForOne()
+            .restarts(3, Duration.ofSeconds(5))
+            .backOff(Duration.ofMillis(100), Duration.ofSeconds(2), 0.5)
+            .toString());
+    assertEquals(
+        "oneForAll(), at most 10 restarts within PT1M", Supervision.oneForAll().toString());
+  }
+}
