@@ -51,7 +51,8 @@ final class WorkerPool implements Dispatcher {
   static final int RUNS_BEFORE_LOOKING_OUTSIDE = 64;
 
   static final int MAX_THREADS = 32_767;
-  private static final long IDLE_SECONDS = 1;
+  /** The pool of Java 21 lets one idle thread go after that time, the next one after as long again. */
+  private static final long IDLE_MILLIS = Runtime.version().feature() < 25 ? 20 : 1_000;
 
   /** Between two attempts to start a thread where there is no memory for one. */
   private static final long LEAST_PAUSE_NANOS = 1_000_000;
@@ -64,7 +65,7 @@ final class WorkerPool implements Dispatcher {
 
   /** The pool, with what only its own kind may do. */
   static final class Threads extends ForkJoinPool {
-    /** First come first served; threads end when there has been nothing to do for a second. */
+    /** First come first served; threads end when there has been nothing to do for some time. */
     Threads(int parallelism, ForkJoinWorkerThreadFactory threads) {
       super(
           parallelism,
@@ -75,8 +76,8 @@ final class WorkerPool implements Dispatcher {
           MAX_THREADS,
           1,
           null,
-          IDLE_SECONDS,
-          TimeUnit.SECONDS);
+          IDLE_MILLIS,
+          TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -202,6 +203,8 @@ final class WorkerPool implements Dispatcher {
   private void giveWay(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
       arrive(Shortage.outlast(NEW_ARRIVAL, this, selector));
+    } else if (yielded.isEmpty() && worker.getQueuedTaskCount() == 0) {
+      queue(Shortage.outlast(NEW_ERRAND, this, selector), worker); // nobody is known to wait
     } else {
       yielded.add(selector, task -> queue(task, worker));
     }
