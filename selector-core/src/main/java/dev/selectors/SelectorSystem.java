@@ -47,6 +47,7 @@ public final class SelectorSystem implements AutoCloseable {
   private final Journal journal;
   private final @Nullable Consumer<? super Callback> beforeCallback;
   private final Shutdown shutdown = new Shutdown(this);
+  private final Deadlines deadlines;
   private final Waits waits;
   /** Guarded by itself. */
   private final SplittableRandom chance;
@@ -70,6 +71,7 @@ public final class SelectorSystem implements AutoCloseable {
     ownsTime = builder.timekeeper == null;
     timekeeper = builder.timekeeper != null ? builder.timekeeper : new Timers(name, builder.daemon);
     beforeCallback = builder.beforeCallback;
+    deadlines = new Deadlines(name + "-deadlines", timekeeper);
     waits = new Waits(this, builder.waitCyclesEvery);
     chance = builder.seed != null ? new SplittableRandom(builder.seed) : new SplittableRandom();
   }
@@ -206,7 +208,8 @@ public final class SelectorSystem implements AutoCloseable {
    *     it is not handled any more, and an answer is refused. Dependent actions run on the thread that
    *     completes it, perhaps inside a turn of the one who answers, and should be quick: a request
    *     that was not taken keeps what waits behind it until they are done. That time is up is told on
-   *     a virtual thread, which has to wait while others compute on all that carry such threads
+   *     a virtual thread; or, if others have all that carry such threads, some ten milliseconds later
+   *     on a daemon thread of the system
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws NullPointerException if an argument, or the message, is null
    */
@@ -492,13 +495,10 @@ public final class SelectorSystem implements AutoCloseable {
     }
   }
 
-  /**
-   * Runs foreign code that depends on a deadline. It must not depend on a free worker, as those who
-   * wait for it may hold all of them; only in virtual time everything has its turn.
-   */
+  /** Runs foreign code that depends on a deadline; in virtual time that has its turn as everything. */
   void whenTimeIsUp(Runnable task) {
     if (ownsTime) {
-      Aside.startVirtual(task);
+      deadlines.tell(task);
     } else {
       runAside(task);
     }

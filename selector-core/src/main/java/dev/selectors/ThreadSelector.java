@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * A selector with a thread of its own, which keeps its stack while it waits: straight-line code over
  * the same mailboxes, gates, guards and policies as any other. The thread is a virtual one, so that
  * very many of them can wait, unless {@linkplain #ThreadSelector(Thread.Builder) told otherwise}.
+ * Before Java 24 one that waits inside {@code synchronized} keeps the thread that carries it from all
+ * others: take a lock of {@link java.util.concurrent.locks}, or a platform thread.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="thread"}
  *

@@ -2,6 +2,7 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -10,10 +11,12 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -35,6 +38,35 @@ final class AskDeadlineTest extends AskFixture {
         outcome(answer));
     assertEquals(0, watchersOf(desk));
     assertEquals(0, its.system.allWaits().forAnswers().size());
+  }
+
+  /** As by whoever computes on virtual threads, or, before Java 24, waits inside a monitor. */
+  @Test
+  void deadlinePassesThoughOthersHaveAllThatCarryVirtualThreads() throws Exception {
+    AtomicBoolean over = new AtomicBoolean();
+    List<Thread> busy = new ArrayList<>();
+    for (int i = 0; i < Runtime.getRuntime().availableProcessors(); i++) {
+      busy.add(Thread.startVirtualThread(() -> {
+        while (!over.get()) {
+          Thread.onSpinWait();
+        }
+      }));
+    }
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Desk silent = system.spawn(new Desk());
+      CompletableFuture<String> answer = system
+          .<Question, String>ask(
+              silent.questions, r -> new Question(SECRET, r), Duration.ofMillis(50))
+          .toCompletableFuture();
+      ExecutionException thrown =
+          assertThrows(ExecutionException.class, () -> answer.get(20, TimeUnit.SECONDS));
+      assertInstanceOf(TimeoutException.class, thrown.getCause());
+    } finally {
+      over.set(true);
+    }
+    for (Thread thread : busy) {
+      thread.join();
+    }
   }
 
   @Test
