@@ -72,18 +72,18 @@ class FairShareTest {
 
   @Test
   void ofThoseThatGoOnByAMessageToThemselves() throws InterruptedException {
-    assertFair(100, 1, 200_000, 0, 4);
+    assertFair(100, 1, 200_000, 0, 10);
   }
 
   @Test
   void ofThoseWithTurnsThatTakeMicroseconds() throws InterruptedException {
-    assertFair(100, 1, 20_000, 3_000, 4);
+    assertFair(100, 1, 20_000, 3_000, 10);
   }
 
   /** Neither ever uses up its share, nor has more than one message. */
   @Test
   void ofPairsThatAnswerEachOther() throws InterruptedException {
-    assertFair(50, 2, 500_000, 0, 25);
+    assertFair(50, 2, 300_000, 0, 25);
   }
 
   @Test

@@ -27,8 +27,8 @@ final class MemoryCommand implements Callable<Integer> {
   /** Small for a young generation: nearly all of it lives. */
   private static final String CROWDED_HEAP = "-Xmn16m -XX:+UseSerialGC -Xmx";
 
-  /** How long a crowd is looked at while it has nothing to do. */
-  private static final int IDLE_SECONDS = 5;
+  /** Fewer are looked at for a shorter time while they have nothing to do. */
+  private static final int CROWD = 100_000;
 
   @Spec
   private CommandSpec spec;
@@ -76,7 +76,8 @@ final class MemoryCommand implements Callable<Integer> {
       weighAll(scales(actors, forks, USUAL_HEAP, 0, text), new MemoryTable(text));
     } else {
       long heap = crowdedHeap() + MemoryTable.listMiB(selectors);
-      Scales scales = scales(selectors, 1, CROWDED_HEAP + heap + "m", IDLE_SECONDS, text);
+      Scales scales =
+          scales(selectors, 1, CROWDED_HEAP + heap + "m", selectors < CROWD ? 1 : 5, text);
       new MemoryTable(text).crowd(scales.weigh(List.of(shape)).getFirst());
     }
     text.flush();
