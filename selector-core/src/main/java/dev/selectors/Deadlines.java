@@ -71,13 +71,21 @@ final class Deadlines {
         return; // or one was added before the flag was taken back
       }
     } else if (told.get() == before) {
+      startHelper();
+    }
+    lookLater();
+  }
+
+  private void startHelper() {
+    try {
       Thread.ofPlatform()
           .daemon()
           .name(threadName)
           .inheritInheritableThreadLocals(false)
           .start(this::tellAll);
+    } catch (Throwable t) { // for want of a thread: the next look tries again
+      Journal.tellThread(t);
     }
-    lookLater();
   }
 
   private void tellAll() {

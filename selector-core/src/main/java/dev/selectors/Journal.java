@@ -133,7 +133,9 @@ final class Journal {
       try {
         LOG.error("the handler of uncaught exceptions of {} has failed", thread.getName(), e);
       } catch (Throwable nobodyIsLeftToBeTold) {
-        e.addSuppressed(nobodyIsLeftToBeTold);
+        if (nobodyIsLeftToBeTold != e) { // as the JVM's own error of no memory can be
+          e.addSuppressed(nobodyIsLeftToBeTold);
+        }
       }
     }
   }

@@ -188,7 +188,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       try {
         to.send(message); // nobody but the deadline watches over it
       } catch (Throwable t) {
-        request = before; // who has it still answers for it
+        if (!REQUEST.compareAndSet(this, null, before)) { // or who has it still answers for it
+          leave(before);
+        }
         throw t;
       }
     } else {

@@ -206,7 +206,14 @@ final class WorkerPool implements Dispatcher {
     } else if (yielded.isEmpty() && worker.getQueuedTaskCount() == 0) {
       queue(Shortage.outlast(NEW_ERRAND, this, selector), worker); // nobody is known to wait
     } else {
-      yielded.add(selector, task -> queue(task, worker));
+      PoolTask task = yielded.add(selector);
+      try {
+        queue(task, worker);
+      } catch (Throwable e) {
+        if (yielded.takeBack(selector, e)) {
+          throw e;
+        }
+      }
     }
   }
 
@@ -331,9 +338,14 @@ final class WorkerPool implements Dispatcher {
 
   /** Puts a selector that the calling worker has kept behind others that wait. */
   void requeue(Scheduled selector) {
-    yielded.add(selector, task -> {
+    PoolTask task = yielded.add(selector);
+    try {
       ForkJoinTask<Void> unused = pool.lazySubmit(task);
-    });
+    } catch (Throwable e) {
+      if (yielded.takeBack(selector, e)) {
+        selector.lostWorker(e);
+      }
+    }
   }
 
   @Override

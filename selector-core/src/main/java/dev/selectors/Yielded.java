@@ -4,8 +4,6 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
-import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Selectors that have given way to others, on whichever worker: the one that has waited for longest
@@ -59,15 +57,10 @@ final class Yielded {
   /**
    * Has the selector wait behind all that are here.
    *
-   * @param queue puts a task into the queue of the current worker
+   * @return to be put into a queue; if that fails, {@link #takeBack} has to follow
    */
-  void add(Scheduled selector, Consumer<? super PoolTask> queue) {
-    Next task = Shortage.outlast(ADD, this, selector);
-    try {
-      queue.accept(task);
-    } catch (RejectedExecutionException e) {
-      loseFirst(e);
-    }
+  PoolTask add(Scheduled selector) {
+    return Shortage.outlast(ADD, this, selector);
   }
 
   private Next added(Scheduled selector) {
@@ -76,9 +69,22 @@ final class Yielded {
     return task;
   }
 
-  /** One task less will come: whoever is first would be the last, and wait for ever. */
-  private void loseFirst(RejectedExecutionException why) {
-    @Nullable Scheduled first = waiting.poll();
+  /**
+   * There is no task for the selector: somebody here would wait for ever.
+   *
+   * @return false if it is not here any more, but with the task of another one, which has lost its
+   *     worker in its place
+   */
+  boolean takeBack(Scheduled selector, Throwable why) {
+    boolean wasHere = waiting.remove(selector);
+    if (!wasHere) {
+      loseFirst(why);
+    }
+    return wasHere;
+  }
+
+  private void loseFirst(Throwable why) {
+    Scheduled first = waiting.poll();
     if (first != null) {
       first.lostWorker(why);
     }

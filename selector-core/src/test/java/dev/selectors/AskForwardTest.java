@@ -3,7 +3,9 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** A forwarded request: who answers for it, and who does no longer. */
@@ -65,6 +67,37 @@ final class AskForwardTest extends AskFixture {
         LIMIT);
     pass(LIMIT);
     assertEquals(0, small.questions.depth());
+  }
+
+  /** As by a ref to another machine; and by a thread that has forwarded it meanwhile. */
+  @Test
+  void whoeverItWasForwardedToBesidesAnswersForItThoughTheFirstHasRefused() {
+    MailboxRef<Question> refuses = new MailboxRef<>() {
+      @Override
+      public void send(Question q) {
+        q.replyTo().forward(second.questions, q);
+        throw new IllegalStateException("not there");
+      }
+
+      @Override
+      public boolean trySend(Question q) {
+        return false;
+      }
+
+      @Override
+      public CompletionStage<@Nullable Void> sendAsync(Question q) {
+        return CompletableFuture.failedFuture(new IllegalStateException("not there"));
+      }
+    };
+    desk.onQuestion =
+        q -> assertThrows(IllegalStateException.class, () -> q.replyTo().forward(refuses, q));
+    CompletionStage<String> answer = asked();
+    second.stop();
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: second has ended without an answer to the request that it took"
+            + " from mailbox 'questions'",
+        outcome(answer));
   }
 
   @Test
