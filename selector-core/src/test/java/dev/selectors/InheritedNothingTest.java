@@ -103,7 +103,7 @@ final class InheritedNothingTest {
       String mine = Thread.currentThread().getThreadGroup().getName();
       assertEquals(
           List.of(
-              "common-timers 5 " + mine, "common-watchdog 5 " + mine, "common-worker-1 5 " + mine),
+              "common-timers 5 " + mine, "common-watchdog 5 " + mine, "common-worker 5 " + mine),
           seen.join());
     }
   }
@@ -111,7 +111,9 @@ final class InheritedNothingTest {
   private static List<String> threadsOf(String prefix) {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith(prefix))
-        .map(t -> t.getName() + " " + t.getPriority() + " " + t.getThreadGroup().getName())
+        .map(t -> t.getName().replaceFirst("-\\d+$", "") + " " + t.getPriority() + " "
+            + t.getThreadGroup().getName())
+        .distinct() // a turn that waits can have one more worker come
         .sorted()
         .toList();
   }
