@@ -12,9 +12,9 @@ import java.util.stream.Collectors;
  *
  * <p>Every policy takes a decision before each turn, and none ever picks a mailbox that is not
  * eligible. The cost of a decision hardly depends on the number of mailboxes: among 56 of one level
- * it takes some 15 nanoseconds more than between two, and 150 in the worst of all orders. For {@link #random} and {@link #arrivalOrder}
- * it grows with the number of those in which messages wait. Policies are
- * immutable, and all but {@link #weighted} may be shared by any number of selectors.
+ * it takes some 15 nanoseconds more than between two, and 150 in the worst of all orders. For
+ * {@link #random} and {@link #arrivalOrder} it grows with the number of those in which messages wait.
+ * Policies are immutable, and all but {@link #weighted} may be shared by any number of selectors.
  *
  * <p>Selectors paper, section 2.1, gives the first; it leaves starvation to future work.
  */

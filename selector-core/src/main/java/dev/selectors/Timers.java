@@ -22,13 +22,8 @@ final class Timers implements Timekeeper {
     // the system class loader in place of his context class loader. Its group is that of whoever
     // makes the system, as it is for the workers.
     ThreadGroup group = Thread.currentThread().getThreadGroup();
-    clock = new ScheduledThreadPoolExecutor(1, task -> Thread.ofPlatform()
-        .name(name + "-timers")
-        .group(group)
-        .priority(Thread.NORM_PRIORITY)
-        .daemon(daemon)
-        .inheritInheritableThreadLocals(false)
-        .unstarted(task));
+    clock = new ScheduledThreadPoolExecutor(
+        1, task -> Aside.platform(group).name(name + "-timers").daemon(daemon).unstarted(task));
     clock.setRemoveOnCancelPolicy(true);
     clock.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
     clock.allowCoreThreadTimeOut(true);

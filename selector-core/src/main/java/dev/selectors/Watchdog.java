@@ -121,13 +121,7 @@ final class Watchdog {
     awake = true;
     if (thread == null) {
       try {
-        thread = Thread.ofPlatform()
-            .group(group)
-            .priority(Thread.NORM_PRIORITY)
-            .daemon()
-            .name(name)
-            .inheritInheritableThreadLocals(false)
-            .start(this::watch);
+        thread = Aside.platform(group).daemon().name(name).start(this::watch);
       } catch (Throwable e) { // for want of memory: the next run tries again
         awake = false;
         if (!unstartable) {

@@ -143,11 +143,8 @@ final class WorkerPool implements Dispatcher {
    */
   private WorkerThread newWorker(ForkJoinPool itself) {
     AtomicReference<WorkerThread> made = new AtomicReference<>();
-    Thread maker = Thread.ofPlatform()
-        .group(group)
-        .priority(Thread.NORM_PRIORITY)
+    Thread maker = Aside.platform(group)
         .daemon()
-        .inheritInheritableThreadLocals(false)
         .unstarted(() -> made.set(new WorkerThread(this, itself, watchdog)));
     try {
       maker.start();

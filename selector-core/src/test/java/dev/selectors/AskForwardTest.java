@@ -16,6 +16,15 @@ final class AskForwardTest extends AskFixture {
     desk.onQuestion = q -> q.replyTo().forward(second.questions, q);
   }
 
+  private void assertFailsAsTheSecondEnds(CompletionStage<String> answer) {
+    second.stop();
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: second has ended without an answer to the request that it took"
+            + " from mailbox 'questions'",
+        outcome(answer));
+  }
+
   @Test
   void theOtherOneAnswers() {
     second.onQuestion = q -> q.answer("yes");
@@ -92,12 +101,7 @@ final class AskForwardTest extends AskFixture {
     desk.onQuestion =
         q -> assertThrows(IllegalStateException.class, () -> q.replyTo().forward(refuses, q));
     CompletionStage<String> answer = asked();
-    second.stop();
-    its.runAll();
-    assertEquals(
-        "RequestFailedException: second has ended without an answer to the request that it took"
-            + " from mailbox 'questions'",
-        outcome(answer));
+    assertFailsAsTheSecondEnds(answer);
   }
 
   @Test
@@ -116,12 +120,7 @@ final class AskForwardTest extends AskFixture {
   @Test
   void endOfTheNewHolderFailsTheRequest() {
     CompletionStage<String> answer = asked();
-    second.stop();
-    its.runAll();
-    assertEquals(
-        "RequestFailedException: second has ended without an answer to the request that it took"
-            + " from mailbox 'questions'",
-        outcome(answer));
+    assertFailsAsTheSecondEnds(answer);
   }
 
   @Test
