@@ -20,19 +20,6 @@ interface Aside extends Runnable {
     }
   }
 
-  /** Runs what no worker will, on a thread that inherits nothing from whoever starts it. */
-  static Thread startVirtual(Runnable code) {
-    return Thread.ofVirtual().inheritInheritableThreadLocals(false).start(code);
-  }
-
-  /** Makes threads of a system, which inherit nothing from whoever happens to be the first. */
-  static Thread.Builder.OfPlatform platform(ThreadGroup group) {
-    return Thread.ofPlatform()
-        .group(group)
-        .priority(Thread.NORM_PRIORITY)
-        .inheritInheritableThreadLocals(false);
-  }
-
   /** For people: the selector whose task it is. Callable from any thread; null if it is of none. */
   default @Nullable String owner() {
     return null;

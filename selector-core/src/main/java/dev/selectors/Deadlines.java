@@ -3,8 +3,6 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -22,23 +20,22 @@ final class Deadlines {
    */
   private static final Duration PATIENCE = Duration.ofMillis(10);
 
-  private final String threadName;
-  private final Timekeeper clock;
+  private final SystemThreads threads;
   private final Queue<Runnable> untold = new ConcurrentLinkedQueue<>();
   private final AtomicInteger told = new AtomicInteger();
-  private final AtomicBoolean looking = new AtomicBoolean();
+  private final Lookout lookout;
+  /** How many were told by the last look. */
+  private int toldBefore;
 
-  Deadlines(String threadName, Timekeeper clock) {
-    this.threadName = threadName;
-    this.clock = clock;
+  Deadlines(SystemThreads threads, Timekeeper clock) {
+    this.threads = threads;
+    lookout = new Lookout(clock, PATIENCE, () -> !untold.isEmpty(), this::look);
   }
 
   void tell(Runnable news) {
     untold.add(news);
-    if (looking.compareAndSet(false, true)) {
-      lookLater();
-    }
-    Aside.startVirtual(this::tellNext);
+    lookout.rouse();
+    Thread unused = threads.startVirtual(this::tellNext);
   }
 
   /** False if there is nothing to tell. */
@@ -52,37 +49,17 @@ final class Deadlines {
     return true;
   }
 
-  private void lookLater() {
-    int before = told.get();
-    try {
-      clock.schedule(() -> look(before), PATIENCE);
-    } catch (Throwable t) {
-      looking.set(false);
-      if (!(t instanceof RejectedExecutionException)) { // as it is once the system was closed
-        Journal.tellThread(t);
-      }
-    }
-  }
-
-  private void look(int before) {
-    if (untold.isEmpty()) {
-      looking.set(false);
-      if (untold.isEmpty() || !looking.compareAndSet(false, true)) {
-        return; // or one was added before the flag was taken back
-      }
-    } else if (told.get() == before) {
+  private void look() {
+    int now = told.get();
+    if (now == toldBefore && !untold.isEmpty()) {
       startHelper();
     }
-    lookLater();
+    toldBefore = now;
   }
 
   private void startHelper() {
     try {
-      Thread.ofPlatform()
-          .daemon()
-          .name(threadName)
-          .inheritInheritableThreadLocals(false)
-          .start(this::tellAll);
+      Thread unused = threads.startDaemon("deadlines", this::tellAll);
     } catch (Throwable t) { // for want of a thread: the next look tries again
       Journal.tellThread(t);
     }

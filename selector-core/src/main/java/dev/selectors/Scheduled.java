@@ -116,7 +116,7 @@ abstract class Scheduled extends Owned {
   private Thread startForsaken(Throwable cause) {
     // Asked now: a system that drains will have come further when that thread begins.
     boolean withAll = cause instanceof RejectedExecutionException && system().isStopping();
-    return Aside.startVirtual(() -> Inside.run(this, () -> forsaken(cause, withAll)));
+    return system().threads().startVirtual(() -> Inside.run(this, () -> forsaken(cause, withAll)));
   }
 
   private void runOnOwnThread() {

@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>What an operator sees</b>, through SLF4J under the name of this class: an error for every
  * failure of a selector; a warning for the first, tenth, hundredth and so on dead letter of each
  * reason; a warning if the system was closed with something left; a warning when all threads are
- * blocked, and of wait cycles if asked to. The system never logs the content of messages; what a
+ * blocked, and of wait cycles and long turns if asked to. The system never logs the content of messages; what a
  * handler puts into its own exception is logged with that.
  */
 public final class SelectorSystem implements AutoCloseable {
@@ -37,6 +37,7 @@ public final class SelectorSystem implements AutoCloseable {
   private final int throughput;
   private final boolean exitsWhenAllDisabled;
   private final Duration closeTimeout;
+  private final SystemThreads threads;
   private final Dispatcher dispatcher;
   private final Timekeeper timekeeper;
   /** Whether the timekeeper is the system's own, to be closed with it. */
@@ -59,19 +60,21 @@ public final class SelectorSystem implements AutoCloseable {
     throughput = builder.throughput;
     exitsWhenAllDisabled = builder.exitWhenAllDisabled;
     closeTimeout = builder.closeTimeout;
+    threads = new SystemThreads(name);
     journal = new Journal(name, builder.deadLetterHandler, builder.failureHandler);
     dispatcher = builder.executor != null
         ? Dispatcher.on(builder.executor)
         : new WorkerPool(
-            name,
+            threads,
             builder.parallelism,
             Math.max(builder.parallelism, builder.maxThreads),
             builder.daemon,
             blocked -> journal.wedged(registry.occupations(blocked)));
     ownsTime = builder.timekeeper == null;
-    timekeeper = builder.timekeeper != null ? builder.timekeeper : new Timers(name, builder.daemon);
+    timekeeper =
+        builder.timekeeper != null ? builder.timekeeper : new Timers(threads, builder.daemon);
     beforeCallback = builder.beforeCallback;
-    deadlines = new Deadlines(name + "-deadlines", timekeeper);
+    deadlines = new Deadlines(threads, timekeeper);
     waits = new Waits(this, builder.waitCyclesEvery);
     chance = builder.seed != null ? new SplittableRandom(builder.seed) : new SplittableRandom();
   }
@@ -463,7 +466,7 @@ public final class SelectorSystem implements AutoCloseable {
 
   /** Runs foreign code that must not run inside whatever turn the caller is in. */
   void runAside(Runnable code) {
-    Aside task = new ForeignCode(code, new AtomicBoolean());
+    Aside task = new ForeignCode(threads, code, new AtomicBoolean());
     try {
       dispatcher.execute(task);
     } catch (RejectedExecutionException e) {
@@ -479,7 +482,8 @@ public final class SelectorSystem implements AutoCloseable {
    * What somebody depends on who may not even know the system: done in any case, and once, as an
    * executor may have failed after it had taken it.
    */
-  private record ForeignCode(Runnable code, AtomicBoolean begun) implements Aside {
+  private record ForeignCode(SystemThreads threads, Runnable code, AtomicBoolean begun)
+      implements Aside {
     @Override
     public void run() {
       if (begun.compareAndSet(false, true)) {
@@ -490,7 +494,7 @@ public final class SelectorSystem implements AutoCloseable {
     @Override
     public void lost(RejectedExecutionException why) {
       if (begun.compareAndSet(false, true)) {
-        Aside.startVirtual(code);
+        Thread unused = threads.startVirtual(code);
       }
     }
   }
@@ -517,6 +521,10 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   Timekeeper timekeeper() {
+  SystemThreads threads() {
+    return threads;
+  }
+
     return timekeeper;
   }
 

@@ -195,12 +195,7 @@ final class Shutdown {
       };
       while (!left.isEmpty() && System.nanoTime() - begun < GRACE.toNanos()) {
         try {
-          Thread.ofPlatform()
-              .name(system.name() + "-end")
-              .daemon()
-              .inheritInheritableThreadLocals(false)
-              .start(each)
-              .join(LONG_END);
+          boolean unused = system.threads().startDaemon("end", each).join(LONG_END);
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (OutOfMemoryError e) {

@@ -17,13 +17,8 @@ final class Timers implements Timekeeper {
 
   private final ScheduledThreadPoolExecutor clock;
 
-  Timers(String name, boolean daemon) {
-    // It inherits nothing from whoever happened to set the first timer: no inheritable values, and
-    // the system class loader in place of his context class loader. Its group is that of whoever
-    // makes the system, as it is for the workers.
-    ThreadGroup group = Thread.currentThread().getThreadGroup();
-    clock = new ScheduledThreadPoolExecutor(
-        1, task -> Aside.platform(group).name(name + "-timers").daemon(daemon).unstarted(task));
+  Timers(SystemThreads threads, boolean daemon) {
+    clock = new ScheduledThreadPoolExecutor(1, task -> threads.make("timers", daemon, task));
     clock.setRemoveOnCancelPolicy(true);
     clock.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
     clock.allowCoreThreadTimeOut(true);

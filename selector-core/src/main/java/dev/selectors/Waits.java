@@ -5,8 +5,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +18,13 @@ final class Waits {
   record RoomWait(Admission room, Cell sender) {}
 
   private final SelectorSystem system;
-  private final @Nullable Duration lookEvery;
+  /** Null if nobody wants to hear of wait cycles. */
+  private final @Nullable Lookout lookout;
+
   private final Set<ReplyTo<?>> forAnswers = ConcurrentHashMap.newKeySet();
   private final Set<RoomWait> forRoom = ConcurrentHashMap.newKeySet();
 
   private final AtomicLong numbers = new AtomicLong();
-  private final AtomicBoolean looking = new AtomicBoolean();
   /** Who waited for whom at the last look; where each request was changes while a cycle lasts. */
   private final Set<List<List<String>>> reported = ConcurrentHashMap.newKeySet();
 
@@ -34,7 +33,9 @@ final class Waits {
   /** @param lookEvery how often to look for wait cycles while somebody waits; null for never */
   Waits(SelectorSystem system, @Nullable Duration lookEvery) {
     this.system = system;
-    this.lookEvery = lookEvery;
+    lookout = lookEvery == null
+        ? null
+        : new Lookout(system.timekeeper(), lookEvery, this::isAnyWaiting, this::reportCycles);
   }
 
   /** False if the system was closed: nobody may come any more to let the request fail. */
@@ -89,6 +90,7 @@ final class Waits {
     forAnswers().forEach(ReplyTo::systemClosed);
   }
 
+  /** Takes time in proportion to the number of those that wait. */
   private void reportCycles() {
     List<WaitCycle> cycles = Diagnosis.waitCycles(system);
     reported.retainAll(cycles.stream().map(Waits::parties).toList());
@@ -104,37 +106,12 @@ final class Waits {
   }
 
   private void look() {
-    if (lookEvery != null && looking.compareAndSet(false, true)) {
-      lookLater(lookEvery);
+    if (lookout != null) {
+      lookout.rouse();
     }
   }
 
   private boolean isAnyWaiting() {
     return !forAnswers.isEmpty() || !forRoom.isEmpty();
-  }
-
-  private void lookLater(Duration pause) {
-    try {
-      system.timekeeper().schedule(() -> look(pause), pause);
-    } catch (RejectedExecutionException e) {
-      // The system was closed.
-    }
-  }
-
-  /** On the thread of the timers: takes time in proportion to the number of those that wait. */
-  private void look(Duration pause) {
-    try {
-      reportCycles();
-    } catch (Throwable t) { // for want of memory as a rule: it must not be the end of all looking
-      Journal.tellThread(t);
-    }
-    if (isAnyWaiting()) {
-      lookLater(pause);
-      return;
-    }
-    looking.set(false);
-    if (isAnyWaiting()) {
-      look(); // one was added before the flag was taken back
-    }
   }
 }

@@ -37,14 +37,11 @@ final class Watchdog {
   private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
 
-  /** That of whoever makes the system. */
-  private final ThreadGroup group = Thread.currentThread().getThreadGroup();
-
   private final WorkerPool.Threads pool;
   private final Activity activity;
   private final int parallelism;
   private final int maxThreads;
-  private final String name;
+  private final SystemThreads threads;
   private final Consumer<? super List<Thread>> wedged;
   private final List<WorkerThread> workers = new CopyOnWriteArrayList<>();
 
@@ -93,7 +90,7 @@ final class Watchdog {
     this.activity = activity;
     this.parallelism = pool.getParallelism();
     this.maxThreads = maxThreads;
-    this.name = name;
+    this.threads = threads;
     this.wedged = wedged;
   }
 
@@ -121,7 +118,7 @@ final class Watchdog {
     awake = true;
     if (thread == null) {
       try {
-        thread = Aside.platform(group).daemon().name(name).start(this::watch);
+        thread = threads.startDaemon("watchdog", this::watch);
       } catch (Throwable e) { // for want of memory: the next run tries again
         awake = false;
         if (!unstartable) {
@@ -158,6 +155,21 @@ final class Watchdog {
     int idle = 0;
     while (!closed) {
       idle = lookOrTell() ? 0 : idle + 1;
+    try {
+      lookUntilIdle();
+    } finally { // of what it has to tell it can die: then the next run begins another one
+      forget(Thread.currentThread());
+    }
+  }
+
+  private synchronized void forget(Thread ended) {
+    if (thread == ended) {
+      thread = null;
+      awake = false;
+    }
+  }
+
+  private void lookUntilIdle() {
       if (idle < IDLE) {
         LockSupport.parkNanos(still < STILL ? PERIOD_NANOS : STILL_PERIOD_NANOS);
       } else if (sleep()) {

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
-import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -102,9 +101,7 @@ final class WorkerPool implements Dispatcher {
     }
   }
 
-  /** That of whoever makes the system. */
-  private final ThreadGroup group = Thread.currentThread().getThreadGroup();
-
+  private final SystemThreads threads;
   private final Threads pool;
   final Watchdog watchdog;
   private final Activity activity = new Activity();
@@ -118,18 +115,15 @@ final class WorkerPool implements Dispatcher {
    * @param wedged is told of all those when all are blocked
    */
   WorkerPool(
-      String name,
+      SystemThreads threads,
       int parallelism,
       int maxThreads,
       boolean daemon,
       Consumer<? super List<Thread>> wedged) {
     AtomicInteger started = new AtomicInteger();
-    ForkJoinPool.ForkJoinWorkerThreadFactory threads = p -> {
-      ForkJoinWorkerThread worker = newWorker(p);
-      worker.setDaemon(daemon);
-      worker.setName(name + "-worker-" + started.incrementAndGet());
-      // Not that of whoever happened to send the first message.
-      worker.setContextClassLoader(ClassLoader.getSystemClassLoader());
+    pool = new Threads(parallelism, p -> {
+      WorkerThread worker = newWorker(p);
+      threads.adopt(worker, "worker-" + started.incrementAndGet(), daemon);
       return worker;
     };
     pool = new Threads(parallelism, threads);
@@ -143,9 +137,8 @@ final class WorkerPool implements Dispatcher {
    */
   private WorkerThread newWorker(ForkJoinPool itself) {
     AtomicReference<WorkerThread> made = new AtomicReference<>();
-    Thread maker = Aside.platform(group)
-        .daemon()
-        .unstarted(() -> made.set(new WorkerThread(this, itself, watchdog)));
+    Thread maker =
+        threads.make("worker", true, () -> made.set(new WorkerThread(this, itself, watchdog)));
     try {
       maker.start();
     } catch (OutOfMemoryError e) {
@@ -312,7 +305,7 @@ final class WorkerPool implements Dispatcher {
 
   private void give(PoolTask task) {
     if (!PoolTask.give(pool, task)) {
-      Aside.startVirtual(this::stirUntilAThreadStarts);
+      Thread unused = threads.startVirtual(this::stirUntilAThreadStarts);
     }
   }
 

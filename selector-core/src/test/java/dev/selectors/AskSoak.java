@@ -104,7 +104,7 @@ final class AskSoak {
 
   /** Real time, with a count of the timers that neither have fired nor were cancelled. */
   private static final class CountedTime implements Timekeeper {
-    private final Timers real = new Timers("soak", true);
+    private final Timers real = new Timers(new SystemThreads("soak"), true);
     final AtomicLong pending = new AtomicLong();
 
     @Override

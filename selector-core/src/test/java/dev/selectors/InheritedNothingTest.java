@@ -8,7 +8,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Consumer;
+import java.util.function.BiConsumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,32 +29,33 @@ final class InheritedNothingTest {
     }
   }
 
-  private static final Seen NOTHING = new Seen("null", ClassLoader.getSystemClassLoader());
+  /** Of the program that builds the systems. */
+  private static final ClassLoader PROGRAM = new URLClassLoader("the program's", new URL[0], null);
+
+  private static final Seen NOTHING = new Seen("null", PROGRAM);
 
   /** Who has the code called; the first thing that happens to the system. */
   @SuppressWarnings("ImmutableEnumChecker") // nobody changes a lambda
   enum Where {
-    TURN(code -> {
-      Steered s = ownSystem().spawn(new Steered());
-      s.turn.send(code);
-    }),
-    TASK(code -> ownSystem().runAside(code)),
-    TIMER(code -> schedule(code, ownSystem())),
-    END_OF_A_TIME(code -> {
-      SelectorSystem system = ownSystem();
-      schedule(() -> system.whenTimeIsUp(code), system);
-    }),
-    THREAD_FOR_WHAT_THE_EXECUTOR_REFUSES(code -> refusing(code).runAside(code)),
+    TURN(Where::own, (system, code) -> system.spawn(new Steered()).turn.send(code)),
+    TASK(Where::own, SelectorSystem::runAside),
+    TIMER(Where::own, (system, code) -> schedule(code, system)),
+    END_OF_A_TIME(Where::own, (system, code) -> schedule(() -> system.whenTimeIsUp(code), system)),
+    THREAD_FOR_WHAT_THE_EXECUTOR_REFUSES(Where::refusing, SelectorSystem::runAside),
     THREAD_FOR_A_SELECTOR_THAT_THE_EXECUTOR_REFUSES(
-        code -> refusing(code).spawn(new Steered()).turn.send(() -> {}));
+        Where::refusing, (system, code) -> system.spawn(new Steered()).turn.send(() -> {}));
 
-    private final Consumer<Runnable> calls;
+    /** Makes the system for the code. */
+    private final Function<Runnable, SelectorSystem> builds;
 
-    Where(Consumer<Runnable> calls) {
+    private final BiConsumer<SelectorSystem, Runnable> calls;
+
+    Where(Function<Runnable, SelectorSystem> builds, BiConsumer<SelectorSystem, Runnable> calls) {
+      this.builds = builds;
       this.calls = calls;
     }
 
-    private static SelectorSystem ownSystem() {
+    private static SelectorSystem own(Runnable code) {
       return SelectorSystem.builder().daemon(true).parallelism(1).build();
     }
 
@@ -71,13 +75,26 @@ final class InheritedNothingTest {
 
   private static Seen seenAt(Where where) {
     CompletableFuture<Seen> seen = new CompletableFuture<>();
+    Runnable code = () -> seen.complete(Seen.here());
+    SelectorSystem system = builtByTheProgram(() -> where.builds.apply(code));
     Thread alice = new Thread(() -> {
       USER.set("alice");
       Thread.currentThread().setContextClassLoader(new URLClassLoader("hers", new URL[0], null));
-      where.calls.accept(() -> seen.complete(Seen.here()));
+      where.calls.accept(system, code);
     });
     alice.start();
     return seen.join();
+  }
+
+  private static SelectorSystem builtByTheProgram(Supplier<SelectorSystem> builds) {
+    Thread me = Thread.currentThread();
+    ClassLoader before = me.getContextClassLoader();
+    me.setContextClassLoader(PROGRAM);
+    try {
+      return builds.get();
+    } finally {
+      me.setContextClassLoader(before);
+    }
   }
 
   @ParameterizedTest
@@ -91,9 +108,9 @@ final class InheritedNothingTest {
     try (SelectorSystem system =
         SelectorSystem.builder().name("common").parallelism(1).build()) {
       CompletableFuture<List<String>> seen = new CompletableFuture<>();
+      Supplier<List<String>> all = () -> threadsOf("common-");
       Runnable turn = () -> { // so that its worker is there, and the watchdog
-        Where.schedule(() -> seen.complete(threadsOf("common-")), system);
-        seen.join();
+        seen.completeAsync(all, task -> Where.schedule(task, system)).join();
       };
       Thread.ofPlatform()
           .group(new ThreadGroup("hers"))
@@ -108,11 +125,18 @@ final class InheritedNothingTest {
     }
   }
 
+  private static Stream<String> described(Thread thread) {
+    ThreadGroup group = thread.getThreadGroup();
+    return group == null // it has ended
+        ? Stream.of()
+        : Stream.of(thread.getName().replaceFirst("-\\d+$", "") + " " + thread.getPriority() + " "
+            + group.getName());
+  }
+
   private static List<String> threadsOf(String prefix) {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith(prefix))
-        .map(t -> t.getName().replaceFirst("-\\d+$", "") + " " + t.getPriority() + " "
-            + t.getThreadGroup().getName())
+        .flatMap(InheritedNothingTest::described)
         .distinct() // a turn that waits can have one more worker come
         .sorted()
         .toList();

@@ -189,21 +189,6 @@ final class SelectorSystemTest {
   }
 
   @Test
-  void workersDoNotKeepTheClassLoaderOfWhoeverSentFirst() throws Exception {
-    CompletableFuture<ClassLoader> ofWorker = new CompletableFuture<>();
-    Thread me = Thread.currentThread();
-    ClassLoader before = me.getContextClassLoader();
-    me.setContextClassLoader(new ClassLoader() {});
-    try (SelectorSystem system = SelectorSystem.create()) {
-      Steered s = system.spawn(new Steered());
-      s.turn.send(() -> ofWorker.complete(Thread.currentThread().getContextClassLoader()));
-      assertSame(ClassLoader.getSystemClassLoader(), ofWorker.get(20, TimeUnit.SECONDS));
-    } finally {
-      me.setContextClassLoader(before);
-    }
-  }
-
-  @Test
   void workersAreDaemonsOnRequestOnly() throws Exception {
     for (boolean daemon : new boolean[] {false, true}) {
       CompletableFuture<Boolean> worker = new CompletableFuture<>();

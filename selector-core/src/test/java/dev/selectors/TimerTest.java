@@ -457,7 +457,7 @@ final class TimerTest {
 
   @Test
   void clockHasNoThreadOnceEachOfItsTimersIsCancelled() throws InterruptedException {
-    Timers clock = new Timers("cancelled", true);
+    Timers clock = new Timers(new SystemThreads("cancelled"), true);
     List<Cancellable> timers = List.of(
         clock.schedule(() -> {}, Duration.ofDays(1)), clock.schedule(() -> {}, Duration.ofDays(2)));
     List<Thread> threads = clockThreads("cancelled");
@@ -470,7 +470,7 @@ final class TimerTest {
   @Test
   void clockTellsTheTimeOfTheMachine() {
     long before = System.nanoTime();
-    long now = new Timers("clock", true).nanoTime();
+    long now = new Timers(new SystemThreads("clock"), true).nanoTime();
     assertTrue(before - now <= 0 && now - System.nanoTime() <= 0);
   }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 final class TimersTest {
   @Test
   void aTimeoutThatIsNegativeIsOneLookHoweverFarBackItLies() throws InterruptedException {
-    Timers timers = new Timers("timers", true);
+    Timers timers = new Timers(new SystemThreads("timers"), true);
     assertFalse(timers.await(() -> false, Duration.ofSeconds(Long.MIN_VALUE)));
     assertFalse(timers.await(() -> false, Duration.ofNanos(-1)));
     assertEquals(0, Timers.saturatedNanos(Duration.ofSeconds(Long.MIN_VALUE)));
