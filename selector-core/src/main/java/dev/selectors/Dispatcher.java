@@ -50,14 +50,15 @@ interface Dispatcher {
 
   /**
    * Takes no more work; what waits for a worker is given up, what runs is interrupted if
-   * {@code now}.
+   * {@code now}. On an executor that somebody else owns only tasks are refused and given up that it
+   * has not begun, if {@code now}.
    */
   void close(boolean now);
 
   /**
    * Waits for what runs after {@link #close}; false if some of it still does. On an executor that
    * somebody else owns it looks once, and counts on all selectors having ended: false if a task
-   * beside them is still at work.
+   * beside them is still at work, or waits there.
    */
   boolean awaitClosed(Duration timeout);
 

@@ -15,6 +15,8 @@ final class ExecutorDispatcher implements Dispatcher {
   /** What has begun and is still at work: an end that is being told, or a task beside. */
   private final Activity begun = new Activity();
 
+  private final HandedOver tasks = new HandedOver();
+
   private final ThreadLocal<Boolean> worker = ThreadLocal.withInitial(() -> false);
 
   /**
@@ -118,7 +120,7 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    execute(task, null);
+    tasks.give(task, once -> execute(once, null));
   }
 
   /** @param selector whose run it is; null if it is none */
@@ -150,10 +152,14 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   @Override
-  public void close(boolean now) {}
+  public void close(boolean now) {
+    if (now) {
+      tasks.close();
+    }
+  }
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return begun.isNoneAnd(() -> true);
+    return begun.isNoneAnd(tasks::isEmpty);
   }
 }

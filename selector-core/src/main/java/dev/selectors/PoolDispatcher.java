@@ -54,6 +54,7 @@ final class PoolDispatcher implements Dispatcher {
 
   private final ForkJoinPool pool;
   private final Activity activity = new Activity();
+  private final HandedOver tasks = new HandedOver();
   private final int[] schedules = new int[SLOTS * STRIDE];
 
   PoolDispatcher(ForkJoinPool pool) {
@@ -108,7 +109,7 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    give(new AsideErrand(task));
+    tasks.give(task, once -> give(new AsideErrand(once)));
   }
 
   @Override
@@ -128,10 +129,14 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   @Override
-  public void close(boolean now) {}
+  public void close(boolean now) {
+    if (now) {
+      tasks.close();
+    }
+  }
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return activity.isNoneAnd(() -> true); // without what others do in the pool
+    return activity.isNoneAnd(tasks::isEmpty); // without what others do in the pool
   }
 }

@@ -101,10 +101,10 @@ final class Shutdown {
       system.closeTimekeeper();
       if (dispatcher.isOwned()) {
         endOwned();
+        system.allWaits().systemClosed();
       } else {
         endGiven();
       }
-      system.allWaits().systemClosed();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
@@ -217,12 +217,15 @@ final class Shutdown {
       } else if (interrupted) {
         await(registry::isEmpty, GRACE_OF_THE_HASTY);
       }
-      // Somebody's task has as long as turns have, here too, but is not ours to interrupt. Turns
-      // that are left are in the report, and not waited for again.
+      // Somebody's task has as long as turns have, here too, but is not ours to interrupt; one that
+      // has not begun by then never will. Turns that are left are in the report, and not waited for
+      // again.
       BooleanSupplier over = () -> !registry.isEmpty() || isOver();
       if (!over.getAsBoolean()) {
         await(over, interrupted ? GRACE_OF_THE_HASTY : longer(left(), GRACE));
       }
+      system.allWaits().systemClosed(); // before a task is lost that would tell them of a deadline
+      dispatcher.close(true);
       taskIsLeft = !over.getAsBoolean();
     }
 

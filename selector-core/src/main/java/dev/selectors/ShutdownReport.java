@@ -20,8 +20,7 @@ import java.util.Map;
  *     and not interrupted, as on an executor that is not the system's, or not heeding it. To tell
  *     very many dead letters takes time too: a selector ends when all of its own were told. Or one
  *     line, if all selectors have ended, and a task of one of them is still at work, or whoever is
- *     told of the end of one by its own thread. A task that was handed to somebody else's executor,
- *     and that this has not begun, is not known here; it may run later
+ *     told of the end of one by its own thread
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */
 public record ShutdownReport(

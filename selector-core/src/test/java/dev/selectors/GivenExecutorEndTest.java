@@ -10,11 +10,14 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** How a system ends whose executor is somebody else's. */
 @Timeout(60)
@@ -82,11 +85,7 @@ final class GivenExecutorEndTest {
     CountDownLatch drains = new CountDownLatch(1);
     sender.turn.send(() -> {
       inside.countDown();
-      try {
-        drains.await();
-      } catch (InterruptedException e) {
-        throw new IllegalStateException(e);
-      }
+      await(drains);
       full = true;
       refused.turn.send(() -> {});
       full = false;
@@ -100,5 +99,72 @@ final class GivenExecutorEndTest {
     drains.countDown();
     report.join();
     assertEquals(List.of("refused"), failures.stream().map(Failure::selector).toList());
+  }
+
+  /** Executors with one thread that come to what they were given in that order. */
+  static List<ExecutorService> oneAfterTheOther() {
+    return List.of(
+        Executors.newSingleThreadExecutor(),
+        new ForkJoinPool(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, true));
+  }
+
+  @ParameterizedTest
+  @MethodSource("oneAfterTheOther")
+  void aTaskThatTheExecutorHasNotBegunIsToldAndNeverRuns(ExecutorService one)
+      throws InterruptedException {
+    SelectorSystem its =
+        SelectorSystem.builder().executor(one).onFailure(failures::add).build();
+    CountDownLatch busy = new CountDownLatch(1);
+    List<String> ran = new CopyOnWriteArrayList<>();
+    Steered s = its.spawn("s", new Steered());
+    s.turn.send(() -> {
+      one.execute(() -> await(busy));
+      s.context().async(() -> ran.add("task"), (value, error) -> ran.add("continuation"));
+      s.exit();
+    });
+    s.whenTerminated().toCompletableFuture().join();
+    ShutdownReport report = its.drain(Duration.ZERO);
+    List<String> told = failures.stream()
+        .map(f -> f.selector() + " " + f.cause().getClass().getSimpleName())
+        .toList();
+    busy.countDown();
+    one.shutdown();
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of("s RejectedExecutionException"), told);
+    assertTrue(one.awaitTermination(20, TimeUnit.SECONDS));
+    assertEquals(List.of(), ran);
+  }
+
+  @ParameterizedTest
+  @MethodSource("oneAfterTheOther")
+  void aTurnThatOutlastsTheSystemHandsNoTaskOverAnyMore(ExecutorService one)
+      throws InterruptedException {
+    SelectorSystem its =
+        SelectorSystem.builder().executor(one).onFailure(failures::add).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch closed = new CountDownLatch(1);
+    List<String> ran = new CopyOnWriteArrayList<>();
+    Steered s = its.spawn("s", new Steered());
+    s.turn.send(() -> {
+      inside.countDown();
+      await(closed);
+      s.context().async(() -> ran.add("task"), (value, error) -> ran.add("continuation"));
+    });
+    inside.await();
+    List<String> stillRunning = its.drain(Duration.ZERO).stillRunning();
+    closed.countDown();
+    assertEquals(List.of("s"), stillRunning);
+    s.whenTerminated().toCompletableFuture().join();
+    one.shutdown();
+    assertTrue(one.awaitTermination(20, TimeUnit.SECONDS));
+    assertEquals(List.of(), ran);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
