@@ -177,6 +177,19 @@ final class Journal {
         blocked.stream().limit(10).toList()));
   }
 
+  /** @param who the selector, or the task */
+  void longTurn(String who, Thread thread, StackTraceElement[] at) {
+    Throwable place = new Throwable("no error: this is where " + thread.getName() + " is");
+    place.setStackTrace(at);
+    log(() -> LOG.warn(
+        "system {}: {} keeps {} for a long time; a turn should not wait: use await(), async() or"
+            + " ask(); one that computes for long is better off as a task, or in several turns",
+        system,
+        who,
+        thread.getName(),
+        place));
+  }
+
   void waitCycle(WaitCycle cycle) {
     log(() -> LOG.warn("system {}: {}", system, cycle));
   }

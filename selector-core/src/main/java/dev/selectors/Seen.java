@@ -20,6 +20,10 @@ final class Seen {
   boolean occupiedThroughout;
   /** For how many looks it has been in one and the same run. */
   int stuck;
+  /** When that was seen first. */
+  long stuckSince;
+  /** Whether somebody was told that it is. */
+  boolean isToldOf;
 
   Seen(WorkerThread worker) {
     this.worker = worker;
@@ -36,7 +40,16 @@ final class Seen {
     occupied = worker.isOccupied();
     occupiedThroughout = before && occupied;
     stuck = occupied && runs == 0 ? stuck + 1 : 0;
+    if (stuck == 1) {
+      stuckSince = System.nanoTime();
+      isToldOf = false;
+    }
     queued = worker.getQueuedTaskCount();
+  }
+
+  /** Whether it is in the same run as at the last look; to be asked only if it was stuck then. */
+  boolean isStillStuck() {
+    return worker.runs() == allRuns && worker.isOccupied();
   }
 
   /** To be asked only if it was occupied throughout. */

@@ -69,7 +69,8 @@ public final class SelectorSystem implements AutoCloseable {
             builder.parallelism,
             Math.max(builder.parallelism, builder.maxThreads),
             builder.daemon,
-            blocked -> journal.wedged(registry.occupations(blocked)));
+            blocked -> journal.wedged(registry.occupations(blocked)),
+            new LongTurns(builder.longTurns, this::tellOfLongTurn));
     ownsTime = builder.timekeeper == null;
     timekeeper =
         builder.timekeeper != null ? builder.timekeeper : new Timers(threads, builder.daemon);
@@ -446,6 +447,10 @@ public final class SelectorSystem implements AutoCloseable {
         || registry.isInside(Thread.currentThread());
   }
 
+  private void tellOfLongTurn(Thread thread, StackTraceElement[] at) {
+    journal.longTurn(registry.occupations(List.of(thread)).getFirst(), thread, at);
+  }
+
   // ---- for selectors
 
   /** Ends that are told on threads which nobody else waits for. */
@@ -516,15 +521,15 @@ public final class SelectorSystem implements AutoCloseable {
     return exitsWhenAllDisabled;
   }
 
+  SystemThreads threads() {
+    return threads;
+  }
+
   Dispatcher dispatcher() {
     return dispatcher;
   }
 
   Timekeeper timekeeper() {
-  SystemThreads threads() {
-    return threads;
-  }
-
     return timekeeper;
   }
 

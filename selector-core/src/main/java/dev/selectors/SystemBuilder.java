@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Objects;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
@@ -32,6 +33,8 @@ public final class SystemBuilder {
 
   @Nullable
   Duration waitCyclesEvery;
+
+  Duration longTurns = ChronoUnit.FOREVER.getDuration();
 
   @Nullable
   Long seed;
@@ -138,6 +141,22 @@ public final class SystemBuilder {
   public SystemBuilder warnOfWaitCycles(Duration period) {
     Timers.requirePositive(period, "period of looking for wait cycles");
     waitCyclesEvery = period;
+    return this;
+  }
+
+  /**
+   * Logs a warning, with the stack of the thread, for each turn and each
+   * {@linkplain Selector#async task} that keeps one of the system's own workers for longer than
+   * this, once. Not for one that waits in {@code receive} or {@code call}, and not on somebody
+   * else's {@link #executor}. By default nobody is told before all threads are blocked.
+   *
+   * @param limit what is long; looked at each millisecond, later if nothing else goes on
+   * @return this builder
+   * @throws IllegalArgumentException if it is not positive
+   */
+  public SystemBuilder warnOfLongTurns(Duration limit) {
+    Timers.requirePositive(limit, "limit of long turns");
+    longTurns = limit;
     return this;
   }
 

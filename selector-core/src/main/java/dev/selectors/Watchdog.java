@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * something to do: tells each how long its turns and runs are; has others run what a worker keeps
  * but does not come to; tries whether one more would be of use, whether one alone gets more done,
  * and whether turns only seem to be long; and lets the pool grow by one for each worker that is
- * blocked in a turn.
+ * blocked in a turn. Tells of turns that are very long.
  *
  * <p>It costs a worker a few plain writes a run. It sleeps while the pool does, and after a second
  * its thread ends.
@@ -43,6 +43,7 @@ final class Watchdog {
   private final int maxThreads;
   private final SystemThreads threads;
   private final Consumer<? super List<Thread>> wedged;
+  private final LongTurns longTurns;
   private final List<WorkerThread> workers = new CopyOnWriteArrayList<>();
 
   private volatile boolean oneIsEnough;
@@ -84,14 +85,16 @@ final class Watchdog {
       WorkerPool.Threads pool,
       Activity activity,
       int maxThreads,
-      String name,
-      Consumer<? super List<Thread>> wedged) {
+      SystemThreads threads,
+      Consumer<? super List<Thread>> wedged,
+      LongTurns longTurns) {
     this.pool = pool;
     this.activity = activity;
     this.parallelism = pool.getParallelism();
     this.maxThreads = maxThreads;
     this.threads = threads;
     this.wedged = wedged;
+    this.longTurns = longTurns;
   }
 
   void add(WorkerThread worker) {
@@ -152,9 +155,6 @@ final class Watchdog {
   }
 
   private void watch() {
-    int idle = 0;
-    while (!closed) {
-      idle = lookOrTell() ? 0 : idle + 1;
     try {
       lookUntilIdle();
     } finally { // of what it has to tell it can die: then the next run begins another one
@@ -170,6 +170,9 @@ final class Watchdog {
   }
 
   private void lookUntilIdle() {
+    int idle = 0;
+    while (!closed) {
+      idle = lookOrTell() ? 0 : idle + 1;
       if (idle < IDLE) {
         LockSupport.parkNanos(still < STILL ? PERIOD_NANOS : STILL_PERIOD_NANOS);
       } else if (sleep()) {
@@ -244,6 +247,7 @@ final class Watchdog {
       its.look();
       if (its.stuck > 0) {
         handOnKept(w);
+        longTurns.look(w, its);
         if (isBlocked(w, its.stuck)) {
           blocked.add(w);
         }

@@ -113,21 +113,23 @@ final class WorkerPool implements Dispatcher {
    *
    * @param maxThreads how many there may be while some are blocked
    * @param wedged is told of all those when all are blocked
+   * @param longTurns is shown who is in one and the same run for long
    */
   WorkerPool(
       SystemThreads threads,
       int parallelism,
       int maxThreads,
       boolean daemon,
-      Consumer<? super List<Thread>> wedged) {
+      Consumer<? super List<Thread>> wedged,
+      LongTurns longTurns) {
+    this.threads = threads;
     AtomicInteger started = new AtomicInteger();
     pool = new Threads(parallelism, p -> {
       WorkerThread worker = newWorker(p);
       threads.adopt(worker, "worker-" + started.incrementAndGet(), daemon);
       return worker;
-    };
-    pool = new Threads(parallelism, threads);
-    watchdog = new Watchdog(pool, activity, maxThreads, name + "-watchdog", wedged);
+    });
+    watchdog = new Watchdog(pool, activity, maxThreads, threads, wedged, longTurns);
   }
 
   /**

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
@@ -158,10 +159,15 @@ class ArrivalsTest {
     }
   }
 
+  private static WorkerPool pool() {
+    LongTurns untold = new LongTurns(ChronoUnit.FOREVER.getDuration(), (thread, at) -> {});
+    return new WorkerPool(new SystemThreads("arrivals"), 1, 1, true, blocked -> {}, untold);
+  }
+
   /** Whoever arrives second has sent his message, while the first is about to call a worker. */
   @Test
   void aPoolIsNotQuiescentWhileSomebodyWaitsToBeTakenIn() {
-    WorkerPool pool = new WorkerPool("arrivals", 1, 1, true, blocked -> {});
+    WorkerPool pool = pool();
     assertTrue(pool.isQuiescent());
     pool.arrivals.add(new Arrivals.Arrival(new Waiting(new CountDownLatch(1))));
     assertFalse(pool.isQuiescent());
@@ -171,7 +177,7 @@ class ArrivalsTest {
   @Test
   void allWhoWaitToBeTakenInAreToldIfThePoolIsShutDown() throws InterruptedException {
     CountDownLatch told = new CountDownLatch(2);
-    WorkerPool pool = new WorkerPool("arrivals", 1, 1, true, blocked -> {});
+    WorkerPool pool = pool();
     pool.arrivals.add(new Arrivals.Arrival(new Waiting(told)));
     pool.arrivals.nobodyCalled();
     pool.close(true);

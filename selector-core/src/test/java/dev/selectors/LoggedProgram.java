@@ -2,12 +2,14 @@ package dev.selectors;
 
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 
 /**
  * A child program of many parts that hands back what each part has printed, the lines of the log
@@ -58,6 +60,31 @@ final class LoggedProgram {
     } catch (Throwable e) {
       e.printStackTrace(System.out);
     }
+  }
+
+  /** In the program: counts the warnings that come from now on. */
+  static CountDownLatch warnings(int n) {
+    PrintStream out = System.out;
+    CountDownLatch told = new CountDownLatch(n);
+    System.setOut(new PrintStream(
+        new OutputStream() {
+          private final StringBuilder line = new StringBuilder();
+
+          @Override
+          public void write(int b) {
+            out.write(b);
+            line.append((char) b);
+            if (b == '\n') {
+              if (line.indexOf("WARN") == 0) {
+                told.countDown();
+              }
+              line.setLength(0);
+            }
+          }
+        },
+        true,
+        StandardCharsets.UTF_8));
+    return told;
   }
 
   /** In the program: what an action prints, in place of printing it. */

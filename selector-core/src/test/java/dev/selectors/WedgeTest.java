@@ -4,9 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -197,26 +194,7 @@ final class WedgeTest {
 
     @SuppressWarnings("SystemOut")
     static void wedge(In selector) {
-      PrintStream out = System.out;
-      CountDownLatch told = new CountDownLatch(1);
-      System.setOut(new PrintStream(
-          new OutputStream() {
-            private final StringBuilder line = new StringBuilder();
-
-            @Override
-            public void write(int b) {
-              out.write(b);
-              line.append((char) b);
-              if (b == '\n') {
-                if (line.indexOf("WARN") == 0) {
-                  told.countDown();
-                }
-                line.setLength(0);
-              }
-            }
-          },
-          true,
-          StandardCharsets.UTF_8));
+      CountDownLatch told = LoggedProgram.warnings(1);
       SelectorSystem system =
           SelectorSystem.builder().name("small").parallelism(2).maxThreads(3).build();
       CountDownLatch released = new CountDownLatch(1);
@@ -232,7 +210,6 @@ final class WedgeTest {
       await(told);
       released.countDown();
       boolean drained = system.drain(Duration.ofSeconds(20)).drained();
-      System.setOut(out);
       System.out.println("drained " + drained);
     }
   }
