@@ -9,8 +9,8 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,8 +27,8 @@ final class Journal {
   private final String system;
   private final Consumer<? super DeadLetter> deadLetterHandler;
   private final Consumer<? super Failure> failureHandler;
-  private final Map<DeadLetter.Reason, AtomicLong> counters =
-      new EnumMap<>(DeadLetter.Reason.class);
+  private final LongSupplier nanoTime;
+  private final Map<DeadLetter.Reason, Tally> tallies = new EnumMap<>(DeadLetter.Reason.class);
   private final Map<Address, Long> undelivered = new ConcurrentHashMap<>();
   private final Queue<String> unfinished = new ConcurrentLinkedQueue<>();
   private volatile Set<Cell> interrupted = Set.of();
@@ -37,24 +37,33 @@ final class Journal {
 
   Journal(
       String system,
+      LongSupplier nanoTime,
       Consumer<? super DeadLetter> deadLetterHandler,
       Consumer<? super Failure> failureHandler) {
     this.system = system;
+    this.nanoTime = nanoTime;
     this.deadLetterHandler = deadLetterHandler;
     this.failureHandler = failureHandler;
     for (DeadLetter.Reason reason : DeadLetter.Reason.values()) {
-      counters.put(reason, new AtomicLong());
+      tallies.put(reason, new Tally());
     }
     // Loaded now: the first failure may be a want of memory, and what cannot load then never can.
     Objects.requireNonNull(Origin.OUTSIDE);
   }
 
   void deadLetter(DeadLetter letter) {
-    long n = counter(letter.reason()).incrementAndGet();
-    if (isPowerOfTen(n)) {
-      log(() -> LOG.warn(
-          "system {}: {}; number {} of this reason{}", system, letter, n, remedy(letter.reason())));
-    }
+    Tally tally = tally(letter.reason());
+    long n = tally.next();
+    log(() -> {
+      if (tally.isWorthALine(n, nanoTime.getAsLong())) {
+        LOG.warn(
+            "system {}: {}; number {} of this reason{}",
+            system,
+            letter,
+            n,
+            remedy(letter.reason()));
+      }
+    });
     if (tells.get() != null) {
       return; // the handler has made it: told of that too, it would make another, without end
     }
@@ -195,12 +204,12 @@ final class Journal {
   }
 
   long deadLetters(DeadLetter.Reason reason) {
-    return counter(reason).get();
+    return tally(reason).count();
   }
 
   Map<DeadLetter.Reason, Long> deadLetters() {
     Map<DeadLetter.Reason, Long> counts = new EnumMap<>(DeadLetter.Reason.class);
-    counters.forEach((reason, n) -> counts.put(reason, n.get()));
+    tallies.forEach((reason, tally) -> counts.put(reason, tally.count()));
     return counts;
   }
 
@@ -232,15 +241,7 @@ final class Journal {
     return List.copyOf(unfinished);
   }
 
-  private AtomicLong counter(DeadLetter.Reason reason) {
-    return Objects.requireNonNull(counters.get(reason)); // all reasons are in
-  }
-
-  private static boolean isPowerOfTen(long n) {
-    long rest = n;
-    while (rest % 10 == 0) {
-      rest /= 10;
-    }
-    return rest == 1;
+  private Tally tally(DeadLetter.Reason reason) {
+    return Objects.requireNonNull(tallies.get(reason)); // all reasons are in
   }
 }

@@ -28,9 +28,10 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>What an operator sees</b>, through SLF4J under the name of this class: an error for every
  * failure of a selector; a warning for the first, tenth, hundredth and so on dead letter of each
- * reason; a warning if the system was closed with something left; a warning when all threads are
- * blocked, and of wait cycles and long turns if asked to. The system never logs the content of messages; what a
- * handler puts into its own exception is logged with that.
+ * reason, and for the next one after a minute without such a line; a warning if the system was
+ * closed with something left; a warning when all threads are blocked, and of wait cycles and long
+ * turns if asked to. The system never logs the content of messages; what a handler puts into its own
+ * exception is logged with that.
  */
 public final class SelectorSystem implements AutoCloseable {
   private final String name;
@@ -61,7 +62,11 @@ public final class SelectorSystem implements AutoCloseable {
     exitsWhenAllDisabled = builder.exitWhenAllDisabled;
     closeTimeout = builder.closeTimeout;
     threads = new SystemThreads(name);
-    journal = new Journal(name, builder.deadLetterHandler, builder.failureHandler);
+    ownsTime = builder.timekeeper == null;
+    timekeeper =
+        builder.timekeeper != null ? builder.timekeeper : new Timers(threads, builder.daemon);
+    journal =
+        new Journal(name, timekeeper::nanoTime, builder.deadLetterHandler, builder.failureHandler);
     dispatcher = builder.executor != null
         ? Dispatcher.on(builder.executor)
         : new WorkerPool(
@@ -71,9 +76,6 @@ public final class SelectorSystem implements AutoCloseable {
             builder.daemon,
             blocked -> journal.wedged(registry.occupations(blocked)),
             new LongTurns(builder.longTurns, this::tellOfLongTurn));
-    ownsTime = builder.timekeeper == null;
-    timekeeper =
-        builder.timekeeper != null ? builder.timekeeper : new Timers(threads, builder.daemon);
     beforeCallback = builder.beforeCallback;
     deadlines = new Deadlines(threads, timekeeper);
     waits = new Waits(this, builder.waitCyclesEvery);

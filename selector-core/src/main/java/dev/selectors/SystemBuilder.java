@@ -207,7 +207,7 @@ public final class SystemBuilder {
   /**
    * Is told every dead letter, on the thread that made it one; but none that it makes itself there,
    * as by sending on what it was told to a selector that has ended. All are counted, and the 1st,
-   * 10th, 100th and so on is logged.
+   * 10th, 100th and so on is logged, and the next one after a minute without such a line.
    *
    * @param handler called by several threads at once; should be quick, as it may hold up a
    *     sender; what it throws is logged, but for the {@link StoppedError} that a {@code send} of
