@@ -71,30 +71,15 @@ final class Cell extends Declaration implements SelectorContext {
     reportEarly();
   }
 
-  /** Whether a thread of its own is inside, which the end of all workers has not ended. */
-  boolean isOnOwnThread() {
-    Waiter own = waiter();
-    return own != null && own.isOwn() && hasOwner();
-  }
-
-  /** Has its own thread, if that is inside, end what it waits for. */
-  void interruptOwnThread() {
-    Waiter own = waiter();
-    if (own != null && isOnOwnThread()) {
-      own.interrupt();
-    }
-  }
-
   /**
    * Ends the selector, and then its children, although it has no worker any more. Only for a system
-   * whose workers are all gone. Not if its own thread still does something: there it will end, and
-   * not meanwhile somewhere else.
+   * whose workers are all gone. Not if it has a thread of its own, and that can still end it.
    */
   void abandon() {
-    if (isOnOwnThread()) {
+    Waiter inside = waiter();
+    if (inside != null && inside.isOwn() && !inside.giveUp()) {
       return;
     }
-    Waiter inside = waiter();
     exit(new ExitReason.SystemClosed());
     Inside.run(this, this::end);
     if (inside != null) {

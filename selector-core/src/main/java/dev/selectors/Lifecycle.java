@@ -430,6 +430,15 @@ abstract class Lifecycle extends Receiving {
   @Override
   final void crash(Throwable cause) {
     try {
+      failOutside(cause);
+    } finally {
+      end();
+    }
+  }
+
+  /** It is to end, as what its runs are made of has failed. */
+  private void failOutside(Throwable cause) {
+    try {
       noteFatal(cause);
       tellFailed(null, Origin.OUTSIDE, cause, Directive.STOP);
     } finally {
@@ -439,18 +448,27 @@ abstract class Lifecycle extends Receiving {
         if (!isEnding()) {
           setPhase(Phase.ENDING); // without its reason, as there is no memory for that
         }
-        end();
       }
     }
   }
 
+  /** A body that waits ends where it waits, before the selector does, and needs no worker for that. */
   @Override
   final void forsaken(Throwable cause, boolean withAll) {
-    if (withAll) {
-      exit(new ExitReason.SystemClosed());
-      end();
-    } else {
-      crash(cause);
+    Waiter own = waiter();
+    boolean waits = own != null && own.isOwn() && !own.giveUp();
+    try {
+      if (withAll) {
+        exit(new ExitReason.SystemClosed());
+      } else {
+        failOutside(cause);
+      }
+    } finally {
+      if (own != null && waits) {
+        own.wakeToEnd();
+      } else {
+        end();
+      }
     }
   }
 

@@ -46,6 +46,29 @@ abstract class Scheduled extends Owned {
     }
   }
 
+  /**
+   * Whether it has a thread of its own, which the end of all workers has not ended: there it ends,
+   * and not meanwhile somewhere else, be it that the thread has yet to find out that it was woken.
+   */
+  final boolean isOnOwnThread() {
+    Waiter own = waiter();
+    return own != null && own.isOwn() && own.isAlive();
+  }
+
+  /** Whether that thread does something, or was woken to. */
+  final boolean isAtWorkOnOwnThread() {
+    Waiter own = waiter();
+    return own != null && isOnOwnThread() && (hasOwner() || own.isWoken());
+  }
+
+  /** Has its own thread, if that is at work, end what it waits for. */
+  final void interruptOwnThread() {
+    Waiter own = waiter();
+    if (own != null && isAtWorkOnOwnThread()) {
+      own.interrupt();
+    }
+  }
+
   public final SelectorSystem system() {
     SelectorSystem s = systemOrNull();
     if (s == null) {

@@ -209,8 +209,8 @@ final class Shutdown {
     /** Only those are interrupted that are on a thread of their own, which is ours. */
     private void endGiven() {
       List<Cell> late = registry.all();
-      boolean onOwn = late.stream().anyMatch(Cell::isOnOwnThread);
-      interrupt(late, Cell::isOnOwnThread, false);
+      boolean onOwn = late.stream().anyMatch(Cell::isAtWorkOnOwnThread);
+      interrupt(late, Cell::isAtWorkOnOwnThread, false);
       if (onOwn) {
         // Others may have waited for a place in the executor that one of these had taken.
         await(registry::isEmpty, GRACE);

@@ -24,8 +24,10 @@ final class Waiter {
   private final Semaphore pauses = new Semaphore(0);
   /** Nobody awaits its next pause. Of the thread itself. */
   private boolean goesOnUnawaited;
-  /** Spares a question to the thread with each message. */
-  private boolean seenStarted;
+  /** Its own thread was started. Changed under the lock; read without it by whoever wakes. */
+  private boolean begun;
+  /** Its own thread will never be started. Guarded by the lock. */
+  private boolean givenUp;
   /** Set by the one thread that has set {@link ControlWord#RUN}. */
   private volatile boolean woken;
 
@@ -58,14 +60,48 @@ final class Waiter {
   /** Has the thread go on, or begin. */
   void wake() {
     woken = true;
-    if (own && !seenStarted) {
-      seenStarted = true;
-      if (thread.getState() == Thread.State.NEW) {
-        thread.start();
-        return;
-      }
+    if (!own || begun || !begin()) {
+      LockSupport.unpark(thread);
     }
-    LockSupport.unpark(thread);
+  }
+
+  /** False if it had begun before. */
+  private synchronized boolean begin() {
+    if (begun) {
+      return false;
+    }
+    if (!givenUp) {
+      thread.start();
+      begun = true;
+    }
+    return true;
+  }
+
+  /**
+   * Whether its own thread will never do anything any more, nor begin: somebody else may end the
+   * selector. False if it will come to that by itself, once it is woken.
+   */
+  synchronized boolean giveUp() {
+    if (begun && thread.isAlive()) {
+      return false;
+    }
+    givenUp = true;
+    return true;
+  }
+
+  private synchronized boolean isGivenUp() {
+    return givenUp;
+  }
+
+  /** Whether its own thread has begun, and has not ended. */
+  synchronized boolean isAlive() {
+    return begun && thread.isAlive();
+  }
+
+  /** Has its own thread, which waits, end the selector, without a place on the executor. */
+  void wakeToEnd() {
+    goOnUnawaited();
+    wake();
   }
 
   /** Has the thread end what it waits for outside, as the selector cannot wait any longer. */
@@ -78,7 +114,7 @@ final class Waiter {
     wake();
     if (Thread.currentThread() == thread) {
       goOnUnawaited();
-    } else {
+    } else if (!isGivenUp()) {
       pauses.acquireUninterruptibly();
     }
   }

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -158,6 +159,60 @@ final class GivenExecutorEndTest {
     one.shutdown();
     assertTrue(one.awaitTermination(20, TimeUnit.SECONDS));
     assertEquals(List.of(), ran);
+  }
+
+  /** Notes in which order its code is left. */
+  private static final class Leaving extends ThreadSelector {
+    final Mailbox<String> in = mailbox(String.class, "in");
+    final List<String> left = new CopyOnWriteArrayList<>();
+
+    @Override
+    protected void run() {
+      left.add("begun");
+      try {
+        String unused = receive(in);
+      } finally {
+        left.add("body");
+      }
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      left.add("onExit");
+    }
+  }
+
+  @Test
+  void aBodyThatLosesItsPlaceOnTheExecutorEndsBeforeItsSelector() throws InterruptedException {
+    Leaving s = system.spawn(new Leaving());
+    assertTrue(system.awaitQuiescence(SOON));
+    full = true;
+    s.in.send("message");
+    s.whenTerminated().toCompletableFuture().join();
+    full = false;
+    assertEquals(List.of("begun", "body", "onExit"), s.left);
+    assertEquals(1, failures.size());
+  }
+
+  @Test
+  void bodiesEndBeforeTheirSelectorsThoughTheExecutorIsShutDownFirst() throws InterruptedException {
+    Leaving s = system.spawn(new Leaving());
+    assertTrue(system.awaitQuiescence(SOON));
+    threads.shutdown();
+    ShutdownReport report = system.drain(SOON);
+    assertEquals(List.of("begun", "body", "onExit"), s.left);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of(), failures);
+  }
+
+  @Test
+  void aBodyThatNeverGetsAPlaceNeverBegins() {
+    full = true;
+    Leaving s = system.spawn(new Leaving());
+    ExitReason reason = s.whenTerminated().toCompletableFuture().join();
+    full = false;
+    assertInstanceOf(ExitReason.Failed.class, reason);
+    assertEquals(List.of(), s.left);
   }
 
   private static void await(CountDownLatch latch) {

@@ -87,6 +87,27 @@ final class ReceiveThreadTest {
     assertEquals(List.of(), report.stillRunning());
   }
 
+  /** Else its body, which may have been woken and not know it yet, would end after it. */
+  @Test
+  void selectorThatWaitsOnAThreadOfItsOwnEndsNowhereElseThoughAllWorkersAreGone() {
+    Threaded s = started(self -> self.take(self.a));
+    s.cell.abandon(); // as the system does when its threads are gone
+    assertEquals(0, s.exits);
+    its.send(s.a, "1");
+    assertEquals(List.of("1"), s.seen);
+    assertEquals(1, s.exits);
+  }
+
+  @Test
+  void selectorWhoseThreadHasNotBegunEndsAndItNeverBegins() {
+    Threaded s = its.system.spawn(new Threaded(self -> self.seen.add("begun")));
+    s.cell.abandon();
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), s.state());
+    its.runAll();
+    assertEquals(List.of(), s.seen);
+    assertEquals(0, s.begun);
+  }
+
   @Test
   void threadGoesOnWhereAnExecutorRunsTasksAtOnce() {
     try (SelectorSystem system =
