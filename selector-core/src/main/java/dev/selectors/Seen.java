@@ -7,6 +7,9 @@ final class Seen {
   /** Nobody takes a turn of this length for a short one that has taken long for once. */
   private static final long BEYOND_DOUBT_NANOS = 5_000;
 
+  /** More than any number of looks that matters. */
+  private static final int MOST_LOOKS = 1 << 20;
+
   private final WorkerThread worker;
   private int allRuns;
   private int allTurns;
@@ -39,12 +42,17 @@ final class Seen {
     boolean before = occupied;
     occupied = worker.isOccupied();
     occupiedThroughout = before && occupied;
-    stuck = occupied && runs == 0 ? stuck + 1 : 0;
+    stuck = occupied && runs == 0 ? oneMore(stuck) : 0;
     if (stuck == 1) {
       stuckSince = System.nanoTime();
       isToldOf = false;
     }
     queued = worker.getQueuedTaskCount();
+  }
+
+  /** One look more, as long as that matters: a task can be at work for months, and an int wraps. */
+  static int oneMore(int looks) {
+    return looks < MOST_LOOKS ? looks + 1 : MOST_LOOKS;
   }
 
   /** Whether it is in the same run as at the last look; to be asked only if it was stuck then. */

@@ -257,7 +257,7 @@ final class Watchdog {
     long nanos = nanosSinceLastLook();
     chooseWay(all, nanos);
     boolean moreToDo = isMoreToDo();
-    still = all.working > 0 || moreToDo ? 0 : still + 1;
+    still = all.working > 0 || moreToDo ? 0 : Seen.oneMore(still);
     compensate(blocked, moreToDo);
     boolean room = hasRoom();
     boolean oneMore = !oneIsEnough && reinforcement.isWanted(all.waiting && room, all.turns, nanos);
@@ -324,7 +324,7 @@ final class Watchdog {
     if (wanted < now || (wanted > now && moreToDo)) {
       pool.setParallelism(wanted);
     }
-    wedgedFor = blocked.size() >= maxThreads && moreToDo ? wedgedFor + 1 : 0;
+    wedgedFor = blocked.size() >= maxThreads && moreToDo ? Seen.oneMore(wedgedFor) : 0;
     if (wedgedFor == WEDGED) {
       wedged.accept(List.copyOf(blocked));
     }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.selectors.WedgeTest.Doer;
 import java.time.Duration;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,26 @@ class WorkerThreadTest {
     }
     assertTrue(system.drain(Duration.ofSeconds(30)).isClean());
     assertEquals(messages, workers.stream().mapToInt(WorkerThread::turns).sum());
+  }
+
+  /** After 25 days of a look each millisecond. */
+  @Test
+  void turnThatHasBeenBlockedForVeryLongStillCountsAsBlocked() {
+    CountDownLatch end = new CountDownLatch(1);
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      CompletableFuture<WorkerThread> inside = new CompletableFuture<>();
+      system.spawn(new Doer()).send(() -> {
+        inside.complete((WorkerThread) Thread.currentThread());
+        WedgeTest.await(end);
+      });
+      Seen seen = new Seen(inside.join());
+      seen.look();
+      seen.look();
+      seen.stuck = Integer.MAX_VALUE;
+      seen.look();
+      assertTrue(seen.stuck > 1, () -> "blocked for " + seen.stuck + " looks");
+      end.countDown();
+    }
   }
 
   @Test
