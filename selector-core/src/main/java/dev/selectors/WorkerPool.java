@@ -2,12 +2,12 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
@@ -107,6 +107,8 @@ final class WorkerPool implements Dispatcher {
   private final Activity activity = new Activity();
   final Arrivals arrivals = new Arrivals();
   private final Yielded yielded = new Yielded();
+  /** In the names of workers; those come and go, and their names are to be few. */
+  private final BitSet numbers = new BitSet();
 
   /**
    * A pool of workers that are started when there is something to do.
@@ -123,13 +125,27 @@ final class WorkerPool implements Dispatcher {
       Consumer<? super List<Thread>> wedged,
       LongTurns longTurns) {
     this.threads = threads;
-    AtomicInteger started = new AtomicInteger();
     pool = new Threads(parallelism, p -> {
       WorkerThread worker = newWorker(p);
-      threads.adopt(worker, "worker-" + started.incrementAndGet(), daemon);
+      worker.number = takeNumber();
+      threads.adopt(worker, "worker-" + worker.number, daemon);
       return worker;
     });
     watchdog = new Watchdog(pool, activity, maxThreads, threads, wedged, longTurns);
+  }
+
+  private int takeNumber() {
+    synchronized (numbers) {
+      int free = numbers.nextClearBit(1);
+      numbers.set(free);
+      return free;
+    }
+  }
+
+  void giveBackNumber(int number) {
+    synchronized (numbers) {
+      numbers.clear(number);
+    }
   }
 
   /**

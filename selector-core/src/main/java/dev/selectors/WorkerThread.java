@@ -34,6 +34,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private static final VarHandle TAKEN_IN = fieldVarHandle(
       MethodHandles.lookup(), "takenIn", VarHandle.class, WorkerThread.class, int.class);
 
+  /** In its name. Set before it is started. */
+  int number;
+
   private final WorkerPool pool;
   private final Watchdog watchdog;
 
@@ -79,6 +82,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   @Override
   protected void onTermination(@Nullable Throwable exception) {
     watchdog.remove(this);
+    pool.giveBackNumber(number);
     super.onTermination(exception);
   }
 

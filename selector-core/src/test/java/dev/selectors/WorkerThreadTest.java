@@ -36,6 +36,20 @@ class WorkerThreadTest {
     assertEquals(messages, workers.stream().mapToInt(WorkerThread::turns).sum());
   }
 
+  /** For whoever reads thread dumps, or measures by threads, for months. */
+  @Test
+  void namesOfWorkersThatHaveEndedAreUsedAgain() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      Doer doer = system.spawn(new Doer());
+      for (int i = 0; i < 3; i++) {
+        CompletableFuture<Thread> worker = new CompletableFuture<>();
+        doer.send(() -> worker.complete(Thread.currentThread()));
+        assertEquals("selectors-worker-1", worker.join().getName());
+        worker.join().join(); // for want of work
+      }
+    }
+  }
+
   /** After 25 days of a look each millisecond. */
   @Test
   void turnThatHasBeenBlockedForVeryLongStillCountsAsBlocked() {
