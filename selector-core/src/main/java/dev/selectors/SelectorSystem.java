@@ -383,7 +383,8 @@ public final class SelectorSystem implements AutoCloseable {
    * stopped, what waits becomes dead letters, and nobody can spawn one any more. Those still inside
    * a turn a second after that, or at the deadline if that is later, are interrupted, and so are
    * tasks; on an executor that was given to the builder, whose threads are not the system's, only
-   * those with a thread of their own.
+   * those with a thread of their own. A task that has not begun by then never will: its selector is
+   * told that it was refused.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="drain"}
    *
