@@ -7,6 +7,7 @@ import java.lang.invoke.VarHandle;
 import java.util.Objects;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,10 +68,10 @@ class LinkedInbox<M> extends Inbox<M> {
       NEXT.setRelease(this, null);
     }
 
-    /** Whether its message waits, and somebody still wants it. */
-    private boolean isWaiting() {
+    /** Whether nobody wants its message any more; false if it is taken, as nobody knows then. */
+    private boolean isVoid() {
       M its = message;
-      return its != null && !Envelope.isVoid(its);
+      return its != null && Envelope.isVoid(its);
     }
 
     /** The message, which is not kept any longer. */
@@ -78,6 +79,18 @@ class LinkedInbox<M> extends Inbox<M> {
       M its = Objects.requireNonNull(message, "taken twice");
       message = null;
       return its;
+    }
+  }
+
+  /** What the owner has taken from here, and keeps elsewhere. Which one it is tells of a change. */
+  static final class Kept {
+    final int count;
+    /** Counts there already, though it may not be taken here yet; null if none was ever taken. */
+    final @Nullable Node<?> last;
+
+    Kept(int count, @Nullable Node<?> last) {
+      this.count = count;
+      this.last = last;
     }
   }
 
@@ -197,34 +210,69 @@ class LinkedInbox<M> extends Inbox<M> {
   }
 
   @Override
-  @SuppressWarnings("ThreadPriorityCheck") // no hint: without a way to wait for the other thread
   final int sizeUpTo(int most) {
+    return sizeUpTo(most, () -> null);
+  }
+
+  /**
+   * The same, with what the owner keeps elsewhere.
+   *
+   * @param elsewhere null if that is nothing; another object after each change
+   */
+  @SuppressWarnings("ThreadPriorityCheck") // no hint: without a way to wait for the other thread
+  final int sizeUpTo(int most, Supplier<? extends @Nullable Kept> elsewhere) {
+    /*
+     * All that waited at one instant: when the tail was read. What was the first before that is so
+     * still if it is not taken afterwards; and as long as it is there, so is all that comes behind
+     * it. So a message counts though it is taken before the count comes to it, and not if it comes
+     * later: of an owner and senders who are both at it there would be more, or less, than there
+     * ever were.
+     */
     int n = 0;
     int looks = 0;
     while (looks < LOOKS) {
-      Node<M> begin = taken();
+      Kept kept = elsewhere.get();
+      Node<M> before = null;
+      Node<M> first = taken();
+      Node<M> end;
+      do {
+        while (first != null && (first.message == null || isLast(kept, first))) {
+          before = first;
+          first = first.next();
+        }
+        end = tail;
+      } while (first != null && first.message == null);
+      if (elsewhere.get() != kept) {
+        looks++;
+        continue;
+      }
+      n = kept == null ? 0 : kept.count;
+      if (end == null || end == UNUSED || (end == before && first == null)) {
+        return Math.min(n, most);
+      }
+      if (before == null && first == null) {
+        Thread.yield(); // somebody is between two steps, and writes the head with the second
+        continue;
+      }
       Node<M> last = null;
-      n = 0;
-      for (Node<M> at = begin; at != null; at = at.next()) {
-        n += at.isWaiting() ? 1 : 0;
+      for (Node<M> at = first; at != null && last != end; at = at.next()) {
+        n += at.isVoid() ? 0 : 1;
         if (n >= most) {
           return most;
         }
         last = at;
       }
-      Node<M> end = tail;
-      if (end == null || end == UNUSED) {
-        return 0;
-      }
-      if (begin == null) {
-        Thread.yield(); // somebody is between two steps, and writes the head with the second
-      } else if (last == end || begin == taken()) {
+      if (last == end) {
         return n;
-      } else {
-        looks++; // the list may have been cut, by the one who takes, behind what we looked at
       }
+      looks++; // it was cut, by the one who takes, behind what we looked at; or is not linked yet
+      Thread.yield();
     }
     return n;
+  }
+
+  private static boolean isLast(@Nullable Kept kept, Node<?> node) {
+    return kept != null && kept.last == node;
   }
 
   /** The node whose message was taken last, or is to be taken first of all; null if there is none. */

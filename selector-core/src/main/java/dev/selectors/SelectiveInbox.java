@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import dev.selectors.LinkedInbox.Kept;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,11 +25,11 @@ final class SelectiveInbox<M> extends Inbox<M> {
    * Other cases begin anew: all that is passed comes before what is to be asked about again.
    */
 
-  private final Inbox<M> fresh = new LinkedInbox<>();
+  private final LinkedInbox<M> fresh = new LinkedInbox<>();
   private final ArrayDeque<M> passed = new ArrayDeque<>();
   private final ArrayDeque<M> again = new ArrayDeque<>();
-  /** How many are in the two; for those that look on. */
-  private volatile int kept;
+  /** How many are in the two; for those that look on, to whom each must be in one place at a time. */
+  private volatile Kept kept = new Kept(0, null);
   /** What fits; all if null. */
   private @Nullable Cases<?> wanted;
 
@@ -55,7 +56,6 @@ final class SelectiveInbox<M> extends Inbox<M> {
   }
 
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // written by the owner only
   @Nullable
   M poll() {
     if (peek() == null) {
@@ -64,7 +64,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
     if (again.isEmpty()) {
       return fresh.poll();
     }
-    kept--;
+    kept = kept(-1, kept.last);
     return again.poll();
   }
 
@@ -81,7 +81,6 @@ final class SelectiveInbox<M> extends Inbox<M> {
 
   /** The first that fits; what does not, and comes before it, is put aside. */
   @Override
-  @SuppressWarnings("NonAtomicVolatileUpdate") // as in poll()
   @Nullable
   M peek() {
     for (M m = again.peek(); m != null; m = again.peek()) {
@@ -94,22 +93,36 @@ final class SelectiveInbox<M> extends Inbox<M> {
       if (fits(m)) {
         return m;
       }
-      fresh.poll();
+      Kept next = kept(1, fresh.first()); // there may be no memory for it, nor to add
       passed.add(m);
-      kept++;
+      kept = next;
+      fresh.poll();
     }
     return null;
   }
 
+  /**
+   * How many are in the two.
+   *
+   * @param more how many are about to come, or, if less than zero, to go
+   * @param last of those that are not fresh any more
+   */
+  private Kept kept(int more, LinkedInbox.@Nullable Node<?> last) {
+    return new Kept(passed.size() + again.size() + more, last);
+  }
+
   @Override
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
-    List<M> out = new ArrayList<>(kept); // as in SweptInbox
+    List<M> out = new ArrayList<>(kept.count); // as in SweptInbox
     passed.removeIf(m -> isVoid.test(m) && out.add(m));
     again.removeIf(m -> isVoid.test(m) && out.add(m));
-    kept = passed.size() + again.size();
-    out.forEach(gone);
+    try {
+      kept = kept(0, kept.last);
+    } finally {
+      out.forEach(gone); // without memory for a new count, too
+    }
     int others = fresh.sweep(isVoid, gone);
-    return others == CUT ? CUT : kept + others;
+    return others == CUT ? CUT : passed.size() + again.size() + others;
   }
 
   @Override
@@ -119,11 +132,11 @@ final class SelectiveInbox<M> extends Inbox<M> {
 
   @Override
   int size() {
-    return kept + fresh.size();
+    return sizeUpTo(Integer.MAX_VALUE);
   }
 
   @Override
   int sizeUpTo(int most) {
-    return Math.min(kept + fresh.sizeUpTo(most), most);
+    return fresh.sizeUpTo(most, () -> kept);
   }
 }

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 /** The list that a mailbox without a bound is. */
@@ -22,5 +23,49 @@ class LinkedInboxTest {
     assertEquals("2", inbox.poll());
     assertNull(first.next());
     assertEquals("3", inbox.poll());
+  }
+
+  @Test
+  void whatComesAndGoesWhileItIsCountedIsNotCountedTwice() {
+    LinkedInbox<Object> inbox = new LinkedInbox<>();
+    inbox.offer(new Noticing(() -> {
+      inbox.poll();
+      inbox.offer("for the one that was taken");
+    }));
+    inbox.offer("second");
+    assertEquals(2, inbox.size());
+    assertEquals(2, inbox.size());
+  }
+
+  @Test
+  void whoeverCountsWhileAllAreTakenFindsThoseThatWaitedAtOneInstant() {
+    LinkedInbox<Object> inbox = new LinkedInbox<>();
+    inbox.offer(new Noticing(() -> {
+      for (int i = 0; i < 3; i++) {
+        inbox.poll();
+        inbox.offer("for the one that was taken");
+      }
+    }));
+    inbox.offer("second");
+    inbox.offer("third");
+    assertEquals(3, inbox.size());
+    assertEquals(2, inbox.sizeUpTo(2));
+  }
+
+  @Test
+  void countingEndsThoughAMessageComesForEachThatIsCounted() {
+    LinkedInbox<Object> inbox = new LinkedInbox<>();
+    AtomicInteger left = new AtomicInteger(1_000);
+    offerAnotherWhenCounted(inbox, left);
+    assertEquals(1, inbox.size());
+    assertEquals(999, left.get());
+  }
+
+  private static void offerAnotherWhenCounted(LinkedInbox<Object> inbox, AtomicInteger left) {
+    inbox.offer(new Noticing(() -> {
+      if (left.decrementAndGet() > 0) {
+        offerAnotherWhenCounted(inbox, left);
+      }
+    }));
   }
 }
