@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.lang.ref.Reference;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -53,9 +54,12 @@ final class Extras {
   /** The failure that it is to begin anew for, until it does. */
   @Nullable
   Throwable anewFor;
-  /** What its code has taken last by itself, if that is a message that somebody cares for. */
+  /**
+   * What its code has taken last by itself, if that is a message that somebody cares for. Weak, as
+   * whoever waits for its answer holds it until there is one, and then nobody needs it any more.
+   */
   @Nullable
-  Envelope<?> accepted;
+  Reference<Envelope<?>> accepted;
   /** In which turn that was. */
   long acceptedIn;
 

@@ -4,6 +4,7 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
+import java.lang.ref.Reference;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
@@ -91,16 +92,16 @@ abstract class Owned extends OneWordReadySet {
   }
 
   /** The turn has taken this one itself. */
-  final void accepted(Envelope<?> envelope) {
+  final void accepted(Reference<Envelope<?>> envelope) {
     Extras its = extrasToChange();
     its.accepted = envelope;
     its.acceptedIn = turns();
   }
 
   /** Whatever fails from now on, it is not what was taken before that. */
-  final @Nullable Envelope<?> forgetAccepted() {
+  final @Nullable Reference<Envelope<?>> forgetAccepted() {
     Extras its = extras();
-    Envelope<?> envelope = its == null ? null : its.accepted;
+    Reference<Envelope<?>> envelope = its == null ? null : its.accepted;
     if (its != null && envelope != null) { // or each receive would mark a card
       its.accepted = null;
     }
@@ -108,14 +109,15 @@ abstract class Owned extends OneWordReadySet {
   }
 
   /** As {@link #forgetAccepted}; null if it was taken by another turn. */
-  final @Nullable Envelope<?> forgetAcceptedNow() {
-    Envelope<?> envelope = forgetAccepted();
+  final @Nullable Reference<Envelope<?>> forgetAcceptedNow() {
+    Reference<Envelope<?>> envelope = forgetAccepted();
     return envelope != null && extrasToChange().acceptedIn == turns() ? envelope : null;
   }
 
   /** The turn has failed: with it that which it has taken itself, if nobody has answered it. */
   final void failAccepted(Throwable cause) {
-    Envelope<?> envelope = forgetAcceptedNow();
+    Reference<Envelope<?>> accepted = forgetAcceptedNow();
+    Envelope<?> envelope = accepted == null ? null : accepted.get();
     if (envelope != null && !(cause instanceof StoppedError)) {
       envelope.failed(cause);
     }

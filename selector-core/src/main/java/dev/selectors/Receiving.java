@@ -1,5 +1,7 @@
 package dev.selectors;
 
+import java.lang.ref.Reference;
+import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -116,10 +118,9 @@ abstract class Receiving extends TurnLoop {
    * @return null if nothing has come until then
    */
   final <R> @Nullable Received<R> receive(Clauses<? extends R> clauses, @Nullable Until until) {
-    // Whoever waits for the next message has not failed on this one. A call is about what was
-    // taken,
-    // rather than about the next; and what others fail on meanwhile is not it.
-    Envelope<?> taken = forgetAcceptedNow();
+    // Whoever waits for the next message has not failed on this one. A call is about what was taken
+    // before, and not about the next; and what others fail on meanwhile is not it.
+    Reference<Envelope<?>> taken = forgetAcceptedNow();
     Received<R> received = null;
     try {
       received = waitFor(clauses, until);
@@ -378,7 +379,7 @@ abstract class Receiving extends TurnLoop {
     slice().countTurn();
     Object content = mailbox.accept(message);
     if (message instanceof Envelope<?> e) {
-      accepted(e);
+      accepted(new WeakReference<>(e));
     }
     return content;
   }

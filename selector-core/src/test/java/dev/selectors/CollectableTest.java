@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * What a selector is done with can be collected, although the selector lives on and its mailboxes
@@ -373,23 +373,106 @@ final class CollectableTest {
     }
   }
 
-  @Test
-  void answeredRequestIsCollected() {
-    AtomicReference<String> answer = new AtomicReference<>();
-    Mailbox<List<Object>> questions = s.mailbox("questions", question -> {
-      @SuppressWarnings("unchecked")
-      ReplyTo<Object> replyTo = (ReplyTo<Object>) question.get(0);
-      replyTo.send(thing());
-    });
-    spawned();
-    CompletionStage<?> told = its.system
+  /** Sends a request that is watched, with its address and its answer, and its asker forgets it. */
+  private CompletableFuture<?> ask(SelectorSystem system, Mailbox<List<Object>> questions) {
+    CompletionStage<?> told = system
         .<List<Object>, Object>ask(questions, r -> List.of(watched(r), thing()), NEVER)
-        .thenAccept(value -> answer.set("answered"));
-    its.run();
-    assertTrue(told.toCompletableFuture().isDone());
-    assertEquals("answered", answer.get());
+        .thenAccept(value -> s.seen.add("answered"));
+    return told.toCompletableFuture();
+  }
+
+  private void answer(List<Object> question) {
+    @SuppressWarnings("unchecked")
+    ReplyTo<Object> replyTo = (ReplyTo<Object>) question.get(0);
+    replyTo.send(thing());
+  }
+
+  private void assertAnsweredAndCollected(CompletableFuture<?> told) {
+    assertTrue(told.isDone());
+    assertEquals(List.of("answered"), s.seen);
     assertEquals(3, things.size());
     assertCollected();
+  }
+
+  @Test
+  void answeredRequestIsCollected() {
+    Mailbox<List<Object>> questions = s.mailbox("questions", this::answer);
+    spawned();
+    CompletableFuture<?> told = ask(its.system, questions);
+    its.run();
+    assertAnsweredAndCollected(told);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void answeredRequestThatATurnHasReceivedIsCollected(boolean ended) {
+    Mailbox<List<Object>> questions = s.mailbox("questions", question -> s.seen.add("handled"));
+    questions.disable();
+    spawned();
+    CompletableFuture<?> told = ask(its.system, questions);
+    inTurn(() -> {
+      questions.enable();
+      answer(s.cell.receive(List.of(questions.on(question -> question))));
+      questions.disable();
+      if (ended) {
+        s.exit();
+      }
+    });
+    assertEquals(ended, s.state() instanceof SelectorState.Terminated);
+    assertAnsweredAndCollected(told);
+  }
+
+  /** What a body does after it has answered. */
+  enum Afterwards {
+    WAITS,
+    CALLS,
+    ENDS;
+  }
+
+  /** Answers one request on its own thread. */
+  private final class Answering extends ThreadSelector {
+    final Mailbox<List<Object>> questions = mailbox("questions");
+    private final Afterwards afterwards;
+
+    Answering(Afterwards afterwards) {
+      this.afterwards = afterwards;
+    }
+
+    @Override
+    protected void run() {
+      receive(questions.on(question -> {
+        answer(question);
+        return question.size();
+      }));
+      switch (afterwards) {
+        case WAITS -> receive(questions);
+        case CALLS -> call(request -> {}, replyTo -> "never answered", NEVER);
+        case ENDS -> {}
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void answeredRequestThatABodyHasReceivedIsCollected(Afterwards afterwards) {
+    SelectorSystem system = SelectorSystem.create();
+    try {
+      Answering selector = system.spawn(new Answering(afterwards));
+      CompletableFuture<?> told = ask(system, selector.questions);
+      told.join();
+      while (!(afterwards == Afterwards.ENDS
+          ? selector.state() instanceof SelectorState.Terminated
+          : selector.state() instanceof SelectorState.Blocked)) {
+        Thread.onSpinWait();
+      }
+      try {
+        assertAnsweredAndCollected(told);
+      } finally {
+        Reference.reachabilityFence(selector);
+      }
+    } finally {
+      system.discard(Duration.ZERO);
+    }
   }
 
   private Object watched(Object thing) {
