@@ -22,6 +22,9 @@ import org.slf4j.LoggerFactory;
 final class Journal {
   private static final Logger LOG = LoggerFactory.getLogger(SelectorSystem.class);
 
+  /** How much is added at most to one that is thrown again and again. */
+  static final int MOST_ADDED = 100;
+
   private record Address(String selector, String mailbox) {}
 
   private final String system;
@@ -133,6 +136,16 @@ final class Journal {
     }
   }
 
+  /**
+   * Adds to what was thrown what it has led to, unless that is the same, as the JVM's own error of no
+   * memory can be. One that is made once and thrown again and again must not fill the memory.
+   */
+  static void add(Throwable thrown, Throwable next) {
+    if (next != thrown && thrown.getSuppressed().length < MOST_ADDED) {
+      thrown.addSuppressed(next);
+    }
+  }
+
   /** Passes on what no program should go on after; for any thread, with or without a system. */
   static void tellThread(Throwable error) {
     Thread thread = Thread.currentThread();
@@ -142,9 +155,7 @@ final class Journal {
       try {
         LOG.error("the handler of uncaught exceptions of {} has failed", thread.getName(), e);
       } catch (Throwable nobodyIsLeftToBeTold) {
-        if (nobodyIsLeftToBeTold != e) { // as the JVM's own error of no memory can be
-          e.addSuppressed(nobodyIsLeftToBeTold);
-        }
+        add(e, nobodyIsLeftToBeTold);
       }
     }
   }

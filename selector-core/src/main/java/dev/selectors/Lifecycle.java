@@ -299,9 +299,7 @@ abstract class Lifecycle extends Receiving {
         return Directive.RESUME; // it has waited there, and is to end or to begin anew anyway
       }
       noteFatal(t);
-      if (t != cause) {
-        cause.addSuppressed(t);
-      }
+      Journal.add(cause, t);
       return Directive.STOP;
     }
   }

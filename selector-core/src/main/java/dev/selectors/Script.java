@@ -176,9 +176,7 @@ abstract class Script extends Selector {
         try {
           place = new Limited(its.clauses, its.after, clock(within, after));
         } catch (Throwable refused) { // it waits all the same, and what has failed first is told
-          if (refused != t) { // or it would be told in its place that this cannot be
-            t.addSuppressed(refused);
-          }
+          Journal.add(t, refused);
         }
       }
       throw t;

@@ -286,6 +286,25 @@ final class FailureTest {
   }
 
   @Test
+  void exceptionThatIsThrownAgainAndAgainGathersNotAllThatItHasLedTo() {
+    for (int i = 0; i < 2 * Journal.MOST_ADDED; i++) {
+      Steered s = new Steered() {
+        @Override
+        protected Directive onFailure(Throwable cause) {
+          throw new IllegalArgumentException("worse");
+        }
+      };
+      its.spawn("s", s);
+      s.turn.send(() -> {
+        throw oops;
+      });
+      its.run();
+      assertEquals(new SelectorState.Terminated(new ExitReason.Failed(oops)), s.state());
+    }
+    assertEquals(Journal.MOST_ADDED, oops.getSuppressed().length);
+  }
+
+  @Test
   void onFailureThatThrowsItsArgumentStops() {
     Steered s = new Steered() {
       @Override

@@ -99,6 +99,28 @@ final class ReactFailureTest {
   }
 
   @Test
+  void failureOfALateStepGathersNotAllThatHasKeptItsClockFromBeingSetAgain() {
+    IllegalStateException one = new IllegalStateException("oops");
+    for (int i = 0; i < 2 * Journal.MOST_ADDED; i++) {
+      time.afterScheduling = () -> {};
+      Stepping s = new Stepping(self -> Step.reactWithin(
+          SECOND,
+          () -> {
+            throw one;
+          },
+          self.a.on(self::say)));
+      its.started(s);
+      time.afterScheduling = () -> {
+        throw new RejectedExecutionException("no more");
+      };
+      time.advance(SECOND);
+      its.runAll();
+    }
+    assertEquals(2 * Journal.MOST_ADDED, its.failures.size());
+    assertEquals(Journal.MOST_ADDED, one.getSuppressed().length);
+  }
+
+  @Test
   void failureOfALateStepIsToldThoughItsClockFailsByTheSame() {
     IllegalStateException one = new IllegalStateException("oops");
     Stepping s = new Stepping(self -> Step.reactWithin(
