@@ -538,8 +538,9 @@ final class Cell extends Declaration implements SelectorContext {
   @Override
   public String name() {
     Extras its = extras();
-    if (its != null && its.name != null) {
-      return its.name;
+    String given = its == null ? null : its.name; // once: who spawns it writes it meanwhile
+    if (given != null) {
+      return given;
     }
     String type = selector.getClass().getSimpleName();
     return (type.isEmpty() ? "Selector" : type) + "@"

@@ -45,7 +45,8 @@ abstract class Gate<M> extends LinkedInbox<M> {
   }
 
   private boolean isPaused() {
-    return conditions != null && conditions.pauses > 0;
+    Conditions<M> its = conditions; // once: onlookers ask, too
+    return its != null && its.pauses > 0;
   }
 
   final boolean isHeard() {
