@@ -123,6 +123,15 @@ abstract class Owned extends OneWordReadySet {
     }
   }
 
+  /** One turn more, perhaps within another one, which goes on though nothing is left for it. */
+  final void countTurnWithin() {
+    Slice mine = slice();
+    mine.countTurn();
+    if (mine.left() <= 0) {
+      turnsBefore += mine.takeOverTurns();
+    }
+  }
+
   /** Uses up as much as a turn would. */
   final void spendTurn() {
     Slice mine = slice;

@@ -376,7 +376,7 @@ abstract class Receiving extends TurnLoop {
     }
     mailbox.admitWaiting();
     chooser().served(mailbox.index());
-    slice().countTurn();
+    countTurnWithin();
     Object content = mailbox.accept(message);
     if (message instanceof Envelope<?> e) {
       accepted(new WeakReference<>(e));

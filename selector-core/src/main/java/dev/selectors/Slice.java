@@ -184,9 +184,12 @@ final class Slice {
     return Math.max(0, full - left); // who looks on may see an old number of one and a new one
   }
 
-  /** The same, for one who adds them to his own. */
+  /** The same, for one who adds them to his own. Less than nothing left is nothing from then on. */
   int takeOverTurns() {
     int its = full - left;
+    if (left < 0) {
+      left = 0; // a turn that receives goes on all the same, for ever perhaps: this would wrap
+    }
     full = left;
     takenOver += its;
     return its;

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -118,6 +119,74 @@ final class SliceTest {
       done.await();
     }
     assertTrue(longOnes.get() < shortOnes / 2, () -> longOnes + " long turns");
+  }
+
+  @Test
+  void whatATurnUsesUpBeyondItsRunIsNotOwed() {
+    slice.begin(2);
+    for (int i = 0; i < 5; i++) {
+      slice.countTurn();
+    }
+    assertEquals(5, slice.turns());
+    assertEquals(5, slice.takeOverTurns());
+    assertEquals(0, slice.left());
+    assertEquals(0, slice.turns());
+    assertTrue(slice.isUsedUp());
+  }
+
+  /** Has a turn that receives, and then has more to do. */
+  private static final class Receiver extends Steered {
+    final Mailbox<String> in = mailbox("in", seen::add);
+
+    Receiver() {
+      in.disable();
+    }
+
+    /** In a turn. */
+    void receive(int messages) {
+      in.enable();
+      for (int i = 0; i < messages; i++) {
+        in.send("received");
+        cell.receive(List.of(in.on(m -> m)));
+      }
+      in.disable();
+    }
+  }
+
+  @Test
+  void runEndsWithATurnHoweverMuchThatHasReceived() {
+    SteeredSystem its = new SteeredSystem();
+    Receiver s = its.spawn("s", new Receiver());
+    s.turn.send(() -> {
+      s.cell.slice().begin(Integer.MIN_VALUE + 2); // as after so many messages
+      s.receive(5);
+    });
+    s.turn.send(() -> s.seen.add("next turn"));
+    assertTrue(its.executor.runOne());
+    assertEquals(List.of(), s.seen);
+    its.run();
+    assertEquals(List.of("next turn"), s.seen);
+  }
+
+  @Test
+  void numberOfTurnsInARunIsAsSmallAsTheRunHoweverMuchATurnReceives() {
+    int throughput = 4;
+    ManualExecutor executor = new ManualExecutor();
+    SelectorSystem system =
+        SelectorSystem.builder().executor(executor).throughput(throughput).build();
+    Receiver s = system.spawn("s", new Receiver());
+    List<Integer> numbers = new ArrayList<>();
+    List<Long> all = new ArrayList<>();
+    s.turn.send(() -> {
+      for (int i = 0; i < 10; i++) {
+        numbers.add(s.cell.slice().turns());
+        all.add(s.cell.turns());
+        s.receive(1);
+      }
+    });
+    executor.runAll();
+    assertTrue(numbers.stream().allMatch(n -> n <= throughput), numbers::toString);
+    assertEquals(LongStream.rangeClosed(1, 10).boxed().toList(), all);
   }
 
   private static void feedingItself(SelectorSystem system, BooleanSupplier goOn) {
