@@ -134,7 +134,7 @@ public final class SystemBuilder {
    * looks.
    *
    * @param period how long to wait from one look to the next; a look takes time in proportion to
-   *     the number of those that wait
+   *     the largest number of those that have waited at once, now or ever before
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */

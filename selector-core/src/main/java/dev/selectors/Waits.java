@@ -90,7 +90,10 @@ final class Waits {
     forAnswers().forEach(ReplyTo::systemClosed);
   }
 
-  /** Takes time in proportion to the number of those that wait. */
+  /**
+   * Takes time in proportion to the largest number of those that have ever waited at once: sets of
+   * this kind do not become smaller when what they hold does.
+   */
   private void reportCycles() {
     List<WaitCycle> cycles = Diagnosis.waitCycles(system);
     reported.retainAll(cycles.stream().map(Waits::parties).toList());
