@@ -99,6 +99,8 @@ public final class Barrier {
     this.patience = Positive.time(patience, "patience of barrier '" + name + "'");
     this.calls = context.mailbox(Call.class, name, this::first);
     this.missed = context.mailbox(Missed.class, name + "-missed", this::onMissed);
+    // Else parties that live longer would keep it in memory.
+    context.selector().monitor(down -> unwatch());
   }
 
   /**
@@ -206,8 +208,12 @@ public final class Barrier {
 
   private void clear() {
     expiry.cancel();
-    waiting.forEach(w -> w.monitor().cancel());
+    unwatch();
     waiting.clear();
+  }
+
+  private void unwatch() {
+    waiting.forEach(w -> w.monitor().cancel());
   }
 
   private BrokenBarrierException broken(String why) {

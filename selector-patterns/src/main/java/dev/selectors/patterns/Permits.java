@@ -118,6 +118,11 @@ public final class Permits {
     free = permits;
     acquire = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);
     released = context.mailbox(Lease.class, name + "-released", this::onReleased);
+    // Else holders that live longer would keep it in memory.
+    owner.monitor(down -> {
+      watch.cancel();
+      out.values().forEach(Cancellable::cancel);
+    });
   }
 
   /**

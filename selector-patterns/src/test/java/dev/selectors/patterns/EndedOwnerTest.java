@@ -1,0 +1,77 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A selector that has ended is not kept by those its parts have monitored, who live longer. */
+@Timeout(60)
+final class EndedOwnerTest {
+  private static final Duration LONG = Duration.ofDays(1);
+
+  private final SelectorSystem system =
+      SelectorSystem.builder().executor(Runnable::run).build();
+  private final Selector client = system.spawn(new RestartingOwner());
+
+  @AfterEach
+  void close() {
+    system.close();
+  }
+
+  private void assertCollected(WeakReference<?> ended) {
+    for (int i = 0; i < 200 && !ended.refersTo(null); i++) {
+      System.gc();
+    }
+    assertTrue(ended.refersTo(null), "still held");
+  }
+
+  private WeakReference<?> ended(Selector owner) {
+    owner.stop();
+    return new WeakReference<>(owner);
+  }
+
+  private WeakReference<?> permitsOut(@Nullable Selector first, @Nullable Selector second) {
+    RestartingOwner owner = new RestartingOwner();
+    Permits permits = new Permits(owner.parts, "permits", 1);
+    system.spawn(owner);
+    acquire(permits, first);
+    acquire(permits, second);
+    return ended(owner);
+  }
+
+  private void acquire(Permits permits, @Nullable Selector holder) {
+    var unused = system.<Permits.Acquire, Permits.Lease>ask(
+        permits.acquire(), to -> new Permits.Acquire(1, holder, to), LONG);
+  }
+
+  private WeakReference<?> oneHasArrived() {
+    RestartingOwner owner = new RestartingOwner();
+    Barrier barrier = new Barrier(owner.parts, "barrier", 2, LONG);
+    system.spawn(owner);
+    var unused =
+        system.<Barrier.Call, Long>ask(barrier.calls(), to -> new Barrier.Arrive(client, to), LONG);
+    return ended(owner);
+  }
+
+  @Test
+  void theOwnerOfPermitsIsNotKeptByAHolder() {
+    assertCollected(permitsOut(client, null));
+  }
+
+  @Test
+  void theOwnerOfPermitsIsNotKeptByOneWhoHasWaitedForThem() {
+    assertCollected(permitsOut(null, client));
+  }
+
+  @Test
+  void theOwnerOfABarrierIsNotKeptByAPartyThatHasWaited() {
+    assertCollected(oneHasArrived());
+  }
+}
