@@ -32,6 +32,8 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   private final AtomicLong dropped = new AtomicLong();
   private final CompletableFuture<Topic.End> over = new CompletableFuture<>();
+  /** The one for all: each of its own would be kept until the end. */
+  private final CompletionStage<Topic.End> whenOver = over.minimalCompletionStage();
   /** Guarded by itself. */
   private final List<Cancellable> monitors = new ArrayList<>();
 
@@ -61,7 +63,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   @Override
   public CompletionStage<Topic.End> whenOver() {
-    return over.minimalCompletionStage();
+    return whenOver;
   }
 
   boolean isOver() {

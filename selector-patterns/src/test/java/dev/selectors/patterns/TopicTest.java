@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -80,6 +81,13 @@ final class TopicTest {
   static void publish(Topic<Integer> topic, int message) {
     var unused = topic.publish.sendAsync(message);
     var unused2 = topic.publish.sendAsync(message + 1);
+  }
+
+  @SelectorTest
+  void theStageOfTheEndIsOneForAllWhoAsk(SimulatedSystem sim) {
+    Topic.Subscription subscription =
+        sim.spawn(new Topic<Integer>(1)).subscribe(sim.probe("p"), 1, WhenFull.HOLD);
+    assertSame(subscription.whenOver(), subscription.whenOver());
   }
 
   @SelectorTest(seeds = 1000)
