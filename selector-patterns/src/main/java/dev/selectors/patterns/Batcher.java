@@ -69,7 +69,12 @@ public final class Batcher<M> extends Actor<M> {
     if (batch.size() >= size) {
       handOn();
     } else if (batch.size() == 1) {
-      timer = patience.begin(number);
+      try {
+        timer = patience.begin(number);
+      } catch (Throwable t) {
+        handOn(); // for nobody would end its waiting
+        throw t;
+      }
     }
   }
 

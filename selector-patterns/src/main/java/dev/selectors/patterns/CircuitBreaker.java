@@ -123,15 +123,19 @@ public final class CircuitBreaker {
     NotedRequest<Q, A> noted = new NotedRequest<>(request);
     try {
       context.<Q, A>ask(to, noted, timeout).whenComplete((answer, error) -> {
+        Throwable outcome = error;
         try {
-          count(sent, error); // throws if memory or stack are used up
-        } finally {
-          Copied.into(told, answer, error);
+          outcome = count(sent, error);
+        } finally { // it throws if memory or stack are used up
+          Copied.into(told, answer, outcome);
         }
       });
     } catch (Throwable t) {
       if (noted.isMade()) {
-        count(sent, t); // by a ref that throws
+        Throwable outcome = count(sent, t); // by a ref that throws
+        if (outcome != null && outcome != t) {
+          throw Thrown.unchecked(outcome);
+        }
       } else {
         forget(sent); // that says nothing of the one who was to be asked
       }
@@ -185,24 +189,32 @@ public final class CircuitBreaker {
     }
   }
 
-  private synchronized void count(int sent, @Nullable Throwable error) {
+  /** Returns what is to be told: the error, with what has kept the breaker from opening, if so. */
+  private synchronized @Nullable Throwable count(int sent, @Nullable Throwable error) {
     if (sent != period) {
-      return;
+      return error;
     }
     if (error == null) {
       failures = 0;
       open = false;
       onTrial = false;
-      return;
+      return null;
     }
     failures++;
     last = error;
     if (onTrial || failures >= threshold) {
+      onTrial = false;
+      try {
+        pause = LastingTimer.start(context, openFor).end();
+      } catch (Throwable t) {
+        // Without a timer it would be open for ever. So it passes requests, and the next failure
+        // tries once more.
+        return Thrown.combined(error, t);
+      }
       period++;
       failures = 0;
       open = true;
-      onTrial = false;
-      pause = LastingTimer.start(context, openFor).end();
     }
+    return error;
   }
 }

@@ -54,7 +54,7 @@ public final class Debouncer<M> extends Actor<M> {
   @Override
   protected void onStart() {
     if (last != null) {
-      timer = after(quiet, this::handOn); // a restart has forgotten the one there was
+      waitForQuiet(); // a restart has forgotten the timer there was
     }
   }
 
@@ -62,7 +62,16 @@ public final class Debouncer<M> extends Actor<M> {
   protected void receive(M message) {
     timer.cancel();
     last = message;
-    timer = after(quiet, this::handOn);
+    waitForQuiet();
+  }
+
+  private void waitForQuiet() {
+    try {
+      timer = after(quiet, this::handOn);
+    } catch (Throwable t) {
+      handOn(); // for nobody would end its waiting
+      throw t;
+    }
   }
 
   @Override

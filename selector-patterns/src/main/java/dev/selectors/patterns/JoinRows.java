@@ -140,9 +140,8 @@ final class JoinRows<T> {
     @Override
     public void accept(T item) {
       if (limit != null) {
-        boolean late = isLate();
-        long its = next++;
-        if (late) {
+        if (isLate()) {
+          long its = next++;
           setGate();
           onLeftover.accept(new Leftover.Late<>(its, index, item));
           return;
@@ -150,6 +149,7 @@ final class JoinRows<T> {
         if (!row.isBegun()) {
           running = limit.begin(number);
         }
+        next++; // not before: if there is no timer the item is lost, and belongs to no row
       }
       row.put(index, item);
       if (row.isComplete()) {

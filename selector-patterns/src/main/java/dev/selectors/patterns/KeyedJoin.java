@@ -185,12 +185,15 @@ public final class KeyedJoin<K, T> {
     }
     Open<K, T> row = open.get(its);
     Leftover<K, T> out = null;
-    if (row != null && !row.items.lacks(source)) {
-      out = giveUp(row); // all sources are waiting
-      row = begin(its);
-    } else if (row == null) {
-      out = open.size() == most ? giveUp(open.values().iterator().next()) : null;
-      row = begin(its);
+    if (row == null || !row.items.lacks(source)) {
+      Open<K, T> next = begin(its); // first: if there is no timer no other row is to give way
+      if (row != null) {
+        out = giveUp(row); // all sources are waiting
+      } else if (open.size() == most) {
+        out = giveUp(open.values().iterator().next());
+      }
+      row = next;
+      open.put(its, row);
     }
     row.items.put(source, item);
     if (row.items.isComplete()) {
@@ -205,7 +208,6 @@ public final class KeyedJoin<K, T> {
 
   private Open<K, T> begin(K its) {
     Open<K, T> row = new Open<>(its, sources.size());
-    open.put(its, row);
     if (limit != null) {
       row.time = limit.begin(row);
     }

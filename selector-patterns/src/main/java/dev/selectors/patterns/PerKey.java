@@ -60,6 +60,9 @@ public final class PerKey<K, M> extends Selector {
   /** For how long it is not looked whether one is at rest, when none was and a place is wanted. */
   private static final Duration PAUSE = Duration.ofMillis(10);
 
+  /** Looks whether a child is at rest, where there is no timer for that. */
+  private static final Cancellable NOBODY = () -> false;
+
   /** Somebody waits for a place. */
   private enum Wanted {
     PLACE
@@ -74,7 +77,7 @@ public final class PerKey<K, M> extends Selector {
     boolean used;
 
     boolean leaving;
-    Cancellable look = () -> false;
+    Cancellable look = NOBODY;
 
     Child(K key, Selector selector, Consumer<? super M> address) {
       this.key = key;
@@ -192,6 +195,9 @@ public final class PerKey<K, M> extends Selector {
     if (child == null) {
       child = begin(its);
     }
+    if (child.look == NOBODY) {
+      lookLater(child);
+    }
     child.used = true;
     child.address.accept(message);
   }
@@ -201,11 +207,11 @@ public final class PerKey<K, M> extends Selector {
     spawnChild(child.selector);
     children.put(its, child);
     child.selector.monitor(down -> gone.trySend(child));
-    lookLater(child);
     return child;
   }
 
   private void lookLater(Child<K, M> child) {
+    child.look = NOBODY; // if there is no timer now, the next message tries again
     child.look = after(idle, () -> {
       if (child.used || !child.isAtRest()) {
         child.used = false;

@@ -93,7 +93,7 @@ public final class RateLimiter {
 
   @SuppressWarnings("FutureReturnValueIgnored") // the token is what comes of it
   private void take() {
-    tokens--;
     LastingTimer.start(context, period).end().whenComplete((a, e) -> returned.trySend(Token.TOKEN));
+    tokens--; // last: if there is no timer, nobody would bring it back
   }
 }

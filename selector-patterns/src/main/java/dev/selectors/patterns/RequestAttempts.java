@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import java.time.Duration;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
@@ -89,11 +90,22 @@ final class RequestAttempts<Q, A> {
     } else {
       // A timer of the selector would leave the mailboxes closed for ever if its turn got lost.
       Duration time = pause;
-      block.until(
-          open,
-          () -> LastingTimer.start(block.context(), time).end(),
-          answer -> {},
-          timeout -> next());
+      try {
+        block.until(
+            open,
+            () -> LastingTimer.start(block.context(), time).end(),
+            answer -> {},
+            timeout -> next());
+      } catch (Throwable t) {
+        if (Thrown.isFatal(t)) {
+          open.end();
+          throw t;
+        }
+        // There is no timer, so this attempt was the last.
+        Throwable all = Objects.requireNonNull(Thrown.combined(cause, t));
+        open.<Throwable>toTell(onFailure).accept(all);
+        return;
+      }
       pause = retry.pauseAfter(pause);
     }
   }

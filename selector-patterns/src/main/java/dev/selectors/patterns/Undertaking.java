@@ -68,14 +68,27 @@ final class Undertaking<S> {
     this.<Object>go(() -> step.undo().apply(context, state), (none, error) -> {
       if (error == null) {
         backward(state, failed, cause, at - 1, 1);
-      } else if (attempt < attempts) {
-        context.after(pause, () -> backward(state, failed, cause, at, attempt + 1));
-      } else {
+      } else if (attempt == attempts
+          || !later(error, () -> backward(state, failed, cause, at, attempt + 1))) {
         notUndone.add(step.name());
         errors.add(error);
         backward(state, failed, cause, at - 1, 1);
       }
     });
+  }
+
+  /** False if there is no timer, which is added to the error: else all would end here, untold. */
+  private boolean later(Throwable error, Runnable attempt) {
+    try {
+      context.after(pause, attempt);
+      return true;
+    } catch (Throwable t) {
+      if (Thrown.isFatal(t)) {
+        throw t;
+      }
+      Thrown.combined(error, t);
+      return false;
+    }
   }
 
   private void end(int failed, Throwable cause) {

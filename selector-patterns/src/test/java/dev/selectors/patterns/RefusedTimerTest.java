@@ -1,0 +1,296 @@
+package dev.selectors.patterns;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.Actor;
+import dev.selectors.Directive;
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
+import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
+import dev.selectors.Supervision;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** A timer that cannot be set, once, fails one message or request; what comes later goes on. */
+@Timeout(60)
+final class RefusedTimerTest {
+  /** The time of the timers in question: no other one is set for so long. */
+  private static final Duration TIME = Duration.ofSeconds(7);
+
+  private static final Duration LONG = Duration.ofDays(1);
+
+  private final ManualClock clock = new ManualClock();
+  private final SelectorSystem system =
+      SelectorSystem.builder().executor(Runnable::run).timekeeper(clock).build();
+
+  @AfterEach
+  void close() {
+    system.close();
+  }
+
+  /** Goes on after a failure. */
+  private static class Owner extends RestartingOwner {
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESUME;
+    }
+  }
+
+  // ---- a circuit breaker
+
+  private static final class Client extends Owner {
+    final CircuitBreaker breaker = new CircuitBreaker(parts, "service", 1, TIME);
+
+    @SuppressWarnings("FutureReturnValueIgnored") // told tells
+    CompletableFuture<String> ask(MailboxRef<ReplyTo<String>> service) {
+      CompletableFuture<String> told = new CompletableFuture<>();
+      orders.send(() -> breaker
+          .<ReplyTo<String>, String>ask(service, replyTo -> replyTo, LONG)
+          .whenComplete((answer, error) -> Copied.into(told, answer, error)));
+      return told;
+    }
+  }
+
+  private static MailboxRef<ReplyTo<String>> failingWith(Throwable error) {
+    return replyTo -> replyTo.fail(error);
+  }
+
+  private static void assertAlsoTellsOfTheTimer(CompletionStage<?> told, Throwable error) {
+    assertEquals(error, RestartingOwner.reason(told));
+    assertEquals(
+        List.of(UnsupportedOperationException.class),
+        Arrays.stream(error.getSuppressed()).map(Object::getClass).toList());
+  }
+
+  @Test
+  void aBreakerWhosePauseCannotBeSetStaysClosedAndTellsSo() {
+    Client client = system.spawn(new Client());
+    Throwable down = new IllegalStateException("down");
+    clock.refuseNext(TIME);
+    assertAlsoTellsOfTheTimer(client.ask(failingWith(down)), down);
+    assertEquals(CircuitBreaker.State.CLOSED, client.breaker.state());
+
+    assertEquals(down, RestartingOwner.reason(client.ask(failingWith(down))));
+    assertEquals(CircuitBreaker.State.OPEN, client.breaker.state());
+  }
+
+  @Test
+  void aBreakerWhosePauseCannotBeSetTellsSoAlsoIfTheReceiverThrows() {
+    Client client = system.spawn(new Client());
+    IllegalStateException down = new IllegalStateException("down");
+    clock.refuseNext(TIME);
+    List<Throwable> thrown = new ArrayList<>();
+    client.orders.send(() -> {
+      try {
+        var unused = client.breaker.<ReplyTo<String>, String>ask(
+            replyTo -> {
+              throw down;
+            },
+            replyTo -> replyTo,
+            LONG);
+      } catch (IllegalStateException e) {
+        thrown.add(e);
+      }
+    });
+    assertEquals(List.of(down), thrown);
+    assertEquals(1, down.getSuppressed().length);
+    assertEquals(CircuitBreaker.State.CLOSED, client.breaker.state());
+  }
+
+  @Test
+  void aHalfOpenBreakerWhosePauseCannotBeSetTriesTheNextRequest() {
+    Client client = system.spawn(new Client());
+    assertTrue(
+        client.ask(failingWith(new IllegalStateException("down"))).isCompletedExceptionally());
+    clock.advance(TIME);
+    while (client.breaker.state() != CircuitBreaker.State.HALF_OPEN) {
+      Thread.onSpinWait(); // a deadline is told on a thread of its own
+    }
+    clock.refuseNext(TIME);
+    Throwable down = new IllegalStateException("still down");
+    assertAlsoTellsOfTheTimer(client.ask(failingWith(down)), down);
+    assertEquals(CircuitBreaker.State.HALF_OPEN, client.breaker.state());
+
+    assertEquals("well", client.ask(replyTo -> replyTo.send("well")).join());
+    assertEquals(CircuitBreaker.State.CLOSED, client.breaker.state());
+  }
+
+  // ---- a limiter
+
+  @Test
+  void aLimiterWhoseTokenCannotComeBackHasNotGivenIt() {
+    Owner owner = new Owner();
+    List<String> done = new ArrayList<>();
+    Mailbox<String> work =
+        new RateLimiter(owner.parts, "limiter", 1, TIME).mailbox("work", done::add);
+    system.spawn(owner);
+    clock.refuseNext(TIME);
+    work.send("fails");
+    work.send("passes");
+    assertEquals(List.of("passes"), done);
+  }
+
+  // ---- joins
+
+  @Test
+  void anItemThatIsLostAsItsRowHasNoLimitBelongsToNoRow() throws InterruptedException {
+    Owner owner = new Owner();
+    List<List<String>> rows = new ArrayList<>();
+    BlockingQueue<Leftover<Long, String>> leftovers = new LinkedBlockingQueue<>();
+    Join<String> join =
+        Join.<String>anyOrder(owner.parts, "join", 2, rows::add).within(TIME, leftovers::add);
+    system.spawn(owner);
+    clock.refuseNext(TIME);
+    join.source(0).send("lost");
+    join.source(0).send("a0");
+    join.source(1).send("b0");
+    assertEquals(List.of(List.of("a0", "b0")), rows);
+
+    join.source(1).send("b1");
+    clock.advance(TIME);
+    assertEquals(new Leftover.Partial<>(1L, Map.of(1, "b1")), leftovers.take());
+    join.source(0).send("a1");
+    assertEquals(new Leftover.Late<>(1L, 0, "a1"), leftovers.take());
+  }
+
+  @Test
+  void noRowGivesWayToOneThatHasNoLimit() {
+    Owner owner = new Owner();
+    List<Object> out = new ArrayList<>();
+    KeyedJoin<String, String> join = new KeyedJoin<String, String>(
+            owner.parts, "join", 2, item -> item, (key, row) -> out.add(key), 1, out::add)
+        .within(TIME);
+    system.spawn(owner);
+    join.source(0).send("first");
+    clock.refuseNext(TIME);
+    join.source(0).send("lost");
+    assertEquals(Map.of("first", Map.of(0, "first")), join.openRows());
+    join.source(1).send("first");
+    assertEquals(List.of("first"), out);
+  }
+
+  // ---- batches and flurries
+
+  /** Whose child goes on after a failure. */
+  private static final class Parent extends Owner {
+    private final Selector child;
+
+    Parent(Selector child) {
+      this.child = child;
+    }
+
+    @Override
+    protected void onStart() {
+      supervise(Supervision.oneForOne().decide(cause -> Directive.RESUME));
+      spawnChild(child);
+    }
+  }
+
+  @Test
+  void aMessageThatNobodyWouldEndTheWaitingOfIsHandedOnAtOnce() {
+    List<List<String>> lists = new ArrayList<>();
+    Batcher<String> batcher = new Batcher<>(3, TIME, lists::add);
+    system.spawn(new Parent(batcher));
+    clock.refuseNext(TIME);
+    batcher.send("a");
+    assertEquals(List.of(List.of("a")), lists);
+    batcher.send("b");
+    assertTrue(clock.waits(TIME));
+
+    List<String> last = new ArrayList<>();
+    Debouncer<String> debouncer = new Debouncer<>(TIME, last::add);
+    system.spawn(new Parent(debouncer));
+    clock.refuseNext(TIME);
+    debouncer.send("a");
+    assertEquals(List.of("a"), last);
+  }
+
+  // ---- attempts
+
+  @Test
+  void anAttemptThatNoPauseCanFollowIsTheLast() {
+    Owner owner = new Owner();
+    RequestReply requests = new RequestReply(owner.parts);
+    system.spawn(owner);
+    List<Object> told = new ArrayList<>();
+    Throwable down = new IllegalStateException("down");
+    clock.refuseNext(TIME);
+    orders(owner, requests, failingWith(down), told);
+    assertEquals(List.of(down), told);
+    assertEquals(1, down.getSuppressed().length);
+    assertFalse(clock.waits(LONG));
+  }
+
+  private static void orders(
+      Owner owner, RequestReply requests, MailboxRef<ReplyTo<String>> service, List<Object> told) {
+    Retry retry = Retry.attempts(9, LONG).pausing(TIME);
+    owner.orders.send(() -> requests.<String, ReplyTo<String>, String>request(
+        service, "key", (key, replyTo) -> replyTo, retry, told::add, told::add));
+  }
+
+  @Test
+  void aStepThatNoFurtherAttemptCanUndoIsToldAndTheRestIsUndone() {
+    List<String> ledger = new ArrayList<>();
+    Saga<Integer> saga = system.spawn(new Saga<>(
+        List.of(
+            new Saga.Step<>(
+                "first", (c, state) -> CompletableFuture.completedStage(state), (c, state) -> {
+                  ledger.add("undone");
+                  return CompletableFuture.completedStage(true);
+                }),
+            new Saga.Step<>(
+                "second",
+                (c, state) -> CompletableFuture.completedStage(state),
+                (c, state) -> CompletableFuture.failedStage(new IllegalStateException("stuck"))),
+            new Saga.Step<>(
+                "third",
+                (c, state) -> CompletableFuture.failedStage(new IllegalStateException("down")),
+                (c, state) -> CompletableFuture.completedStage(true))),
+        9,
+        TIME));
+    clock.refuseNext(TIME);
+    CompletionStage<Integer> told =
+        system.<Saga.Run<Integer>, Integer>ask(saga, replyTo -> new Saga.Run<>(1, replyTo), LONG);
+    assertEquals(List.of("undone"), ledger);
+    Saga.FailedException e = (Saga.FailedException) RestartingOwner.reason(told);
+    assertEquals(List.of("second"), e.notUndone());
+  }
+
+  // ---- children by key
+
+  @Test
+  void aChildThatNobodyLooksAtIsLookedAtFromTheNextMessageOn() {
+    List<String> got = new ArrayList<>();
+    PerKey<String, String> perKey = system.spawn(PerKey.of(
+        message -> "key",
+        key -> new Actor<String>() {
+          @Override
+          protected void receive(String message) {
+            got.add(message);
+          }
+        },
+        Actor::send,
+        1,
+        TIME));
+    clock.refuseNext(TIME);
+    perKey.in.send("lost");
+    assertFalse(clock.waits(TIME));
+    perKey.in.send("handed on");
+    assertEquals(List.of("handed on"), got);
+    assertTrue(clock.waits(TIME));
+  }
+}
