@@ -24,16 +24,31 @@ final class Names {
   /** A selector, its name, and those that have the same own name. */
   private record Named(Selector selector, String name, Namesakes among) {}
 
-  /** Selectors of one own name; in order. */
+  /** Selectors of one own name. */
   private static final class Namesakes {
-    final List<Named> all = new ArrayList<>();
-    /** The one that was called last. */
-    @Nullable
-    Named last;
+    /** The name of the first one. */
+    final String first;
+    /** The name of the one that was called last. */
+    String last;
+
+    int count;
+
+    Namesakes(String first) {
+      this.first = first;
+      last = first;
+    }
   }
 
+  /** How many there may be before it is looked for the first time who of them has ended. */
+  private static final int FEW = 64;
+
+  // Those that have ended are let go, with all that they hold; their names are not, as a message
+  // may still tell of them.
   private final IdentityHashMap<Selector, Named> names = new IdentityHashMap<>();
-  private final List<Selector> inOrder = new ArrayList<>();
+  private final List<Named> inOrder = new ArrayList<>();
+  /** How many there may be before that is done again. */
+  private int crowd = FEW;
+
   private final Map<String, Namesakes> byOwnName = new HashMap<>();
   private final Map<String, String> unnamed = new HashMap<>();
   private final Map<String, Integer> numbers = new HashMap<>();
@@ -45,24 +60,42 @@ final class Names {
     if (named == null) {
       named = add(selector);
     }
-    named.among.last = named;
+    named.among.last = named.name;
     return named.name;
   }
 
   private Named add(Selector selector) {
-    String own = selector.name();
-    String name = unnamed.get(own);
-    if (name == null) {
-      name = own.endsWith("@" + Integer.toHexString(System.identityHashCode(selector)))
-          ? numbered(own)
-          : distinct(own);
+    if (inOrder.size() >= crowd) {
+      forgetEnded();
     }
-    Namesakes among = byOwnName.computeIfAbsent(own, o -> new Namesakes());
+    String own = selector.name();
+    String name = nameFor(selector, own);
+    Namesakes among = byOwnName.computeIfAbsent(own, o -> new Namesakes(name));
+    among.count++;
     Named named = new Named(selector, name, among);
-    among.all.add(named);
     names.put(selector, named);
-    inOrder.add(selector);
+    inOrder.add(named);
     return named;
+  }
+
+  private void forgetEnded() {
+    inOrder.removeIf(named -> hasEnded(named.selector));
+    names.values().removeIf(named -> hasEnded(named.selector));
+    crowd = Math.max(FEW, 2 * inOrder.size()); // so that each is looked at once or twice
+  }
+
+  private static boolean hasEnded(Selector selector) {
+    return selector.state() instanceof SelectorState.Terminated;
+  }
+
+  private String nameFor(Selector selector, String own) {
+    String known = unnamed.get(own);
+    if (known != null) {
+      return known;
+    }
+    return own.endsWith("@" + Integer.toHexString(System.identityHashCode(selector)))
+        ? numbered(own)
+        : distinct(own);
   }
 
   /** The same name, if no other selector has it. */
@@ -92,8 +125,8 @@ final class Names {
    */
   String ofFailed(String own) {
     Namesakes among = byOwnName.get(own);
-    if (among != null && among.last != null) {
-      return among.last.name;
+    if (among != null) {
+      return among.last;
     }
     return own.startsWith(WATCHER) ? WATCHER + oneOf(own.substring(WATCHER.length())) : oneOf(own);
   }
@@ -108,19 +141,18 @@ final class Names {
       }
       return Identities.is(own) ? numbered(own) : own; // it has never taken a turn
     }
-    return among.all.size() == 1
-        ? among.all.getFirst().name
-        : own + " (one of " + among.all.size() + ")";
+    return among.count == 1 ? among.first : own + " (one of " + among.count + ")";
   }
 
   /** The name of the one that looks like that; or how many share its own name. */
   String oneOf(String own, Predicate<SelectorSnapshot> looks) {
     Namesakes among = byOwnName.get(own);
-    if (among == null || among.all.size() == 1) {
+    if (among == null || among.count == 1) {
       return oneOf(own);
     }
-    List<Named> alike =
-        among.all.stream().filter(n -> looks.test(n.selector.snapshot())).toList();
+    List<Named> alike = inOrder.stream()
+        .filter(n -> n.among == among && looks.test(n.selector.snapshot()))
+        .toList();
     return alike.size() == 1 ? alike.getFirst().name : oneOf(own);
   }
 
@@ -142,8 +174,8 @@ final class Names {
   /** Those that are suspended, or in which messages wait. */
   List<SelectorSnapshot> busy() {
     List<SelectorSnapshot> busy = new ArrayList<>();
-    for (Selector s : inOrder) {
-      SelectorSnapshot snapshot = s.snapshot();
+    for (Named named : inOrder) {
+      SelectorSnapshot snapshot = named.selector.snapshot();
       boolean waits = snapshot.state() instanceof SelectorState.Awaiting
           || snapshot.mailboxes().stream().anyMatch(m -> m.depth() > 0);
       if (waits && !(snapshot.state() instanceof SelectorState.Terminated)) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
+import java.lang.ref.WeakReference;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
@@ -160,6 +161,30 @@ final class NamesTest {
     sim.spawn("joe", new Worker());
     sim.run();
     assertEquals(List.of("joe", "joe#2", "joe#3"), who("start"));
+  }
+
+  private WeakReference<Worker> ended(String name) {
+    Worker worker = sim.spawn(name, new Worker());
+    sim.run();
+    worker.stop();
+    return new WeakReference<>(worker);
+  }
+
+  @Test
+  void aSelectorThatHasEndedIsLetGoAndItsNameIsNot() {
+    WeakReference<Worker> first = ended("joe");
+    for (int i = 0; i < 200; i++) {
+      ended("other");
+    }
+    for (int i = 0; i < 200 && !first.refersTo(null); i++) {
+      System.gc();
+    }
+    assertTrue(first.refersTo(null), "still held");
+    sim.spawn("joe", new Worker());
+    sim.run();
+    assertEquals("joe", who("start").getFirst());
+    assertEquals("joe#2", who("start").getLast());
+    assertEquals("joe (one of 2)", nameOfReceiver("joe"));
   }
 
   private record Vote(String from, int term) {}
