@@ -495,7 +495,8 @@ public abstract class Selector {
    * Completes when the selector has ended, by whatever way. Dependent actions run on the thread of
    * the last turn, usually a worker of the system, or on the caller's if the selector has ended
    * already; they should be quick. Waiting for it inside a turn would hold a worker:
-   * {@link #monitor} instead.
+   * {@link #monitor} instead. Each {@code toCompletableFuture()} of it is kept until the end: ask
+   * for one and keep it, or look at {@link #state}.
    *
    * @return completes with the reason of the end, never exceptionally; nobody else can complete it
    */
