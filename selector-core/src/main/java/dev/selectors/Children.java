@@ -132,8 +132,11 @@ final class Children {
       return escalate(
           child, cause, "after " + by.restarts() + " restarts of children within " + by.window());
     }
-    child.hold(cause);
-    todo.forEach(Runnable::run);
+    try {
+      child.hold(cause);
+    } finally {
+      todo.forEach(Runnable::run); // or a round would wait for those that it has told nothing
+    }
     return Directive.RESTART;
   }
 
@@ -228,17 +231,22 @@ final class Children {
     }
   }
 
-  void pause(RestartRound round, Duration pause) {
+  void pause(RestartRound round, RestartRound.Pause pause, Duration time) {
     Runnable over = () -> act(todo -> {
-      round.heir().pauseIsOver();
+      round.heir().pauseIsOver(pause);
       round.heir().proceed(todo);
     });
+    Cancellable timer;
     try {
-      Cancellable timer = parent.system().timekeeper().schedule(over, pause);
-      act(todo -> round.heir().pausing(timer, todo));
-    } catch (RejectedExecutionException e) {
-      over.run(); // the system is being closed, and will stop them
+      timer = parent.system().timekeeper().schedule(over, time);
+    } catch (Throwable t) {
+      over.run(); // better too early than never: the siblings wait for it
+      if (!(t instanceof RejectedExecutionException)) { // or the system is closed, and stops them
+        Journal.tellThread(t);
+      }
+      return;
     }
+    act(todo -> round.heir().pausing(pause, timer, todo));
   }
 
   private void act(Consumer<List<Runnable>> change) {

@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -17,6 +16,12 @@ import org.jspecify.annotations.Nullable;
  * is asked of each; whether something holds for all is told by the sizes of sets.
  */
 final class RestartRound {
+  /** The pause for one failure, until it is over. */
+  static final class Pause {
+    /** Null before it is set. */
+    private @Nullable Cancellable timer;
+  }
+
   private final Children children;
   /** Of the last one that has failed. */
   private Throwable cause;
@@ -31,8 +36,9 @@ final class RestartRound {
   private @Nullable LinkedHashSet<Cell> queue;
 
   private @Nullable Cell current;
-  private final List<Cancellable> pauses = new ArrayList<>();
-  private int pausesLeft;
+  /** Those that are not over: a round can last for as long as one fails again and again. */
+  private final Set<Pause> pauses = new LinkedHashSet<>();
+
   /** The round that this one has become a part of. */
   private @Nullable RestartRound heir;
 
@@ -70,8 +76,9 @@ final class RestartRound {
       }
     }
     if (!pause.isZero()) {
-      pausesLeft++;
-      todo.add(() -> children.pause(this, pause));
+      Pause its = new Pause();
+      pauses.add(its);
+      todo.add(() -> children.pause(this, its, pause));
     }
   }
 
@@ -81,7 +88,6 @@ final class RestartRound {
     asked.addAll(other.asked);
     held.addAll(other.held);
     pauses.addAll(other.pauses);
-    pausesLeft += other.pausesLeft;
     other.heir = this;
     return other.members;
   }
@@ -91,21 +97,28 @@ final class RestartRound {
     return heir == null ? this : heir.heir();
   }
 
-  void pausing(Cancellable pause, List<Runnable> todo) {
-    pauses.add(pause);
-    if (isOver()) {
-      cancel(todo); // nobody waits for it any more
+  void pausing(Pause pause, Cancellable timer, List<Runnable> todo) {
+    if (pauses.contains(pause)) {
+      pause.timer = timer;
+    } else {
+      todo.add(timer::cancel); // nobody waits for it any more
     }
   }
 
-  void pauseIsOver() {
-    pausesLeft--;
+  /** No effect if it was over, as a clock can have refused it and come back all the same. */
+  void pauseIsOver(Pause pause) {
+    pauses.remove(pause);
   }
 
   /** Nobody is to begin anew any more. */
   void cancel(List<Runnable> todo) {
     members.clear();
-    pauses.forEach(pause -> todo.add(pause::cancel));
+    for (Pause pause : pauses) {
+      Cancellable timer = pause.timer;
+      if (timer != null) {
+        todo.add(timer::cancel);
+      }
+    }
     pauses.clear();
   }
 
@@ -144,7 +157,7 @@ final class RestartRound {
       cancel(todo);
       return;
     }
-    if (queue == null && pausesLeft == 0 && held.size() == members.size()) {
+    if (queue == null && pauses.isEmpty() && held.size() == members.size()) {
       queue = new LinkedHashSet<>(children.inOrder(members));
     }
     if (queue != null && current == null && !queue.isEmpty()) {

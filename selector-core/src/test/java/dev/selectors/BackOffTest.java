@@ -3,6 +3,7 @@ package dev.selectors;
 import static dev.selectors.Family.failure;
 import static dev.selectors.Family.isAlive;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -29,6 +30,10 @@ final class BackOffTest {
 
   private Family.Member b() {
     return its.child(1);
+  }
+
+  private Family.Member c() {
+    return its.child(2);
   }
 
   private void fail(Family.Member child) {
@@ -343,5 +348,85 @@ final class BackOffTest {
     assertTrue(report.isClean());
     assertEquals(0, its.time.pending());
     assertEquals(List.of("a ends", "parent ends"), its.log);
+  }
+
+  @Test
+  void nothingIsKeptOfAPauseThatIsOverHoweverLongItTakesUntilAllHaveBegun() {
+    its.of(
+        Supervision.oneForAll().restarts(100, Duration.ofDays(1)).backOff(SECOND, SECOND, 0),
+        "a",
+        "b");
+    for (int i = 0; i < 50; i++) {
+      a().fail("oops"); // each before b has begun
+    }
+    its.run();
+    for (int i = 0; i < 49; i++) {
+      pass(SECOND);
+    }
+    assertFalse(its.said().contains("b starts"));
+    assertEquals(1, its.time.pending());
+    its.parent.stop();
+    its.run();
+    assertEquals(0, its.time.pending());
+    assertEquals(0, its.time.cancelledInVain);
+  }
+
+  // ---- a clock that fails
+
+  /** The next timer is not set, and its maker is told by this. */
+  private void failsOnce(Error e) {
+    its.time.beforeScheduling = () -> {
+      its.time.beforeScheduling = () -> {};
+      throw e;
+    };
+  }
+
+  @Test
+  void pauseThatCannotBeginIsOver() {
+    its.of(Supervision.oneForAll().backOff(SECOND, SECOND, 0), "a", "b", "c");
+    var full = new OutOfMemoryError("a test");
+    failsOnce(full);
+    a().fail("oops");
+    c().say("hello");
+    List<Throwable> told = Uncaught.during(() -> its.run());
+    assertEquals(List.of(full), told);
+    assertEquals(List.of("a starts", "b starts", "c starts", "c says hello"), its.said());
+    fail(a());
+    assertEquals(List.of(), its.said());
+    pass(SECOND);
+    assertEquals(List.of("a starts", "b starts", "c starts"), its.said());
+  }
+
+  @Test
+  void pauseThatEndsAlthoughItWasRefusedEndsOnce() {
+    its.of(Supervision.oneForAll().backOff(SECOND, SECOND, 0), "a", "b");
+    its.time.afterScheduling = () -> {
+      its.time.afterScheduling = () -> {};
+      throw new IllegalStateException("refused, but kept");
+    };
+    List<Throwable> told = Uncaught.during(() -> fail(a()));
+    assertEquals(
+        List.of("refused, but kept"), told.stream().map(Throwable::getMessage).toList());
+    assertEquals(List.of("a starts", "b starts"), its.said());
+    pass(SECOND);
+    fail(a());
+    pass(SECOND);
+    assertEquals(List.of("a starts", "b starts"), its.said());
+  }
+
+  @Test
+  void siblingsBeginAnewThoughTheFailedChildEndsAsItCannotBeHeld() {
+    its.of(Supervision.oneForAll().backOff(SECOND, SECOND, 0), "a", "b", "c");
+    a().send(() -> a().after(TEN, () -> {}));
+    its.run();
+    its.time.beforeCancelling = () -> {
+      its.time.beforeCancelling = () -> {};
+      throw new IllegalStateException("not cancelled");
+    };
+    fail(a());
+    assertEquals("not cancelled", failure(a()).getMessage());
+    assertEquals(List.of("a ends"), its.said());
+    pass(SECOND);
+    assertEquals(List.of("b starts", "c starts"), its.said());
   }
 }

@@ -17,12 +17,18 @@ final class ManualTime implements Timekeeper {
   private long number;
 
   boolean closed;
+  /** How often a timer was to be cancelled that was not set any more. */
+  int cancelledInVain;
   /** How long those who waited were willing to. */
   final List<Duration> waits = new CopyOnWriteArrayList<>();
 
   /** Does something while somebody waits, as nobody else would; false if there is nothing to do. */
   volatile BooleanSupplier meanwhile = () -> false;
 
+  /** Called when a timer is about to be set; it is not, if this throws. */
+  Runnable beforeScheduling = () -> {};
+  /** Called when a timer is about to be cancelled; it is not, if this throws. */
+  Runnable beforeCancelling = () -> {};
   /** Called when a timer has been set, before its maker knows. */
   Runnable afterScheduling = () -> {};
 
@@ -33,6 +39,7 @@ final class ManualTime implements Timekeeper {
 
   @Override
   public Cancellable schedule(Runnable tick, Duration delay) {
+    beforeScheduling.run();
     Alarm alarm;
     synchronized (this) {
       alarm = new Alarm(now + Timers.saturatedNanos(delay), number++, tick);
@@ -40,8 +47,11 @@ final class ManualTime implements Timekeeper {
     }
     afterScheduling.run();
     return () -> {
+      beforeCancelling.run();
       synchronized (this) {
-        return alarms.remove(alarm);
+        boolean wasSet = alarms.remove(alarm);
+        cancelledInVain += wasSet ? 0 : 1;
+        return wasSet;
       }
     };
   }
