@@ -81,6 +81,10 @@ public final class Supervision {
    * That is told as a {@link Failure}, and whoever has sent a request is told too. They are then
    * restarted one after the other, in the order in which they were spawned.
    *
+   * <p>A failure before the last of them has begun makes them begin from the first again. So those
+   * after one that fails at once, each time, on what waits for it may not come to begin before the
+   * limit of {@link #restarts} is reached.
+   *
    * @return without a pause, at most 10 restarts in a minute
    */
   public static Supervision oneForAll() {
