@@ -119,7 +119,13 @@ final class Links {
       byPeer.clear();
     }
     Exit exit = new Exit(cell.selector, reason);
-    links.forEach(link -> link.other(this).tell(link, exit));
+    for (Link link : links) {
+      try {
+        link.other(this).tell(link, exit);
+      } catch (Throwable t) { // as in Watchers
+        Journal.tellThread(t);
+      }
+    }
   }
 
   /** The other side of the link has ended. */

@@ -168,6 +168,12 @@ final class Watchers {
     synchronized (this) {
       told = List.copyOf(watches);
     }
-    told.forEach(watch -> watch.beginsAnew(cause));
+    for (Watch watch : told) {
+      try {
+        watch.beginsAnew(cause);
+      } catch (Throwable t) { // as above
+        Journal.tellThread(t);
+      }
+    }
   }
 }

@@ -429,4 +429,31 @@ final class BackOffTest {
     pass(SECOND);
     assertEquals(List.of("b starts", "c starts"), its.said());
   }
+
+  @Test
+  void childIsHeldThoughThereWasNoMemoryToTellWhoWaitsForIt() {
+    its.of(Supervision.oneForAll().backOff(SECOND, SECOND, 0), "a", "b");
+    List<String> told = new ArrayList<>();
+    watch(a(), () -> {
+      throw new OutOfMemoryError("first");
+    });
+    watch(a(), () -> told.add("second"));
+    List<Throwable> errors = Uncaught.during(() -> fail(a()));
+    assertEquals(List.of("first"), errors.stream().map(Throwable::getMessage).toList());
+    assertEquals(List.of("second"), told);
+    Uncaught.during(() -> pass(SECOND));
+    assertEquals(List.of("a starts", "b starts"), its.log);
+  }
+
+  private static void watch(Family.Member who, Runnable beginsAnew) {
+    who.cell.watchers().add(new Watchers.Watch() {
+      @Override
+      public void ended(Down down) {}
+
+      @Override
+      public void beginsAnew(Throwable cause) {
+        beginsAnew.run();
+      }
+    });
+  }
 }

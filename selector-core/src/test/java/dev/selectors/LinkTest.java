@@ -295,6 +295,27 @@ final class LinkTest {
     assertEquals(List.of("1", "2", "3", new Exit(a, new ExitReason.Normal())), trapper.told);
   }
 
+  @Test
+  void allAreToldOfAnEndThoughThereWasNoMemoryToTellTheFirst() {
+    Trapper full = new Trapper();
+    full.trap.special = new WatchedInbox<>(exit -> {
+      throw new OutOfMemoryError("first");
+    });
+    its.spawn("full", full);
+    link(a, full);
+    link(a, b);
+    link(a, trapper);
+    List<Down> downs = new ArrayList<>();
+    a.monitor(downs::add);
+    List<Throwable> errors = Uncaught.during(() -> fail(a));
+    assertEquals(List.of("first"), errors.stream().map(Throwable::getMessage).toList());
+    assertFalse(isAlive(b));
+    assertEquals(1, trapper.exitsSeen());
+    assertEquals(1, downs.size());
+    assertTrue(a.whenTerminated().toCompletableFuture().isDone());
+    assertEquals(List.of(oops), its.causes());
+  }
+
   // ---- one link, and no more
 
   @Test
