@@ -17,6 +17,8 @@ final class Conditions<M> {
   long closedSince;
   /** The guards have thrown when they were last asked. */
   boolean guardFailed;
+  /** Guards are being asked, or conditions of cases: what waits stays where it is meanwhile. */
+  boolean asking;
   /** What a restart goes back to. */
   boolean startsEnabled = true;
   /** The policy has seen no message where a later one may be now. */

@@ -64,9 +64,22 @@ abstract class Delivery<M> extends Gate<M> {
       return true; // nothing to keep back; whoever polls will find out
     }
     cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
-    boolean hold = g.hold(this);
+    boolean before = its.asking; // a guard may receive, and so be asked within a question
+    its.asking = true;
+    boolean hold;
+    try {
+      hold = g.hold(this);
+    } finally {
+      its.asking = before;
+    }
     guarded(its, hold);
     return hold;
+  }
+
+  /** Whether its guards are being asked, or conditions of cases, so that what waits is to stay. */
+  final boolean isAsking() {
+    Conditions<M> its = conditions();
+    return its != null && its.asking;
   }
 
   /** Where the messages are. */
@@ -110,11 +123,23 @@ abstract class Delivery<M> extends Gate<M> {
     if (its != null && its.keepsNext()) {
       return null;
     }
-    M first = inbox().poll();
+    M first = special instanceof SelectiveInbox<M> selective
+        ? first(selective, conditionsToChange())
+        : inbox().poll();
     if (its != null && its.guardFailed) {
       guarded(its, true);
     }
     return first != null && admits(first) ? first : null;
+  }
+
+  private static <M> @Nullable M first(SelectiveInbox<M> inbox, Conditions<M> its) {
+    boolean before = its.asking;
+    its.asking = true;
+    try {
+      return inbox.poll();
+    } finally {
+      its.asking = before;
+    }
   }
 
   /** When the first message came, as {@link Inbox#firstStamp}; in case it is chosen for that. */

@@ -171,8 +171,6 @@ abstract class Receiving extends TurnLoop {
       return; // its parent waits for it, and whoever is to make room perhaps for the parent
     }
     breakRow();
-    Waiter own = waiter();
-    boolean isBody = own != null && own.mayWaitOpenly();
     Until there = new Until(admitted.full(), false);
     CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
     Dispatcher dispatcher = system().dispatcher();
@@ -186,9 +184,6 @@ abstract class Receiving extends TurnLoop {
       while (true) {
         if (is(REQUESTS)) {
           attendWithinTurn(later);
-          if (isBody) {
-            sweep(); // or two bodies could wait for room that nobody needs any more
-          }
         }
         if (there.over) {
           return;
@@ -318,7 +313,12 @@ abstract class Receiving extends TurnLoop {
    *     at once
    */
   private void attendWithinTurn(@Nullable List<Event> later) {
-    takeRequests(); // whatever else was asked is done below, or, to sweep, after the turn
+    long requests = takeRequests(); // whatever else was asked is done below
+    if ((requests & RECHECK) != 0 && !isAsking()) {
+      // A turn can go on for ever, or wait for room that nobody needs any more. It keeps its worker
+      // from others anyway: so what a run may use up is no measure.
+      sweep(system().throughput());
+    }
     Pending events = pendingOrNull();
     if (events != null) {
       for (Event signal = events.nextSignal(); signal != null; signal = events.nextSignal()) {
@@ -337,6 +337,16 @@ abstract class Receiving extends TurnLoop {
       }
     }
     ready().reconsider();
+  }
+
+  /** Whether a guard waits, or a condition: what it is asked about is not to go meanwhile. */
+  private boolean isAsking() {
+    for (int i = 0; i < mailboxCount(); i++) {
+      if (mailbox(i).isAsking()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What has happened within a turn that waited is dealt with after it. */

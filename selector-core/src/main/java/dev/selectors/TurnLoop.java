@@ -337,7 +337,7 @@ abstract class TurnLoop extends Mailboxes {
   final void attend(Slice mine) {
     long requests = takeRequests();
     if ((requests & RECHECK) != 0) {
-      sweep();
+      sweep(slice().left());
       ready().reconsider();
     }
     if ((requests & EVENT) != 0) {
@@ -346,12 +346,13 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /**
-   * Takes out void messages; tells of as many of them as there may be turns, and of others later. Not
-   * within a turn, even if that waits: a guard can wait, that is just asked about such a message.
+   * Takes out void messages. Not while a guard waits that is just asked about such a message.
+   *
+   * @param most how many of them are told of now, or one; the others later
    */
-  final void sweep() {
+  final void sweep(int most) {
     Sweep sweep = sweepOrNull();
-    if (sweep != null && sweep.sweep(this, Math.max(1, slice().left()))) {
+    if (sweep != null && sweep.sweep(this, Math.max(1, most))) {
       set(RECHECK);
     }
   }
