@@ -6,6 +6,7 @@ import dev.selectors.SelectorContext;
 import java.util.Queue;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -71,7 +72,7 @@ final class ReadsBeside {
       return;
     }
     try {
-      context.async(this::doAll);
+      startTask();
     } catch (RuntimeException e) {
       tasks.decrementAndGet();
       if (waiting.remove(read)) {
@@ -80,6 +81,24 @@ final class ReadsBeside {
       }
       // Another task has taken it meanwhile, and counts its end.
     }
+  }
+
+  private void startTask() {
+    AtomicBoolean begun = new AtomicBoolean();
+    context.<@Nullable Void>async(
+        () -> {
+          begun.set(true);
+          doAll();
+          return null;
+        },
+        (nothing, error) -> {
+          // A listener of callbacks may have thrown in its place. Then nobody else would do the
+          // reads, for which all writes wait: so that is done here, while no write runs.
+          Throwable thrown = begun.get() ? error : Thrown.combined(error, thrownBy(this::doAll));
+          if (thrown != null) {
+            throw Thrown.unchecked(thrown);
+          }
+        });
   }
 
   // ---- any thread
@@ -118,9 +137,9 @@ final class ReadsBeside {
     }
   }
 
-  private static @Nullable Throwable thrownBy(Runnable read) {
+  private static @Nullable Throwable thrownBy(Runnable code) {
     try {
-      read.run();
+      code.run();
       return null;
     } catch (Throwable t) {
       return t;

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
@@ -14,6 +15,7 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.UndeliverableException;
+import dev.selectors.testkit.Fault;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -72,6 +74,19 @@ class ReadWriteTest {
 
   private static Object fail(RuntimeException cause) {
     throw cause;
+  }
+
+  @SelectorTest(seeds = 1000)
+  void readsAreDoneAlsoIfSomethingIsThrownInPlaceOfTheirTask(SimulatedSystem sim) {
+    ReadWrite<Map<String, Integer>> stock = stock(sim);
+    sim.inject(Fault.at(stock, Callback.Kind.TASK, 1, new IllegalStateException("in its place")));
+    List<CompletionStage<Boolean>> reads = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      reads.add(stock.read(Map::isEmpty));
+    }
+    assertNull(sim.await(stock.write(pieces -> pieces.put("tea", 12))));
+    reads.forEach(sim::await);
+    assertEquals(false, sim.await(stock.read(Map::isEmpty)));
   }
 
   @SelectorTest
