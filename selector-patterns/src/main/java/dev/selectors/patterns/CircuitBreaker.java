@@ -32,7 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Memory consistency effects:</b> those of a request.
  *
- * <p><b>Failure.</b> What is known about the other side outlives a restart of the selector.
+ * <p><b>Failure.</b> What is known about the other side outlives a restart of the selector. Where
+ * the timer cannot be set by which it would be half-open again, it does not open: the next failure
+ * tries again, and this one has that error {@linkplain Throwable#getSuppressed suppressed}.
  *
  * <p>Michael T. Nygard, <cite>Release It!</cite>, 2007.
  */
