@@ -22,6 +22,12 @@ interface Dispatcher {
   /** Has a selector's own thread go on. Callable from any thread. */
   void resume(Scheduled selector, Waiter own);
 
+  /**
+   * Has a selector's own thread go on to end, though nobody gives it a worker. Called by a thread
+   * that can wait for that.
+   */
+  void resumeToEnd(Waiter own);
+
   /** A selector's own thread is about to wait, or to end; called by itself. */
   void paused(Waiter own);
 
@@ -58,9 +64,12 @@ interface Dispatcher {
   /**
    * Waits for what runs after {@link #close}; false if some of it still does. On an executor that
    * somebody else owns it looks once, and counts on all selectors having ended: false if a task
-   * beside them is still at work, or waits there.
+   * beside them is still at work.
    */
   boolean awaitClosed(Duration timeout);
+
+  /** Whether tasks beside selectors wait, on an executor that somebody else owns, and may begin. */
+  boolean hasTasksToBegin();
 
   /** A dispatcher on an executor that somebody else owns. */
   static Dispatcher on(Executor executor) {

@@ -2,6 +2,7 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
@@ -104,6 +105,16 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   @Override
+  public void resumeToEnd(Waiter own) {
+    begin();
+    try {
+      own.wakeAndAwaitPause();
+    } finally {
+      end();
+    }
+  }
+
+  @Override
   public void paused(Waiter own) {
     own.pause();
   }
@@ -160,6 +171,12 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return begun.isNoneAnd(tasks::isEmpty);
+    return begun.isNoneAnd(() -> true);
+  }
+
+  @Override
+  public boolean hasTasksToBegin() {
+    boolean ended = executor instanceof ExecutorService theirs && theirs.isTerminated();
+    return !tasks.isEmpty() && !ended;
   }
 }

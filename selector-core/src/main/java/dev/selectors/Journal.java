@@ -198,9 +198,9 @@ final class Journal {
   }
 
   /** @param who the selector, or the task */
-  void longTurn(String who, Thread thread, StackTraceElement[] at) {
+  void longTurn(String who, Thread thread, List<StackTraceElement> at) {
     Throwable place = new Throwable("no error: this is where " + thread.getName() + " is");
-    place.setStackTrace(at);
+    place.setStackTrace(at.toArray(StackTraceElement[]::new));
     log(() -> LOG.warn(
         "system {}: {} keeps {} for a long time; a turn should not wait: use await(), async() or"
             + " ask(); one that computes for long is better off as a task, or in several turns",

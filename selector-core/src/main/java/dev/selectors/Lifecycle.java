@@ -458,12 +458,12 @@ abstract class Lifecycle extends Receiving {
     try {
       if (withAll) {
         exit(new ExitReason.SystemClosed());
-      } else {
+      } else if (!isEnding()) { // or it is told already why
         failOutside(cause);
       }
     } finally {
       if (own != null && waits) {
-        own.wakeToEnd();
+        system().dispatcher().resumeToEnd(own);
       } else {
         end();
       }

@@ -1,16 +1,34 @@
 package dev.selectors;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 
 /** Tells of a turn, or a task, that keeps a worker for longer than somebody likes; once. */
 final class LongTurns {
+  private final SystemThreads threads;
   private final long limit;
-  private final BiConsumer<? super Thread, StackTraceElement[]> told;
+  private final Consumer<? super LongTurn> told;
+  private final AtomicBoolean telling = new AtomicBoolean();
 
-  /** @param told gets the thread, and where it is */
-  LongTurns(Duration limit, BiConsumer<? super Thread, StackTraceElement[]> told) {
+  /**
+   * One that is under way.
+   *
+   * @param runs how many the worker had ended by then
+   * @param turns how many it had taken by then
+   * @param at where it is
+   */
+  record LongTurn(WorkerThread worker, int runs, int turns, List<StackTraceElement> at) {
+    /** Whether the worker is at something else by now. */
+    boolean isOver() {
+      return worker.runs() != runs || worker.allTurns() != turns || !worker.isOccupied();
+    }
+  }
+
+  LongTurns(SystemThreads threads, Duration limit, Consumer<? super LongTurn> told) {
+    this.threads = threads;
     this.limit = Timers.saturatedNanos(limit);
     this.told = told;
   }
@@ -20,13 +38,30 @@ final class LongTurns {
     if (waitsForAMessage(worker)) {
       its.stuckSince = System.nanoTime();
     }
-    if (its.isToldOf || System.nanoTime() - its.stuckSince < limit) {
+    if (its.isToldOf || System.nanoTime() - its.stuckSince < limit || telling.get()) {
       return;
     }
-    StackTraceElement[] at = worker.getStackTrace();
-    if (its.isStillStuck()) { // or it is where another turn is
+    LongTurn turn = its.turn(List.of(worker.getStackTrace()));
+    if (!turn.isOver()) { // or it is where another turn is
       its.isToldOf = true;
-      told.accept(worker, at);
+      tell(turn);
+    }
+  }
+
+  /** Beside whoever looks, as the log may be just what the turn holds. */
+  private void tell(LongTurn turn) {
+    telling.set(true);
+    try {
+      Thread unused = threads.startDaemon("long-turns", () -> {
+        try {
+          told.accept(turn);
+        } finally {
+          telling.set(false);
+        }
+      });
+    } catch (Throwable t) { // for want of a thread
+      telling.set(false);
+      throw t;
     }
   }
 

@@ -93,6 +93,11 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   @Override
+  public void resumeToEnd(Waiter own) {
+    activity.resume(own);
+  }
+
+  @Override
   public void paused(Waiter own) {
     activity.end();
   }
@@ -137,6 +142,11 @@ final class PoolDispatcher implements Dispatcher {
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return activity.isNoneAnd(tasks::isEmpty); // without what others do in the pool
+    return activity.isNoneAnd(() -> true); // without what others do in the pool
+  }
+
+  @Override
+  public boolean hasTasksToBegin() {
+    return !tasks.isEmpty() && !pool.isTerminated();
   }
 }

@@ -190,6 +190,8 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       } catch (Throwable t) {
         if (!REQUEST.compareAndSet(this, null, before)) { // or who has it still answers for it
           leave(before);
+        } else if (before != null && isOver()) { // meanwhile, when this one was not to be found
+          before.over();
         }
         throw t;
       }

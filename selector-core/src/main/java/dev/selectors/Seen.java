@@ -1,5 +1,7 @@
 package dev.selectors;
 
+import java.util.List;
+
 /** What was seen of one worker at the last look, and what it has done since the one before. */
 final class Seen {
   /** So much that waits for a worker is worth another one. */
@@ -13,6 +15,9 @@ final class Seen {
   private final WorkerThread worker;
   private int allRuns;
   private int allTurns;
+  /** The same, with those of the run that is under way. */
+  private int turnsSoFar;
+
   private int allTakenIn;
   int runs;
   int turns;
@@ -23,9 +28,9 @@ final class Seen {
   boolean occupiedThroughout;
   /** For how many looks it has been in one and the same run. */
   int stuck;
-  /** When that was seen first. */
+  /** When it was seen first in the turn that it is in. */
   long stuckSince;
-  /** Whether somebody was told that it is. */
+  /** Whether somebody was told of that turn. */
   boolean isToldOf;
 
   Seen(WorkerThread worker) {
@@ -43,10 +48,12 @@ final class Seen {
     occupied = worker.isOccupied();
     occupiedThroughout = before && occupied;
     stuck = occupied && runs == 0 ? oneMore(stuck) : 0;
-    if (stuck == 1) {
+    int soFar = worker.allTurns();
+    if (stuck == 1 || soFar != turnsSoFar) {
       stuckSince = System.nanoTime();
       isToldOf = false;
     }
+    turnsSoFar = soFar;
     queued = worker.getQueuedTaskCount();
   }
 
@@ -55,9 +62,9 @@ final class Seen {
     return looks < MOST_LOOKS ? looks + 1 : MOST_LOOKS;
   }
 
-  /** Whether it is in the same run as at the last look; to be asked only if it was stuck then. */
-  boolean isStillStuck() {
-    return worker.runs() == allRuns && worker.isOccupied();
+  /** What it was in at the last look. */
+  LongTurns.LongTurn turn(List<StackTraceElement> at) {
+    return new LongTurns.LongTurn(worker, allRuns, turnsSoFar, at);
   }
 
   /** To be asked only if it was occupied throughout. */

@@ -75,7 +75,7 @@ public final class SelectorSystem implements AutoCloseable {
             Math.max(builder.parallelism, builder.maxThreads),
             builder.daemon,
             blocked -> journal.wedged(registry.occupations(blocked)),
-            new LongTurns(builder.longTurns, this::tellOfLongTurn));
+            new LongTurns(threads, builder.longTurns, this::tellOfLongTurn));
     beforeCallback = builder.beforeCallback;
     deadlines = new Deadlines(threads, timekeeper);
     waits = new Waits(this, builder.waitCyclesEvery);
@@ -383,8 +383,8 @@ public final class SelectorSystem implements AutoCloseable {
    * stopped, what waits becomes dead letters, and nobody can spawn one any more. Those still inside
    * a turn a second after that, or at the deadline if that is later, are interrupted, and so are
    * tasks; on an executor that was given to the builder, whose threads are not the system's, only
-   * those with a thread of their own. A task that has not begun by then never will: its selector is
-   * told that it was refused.
+   * those with a thread of their own. A task that has not begun a second later never will: its
+   * selector is told that it was refused, or, if that has ended, the handler of failures is.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="drain"}
    *
@@ -414,8 +414,8 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Closes the system without waiting: selectors are stopped after their present turn, and what
-   * waits becomes dead letters. Those still inside a turn at the deadline are interrupted, all as
-   * for {@link #drain}.
+   * waits becomes dead letters. Those still inside a turn at the deadline are interrupted, and tasks
+   * that have not begun are refused, all as for {@link #drain}.
    *
    * @param deadline how long the present turns may take, from now; at least a second is granted
    * @return what was left
@@ -450,8 +450,11 @@ public final class SelectorSystem implements AutoCloseable {
         || registry.isInside(Thread.currentThread());
   }
 
-  private void tellOfLongTurn(Thread thread, StackTraceElement[] at) {
-    journal.longTurn(registry.occupations(List.of(thread)).getFirst(), thread, at);
+  private void tellOfLongTurn(LongTurns.LongTurn turn) {
+    String who = registry.occupations(List.of(turn.worker())).getFirst();
+    if (!turn.isOver()) { // or that is somebody else
+      journal.longTurn(who, turn.worker(), turn.at());
+    }
   }
 
   // ---- for selectors

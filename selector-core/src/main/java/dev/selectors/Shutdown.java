@@ -218,9 +218,13 @@ final class Shutdown {
         await(registry::isEmpty, GRACE_OF_THE_HASTY);
       }
       // Somebody's task has as long as turns have, here too, but is not ours to interrupt; one that
-      // has not begun by then never will. Turns that are left are in the report, and not waited for
-      // again.
+      // has not begun within the grace never will. Turns that are left are in the report, and not
+      // waited for again.
       BooleanSupplier over = () -> !registry.isEmpty() || isOver();
+      BooleanSupplier allBegun = () -> !registry.isEmpty() || !dispatcher.hasTasksToBegin();
+      if (!allBegun.getAsBoolean()) {
+        await(allBegun, interrupted ? GRACE_OF_THE_HASTY : GRACE);
+      }
       if (!over.getAsBoolean()) {
         await(over, interrupted ? GRACE_OF_THE_HASTY : longer(left(), GRACE));
       }

@@ -132,7 +132,8 @@ final class Slice {
     return allTurns() != turnsBeforeRow;
   }
 
-  private int allTurns() {
+  /** How many turns there were in all runs; to others than the thread of the run a guess. */
+  int allTurns() {
     return takenOver + full - left;
   }
 

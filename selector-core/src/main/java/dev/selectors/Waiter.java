@@ -98,12 +98,6 @@ final class Waiter {
     return begun && thread.isAlive();
   }
 
-  /** Has its own thread, which waits, end the selector, without a place on the executor. */
-  void wakeToEnd() {
-    goOnUnawaited();
-    wake();
-  }
-
   /** Has the thread end what it waits for outside, as the selector cannot wait any longer. */
   void interrupt() {
     thread.interrupt();

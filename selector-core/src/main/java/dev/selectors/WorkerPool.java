@@ -109,6 +109,8 @@ final class WorkerPool implements Dispatcher {
   private final Yielded yielded = new Yielded();
   /** In the names of workers; those come and go, and their names are to be few. */
   private final BitSet numbers = new BitSet();
+  /** There may be no worker, and there was no thread to see to that: whoever comes next tries. */
+  private volatile boolean toBeStirred;
 
   /**
    * A pool of workers that are started when there is something to do.
@@ -322,8 +324,23 @@ final class WorkerPool implements Dispatcher {
   }
 
   private void give(PoolTask task) {
-    if (!PoolTask.give(pool, task)) {
+    if (!PoolTask.give(pool, task) || toBeStirred) {
+      stirLater();
+    }
+  }
+
+  /** Nothing may come of it that looks as if the pool had not taken the task. */
+  private void stirLater() {
+    toBeStirred = false;
+    try {
       Thread unused = threads.startVirtual(this::stirUntilAThreadStarts);
+    } catch (Throwable none) { // whose kind may be broken for good, if it had none when it began
+      try {
+        Thread unused = threads.startDaemon("stirrer", this::stirUntilAThreadStarts);
+      } catch (Throwable e) {
+        toBeStirred = true;
+        Journal.tellThread(e);
+      }
     }
   }
 
@@ -362,6 +379,11 @@ final class WorkerPool implements Dispatcher {
   }
 
   @Override
+  public void resumeToEnd(Waiter own) {
+    activity.resume(own);
+  }
+
+  @Override
   public void paused(Waiter own) {
     activity.end();
   }
@@ -388,12 +410,20 @@ final class WorkerPool implements Dispatcher {
 
   @Override
   public boolean isQuiescent() {
+    if (toBeStirred) {
+      stirLater();
+    }
     return activity.isNoneAnd(() -> arrivals.isEmpty() && watchdog.isQuiescent());
   }
 
   @Override
   public boolean isOwned() {
     return true;
+  }
+
+  @Override
+  public boolean hasTasksToBegin() {
+    return false;
   }
 
   @Override

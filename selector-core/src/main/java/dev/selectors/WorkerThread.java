@@ -86,6 +86,19 @@ final class WorkerThread extends ForkJoinWorkerThread {
     super.onTermination(exception);
   }
 
+  @Override
+  public void start() {
+    boolean started = false;
+    try {
+      super.start();
+      started = true;
+    } finally {
+      if (!started) {
+        pool.giveBackNumber(number); // the pool makes another one, and does not say so
+      }
+    }
+  }
+
   WorkerPool pool() {
     return pool;
   }
@@ -269,6 +282,11 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   int turns() {
     return (int) TURNS.getOpaque(this);
+  }
+
+  /** Those of the run that is under way included; a guess. */
+  int allTurns() {
+    return slice.allTurns();
   }
 
   int takenIn() {

@@ -160,8 +160,9 @@ class ArrivalsTest {
   }
 
   private static WorkerPool pool() {
-    LongTurns untold = new LongTurns(ChronoUnit.FOREVER.getDuration(), (thread, at) -> {});
-    return new WorkerPool(new SystemThreads("arrivals"), 1, 1, true, blocked -> {}, untold);
+    SystemThreads threads = new SystemThreads("arrivals");
+    LongTurns untold = new LongTurns(threads, ChronoUnit.FOREVER.getDuration(), turn -> {});
+    return new WorkerPool(threads, 1, 1, true, blocked -> {}, untold);
   }
 
   /** Whoever arrives second has sent his message, while the first is about to call a worker. */

@@ -2,9 +2,12 @@ package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -258,5 +261,30 @@ final class AskForwardTest extends AskFixture {
         "RequestFailedException: desk has ended without an answer to the request that it took from"
             + " mailbox 'questions'",
         outcome(answer));
+  }
+
+  /** While somebody outside is sent the message, nobody knows where the request waits. */
+  @Test
+  void requestThatIsOverWhenItsForwardingFailsKeepsNoPlaceInABoundedMailbox() {
+    Desk full = new Desk();
+    full.questions.bounded(1, Overflow.REJECT);
+    full.questions.disable();
+    its.system.spawn("full", full);
+    AtomicReference<ReplyTo<String>> made = new AtomicReference<>();
+    Function<ReplyTo<String>, Question> first = replyTo -> {
+      made.set(replyTo);
+      return new Question("first", replyTo);
+    };
+    CompletionStage<String> answer = its.system.ask(full.questions, first, LIMIT);
+    its.runAll();
+    MailboxRef<String> outside = message -> {
+      boolean failed = made.get().fail(new IllegalStateException("over"));
+      throw new IllegalArgumentException("refused " + failed);
+    };
+    assertThrows(IllegalArgumentException.class, () -> made.get().forward(outside, "m"));
+    assertTrue(answer.toCompletableFuture().isCompletedExceptionally());
+    its.runAll();
+    assertEquals(0, full.questions.depth());
+    assertTrue(full.questions.trySend(new Question("second", made.get())));
   }
 }

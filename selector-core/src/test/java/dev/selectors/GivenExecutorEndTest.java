@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -203,6 +204,46 @@ final class GivenExecutorEndTest {
     assertEquals(List.of("begun", "body", "onExit"), s.left);
     assertEquals(List.of(), report.stillRunning());
     assertEquals(List.of(), failures);
+  }
+
+  @Test
+  void theSystemDoesNotRestWhileABodyEndsThatHasLostItsPlace() throws InterruptedException {
+    CountDownLatch ends = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    Threaded s = system.spawn(new Threaded(self -> {
+      try {
+        self.take(self.a);
+      } finally {
+        ends.countDown();
+        await(end);
+      }
+    }));
+    assertTrue(system.awaitQuiescence(SOON));
+    full = true;
+    s.a.send("message");
+    ends.await();
+    boolean rests = system.awaitQuiescence(Duration.ZERO);
+    full = false;
+    end.countDown();
+    assertFalse(rests);
+    assertTrue(system.awaitQuiescence(SOON));
+  }
+
+  @Test
+  void theFailureOfABodyWithChildrenIsToldOnceThoughTheirEndsAreRefused()
+      throws InterruptedException {
+    Threaded s = system.spawn("parent", new Threaded(self -> {
+      for (int i = 0; i < 5; i++) {
+        Steered unused = self.spawnChild(new Steered());
+      }
+      self.take(self.a);
+    }));
+    assertTrue(system.awaitQuiescence(SOON));
+    full = true;
+    s.a.send("message");
+    s.whenTerminated().toCompletableFuture().join();
+    full = false;
+    assertEquals(1, failures.stream().filter(f -> f.selector().equals("parent")).count());
   }
 
   @Test

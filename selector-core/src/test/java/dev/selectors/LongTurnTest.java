@@ -1,6 +1,8 @@
 package dev.selectors;
 
+import static java.lang.Thread.State.BLOCKED;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
@@ -15,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 /** What the log says of turns and tasks that keep a worker for long. */
 @Timeout(90)
 final class LongTurnTest {
+  private static final Duration SOON = Duration.ofSeconds(20);
+
   private static List<String> lines = List.of();
 
   /** Takes its time in all ways that there are. */
@@ -32,7 +36,14 @@ final class LongTurnTest {
       new Program().run();
     }
 
+    @SuppressWarnings("SystemOut")
     private void run() throws InterruptedException {
+      Steered takesMany = spawn("takes many");
+      for (int i = 0; i < 50; i++) { // several times the limit, in one run
+        takesMany.turn.send(() -> computeFor(LIMIT.dividedBy(25)));
+      }
+      boolean rests = system.awaitQuiescence(SOON);
+
       CountDownLatch three = LoggedProgram.warnings(3);
       Steered receives = new Steered();
       Mailbox<String> answer = receives.logged("answer");
@@ -50,6 +61,48 @@ final class LongTurnTest {
       answer.send("late");
       end.countDown();
       system.close();
+      holdTheLog();
+      System.out.println("rested " + rests);
+    }
+
+    /** The only worker is inside a turn that has the log, and the log is to tell of it. */
+    @SuppressWarnings("SystemOut")
+    private void holdTheLog() throws InterruptedException {
+      CountDownLatch holds = new CountDownLatch(1);
+      CountDownLatch release = new CountDownLatch(1);
+      try (SelectorSystem one = SelectorSystem.builder()
+          .name("one")
+          .parallelism(1)
+          .warnOfLongTurns(Duration.ofNanos(1))
+          .build()) {
+        one.spawn("holds the log", new Steered()).turn.send(() -> {
+          synchronized (System.out) { // as the loggers of this program do
+            holds.countDown();
+            WedgeTest.await(release);
+          }
+        });
+        holds.await();
+        while (Thread.getAllStackTraces().keySet().stream()
+            .noneMatch(t -> t.getName().equals("one-long-turns") && t.getState() == BLOCKED)) {
+          Thread.onSpinWait();
+        }
+        for (int i = 0; i < 3; i++) { // each needs one more worker than there is
+          CountDownLatch served = new CountDownLatch(1);
+          one.spawn("next", new Steered()).turn.send(() -> {
+            served.countDown();
+            WedgeTest.await(release);
+          });
+          served.await();
+        }
+        release.countDown();
+      }
+    }
+
+    private static void computeFor(Duration time) {
+      long end = System.nanoTime() + time.toNanos();
+      while (System.nanoTime() - end < 0) {
+        Thread.onSpinWait();
+      }
     }
 
     private Steered spawn(String name) {
@@ -77,7 +130,9 @@ final class LongTurnTest {
   }
 
   private static List<String> warnings() {
-    return lines.stream().filter(line -> line.startsWith("WARN")).toList();
+    return lines.stream()
+        .filter(line -> line.startsWith("WARN") && line.contains(" system slow: "))
+        .toList();
   }
 
   @Test
@@ -90,6 +145,20 @@ final class LongTurnTest {
         told.stream().limit(3).sorted().toList(),
         () -> String.join("\n", lines));
     assertEquals(List.of("comes later"), told.stream().skip(3).toList());
+  }
+
+  @Test
+  void aRunOfManyShortTurnsIsNoLongOne() {
+    String all = String.join("\n", lines);
+    assertFalse(all.contains("takes many"), all);
+    assertTrue(all.contains("rested true"), all);
+  }
+
+  /** Else the program has not come to its end. */
+  @Test
+  void blockedWorkersAreReplacedThoughTheLogIsWhatTheyWaitFor() {
+    String all = String.join("\n", lines);
+    assertTrue(all.contains("system one: holds the log keeps one-worker-1 for a long time"), all);
   }
 
   @Test

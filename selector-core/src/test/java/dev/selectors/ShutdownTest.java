@@ -648,6 +648,35 @@ final class ShutdownTest {
   }
 
   @Test
+  void taskThatAnExecutorHasNotBegunIsNotWaitedForUntilTheDeadline() {
+    ManualTime time = new ManualTime();
+    time.meanwhile = () -> false;
+    List<Runnable> kept = new CopyOnWriteArrayList<>();
+    ManualExecutor runs = new ManualExecutor();
+    SelectorSystem system = builder()
+        .timekeeper(time)
+        .executor(task -> {
+          if (task.toString().startsWith("a task beside")) {
+            kept.add(task);
+          } else {
+            runs.execute(task);
+          }
+        })
+        .build();
+    system.spawn("s", s);
+    s.turn.send(() -> {
+      s.async(() -> s.seen.add("done"));
+      s.exit();
+    });
+    runs.runAll();
+    ShutdownReport report = system.discard(SOON);
+    kept.forEach(Runnable::run);
+    assertEquals(List.of(SOON, Shutdown.GRACE), time.waits);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of(), s.seen);
+  }
+
+  @Test
   void systemWhoseThreadsWereTakenAwayReportsWhatIsLeft() {
     ManualExecutor gone = new ManualExecutor();
     SelectorSystem system = builder().executor(gone).build();
