@@ -65,6 +65,7 @@ final class Steered {
   private int done;
   private boolean hasBegun;
   private boolean draining;
+  private boolean stopping;
 
   Steered(Program program, long seed, Stage stage) {
     this.stage = stage;
@@ -193,7 +194,12 @@ final class Steered {
     /** Only closing waits. */
     @Override
     public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
-      record(drains && !draining ? Kind.DRAIN : Kind.STOP, "", 0);
+      if (drains && !draining) {
+        record(Kind.DRAIN, "", 0);
+      } else if (!stopping || world.system.size() > 0) { // or it is tasks that are waited for
+        record(Kind.STOP, "", 0);
+        stopping = true;
+      }
       draining = true;
       return stage.await(condition, timeout);
     }
