@@ -267,6 +267,9 @@ final class WorkerPool implements Dispatcher {
   private void callWorker() {
     try {
       give(new Intake(this));
+      if (toBeStirred) {
+        arrivals.nobodyCalled(); // whoever arrives next tries again
+      }
     } catch (RejectedExecutionException e) {
       loseArrivals(e);
     } catch (Throwable e) {
