@@ -20,6 +20,7 @@ final class CheckTable {
         .mapToInt(change -> names.of(change.now()).length())
         .reduce(20, Math::max);
     out.printf(
+        Locale.ROOT,
         "%n  %-" + width + "s%14s%12s%8s%18s  %s%n",
         "row",
         "baseline ms",
@@ -29,6 +30,7 @@ final class CheckTable {
         "verdict");
     for (Change change : check.changes()) {
       out.printf(
+          Locale.ROOT,
           "  %-" + width + "s%,14.2f%,12.2f%8.2f%18s  %s%n",
           names.of(change.now()),
           change.before().median(),
@@ -41,6 +43,7 @@ final class CheckTable {
     list("only in the baseline", check.missing(), names);
     list("only in the results", check.added(), names);
     out.printf(
+        Locale.ROOT,
         "%d of %d rows slower (by more than %s), %d faster, %d the same, %d undecided;"
             + " geometric mean of the ratios %.2f%n",
         check.count(Change.Outcome.SLOWER),
@@ -59,8 +62,10 @@ final class CheckTable {
   private static String interval(RatioInterval ratio) {
     return Double.isInfinite(ratio.upper())
         ? "one JVM only"
-        : String.format("%.2f .. ", ratio.lower())
-            + (ratio.upper() < 100 ? String.format("%.2f", ratio.upper()) : "over 100");
+        : String.format(Locale.ROOT, "%.2f .. ", ratio.lower())
+            + (ratio.upper() < 100
+                ? String.format(Locale.ROOT, "%.2f", ratio.upper())
+                : "over 100");
   }
 
   private static String plain(double number) {

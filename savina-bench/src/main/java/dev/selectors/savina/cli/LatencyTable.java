@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import org.openjdk.jmh.util.Statistics;
 
 /** Latencies as text, in microseconds. */
@@ -15,7 +16,7 @@ final class LatencyTable {
   /** A row per load. Of more than twenty requests a millisecond JMH times a share only. */
   void print(List<Latency> latencies, int seconds) {
     out.printf("%na request from outside, until it is answered; microseconds%n");
-    out.printf("  %d JVMs x %d s%n", latencies.getFirst().forks().size(), seconds);
+    out.printf(Locale.ROOT, "  %d JVMs x %d s%n", latencies.getFirst().forks().size(), seconds);
     out.printf(
         "  %-8s%12s  %8s  %8s  %8s  %10s  %20s%n",
         "busy", "timed", "p50", "p99", "p99.9", "max", "p99.9 of each JVM");
@@ -23,6 +24,7 @@ final class LatencyTable {
       Statistics all = latency.all();
       double[] range = latency.range(99.9);
       out.printf(
+          Locale.ROOT,
           "  %-8d%,12d  %,8.1f  %,8.1f  %,8.1f  %,10.1f  %20s%n",
           latency.busy(),
           all.getN(),
@@ -30,7 +32,7 @@ final class LatencyTable {
           all.getPercentile(99) / 1e3,
           all.getPercentile(99.9) / 1e3,
           all.getMax() / 1e3,
-          String.format("%,.1f .. %,.1f", range[0] / 1e3, range[1] / 1e3));
+          String.format(Locale.ROOT, "%,.1f .. %,.1f", range[0] / 1e3, range[1] / 1e3));
     }
   }
 }

@@ -8,6 +8,7 @@ import dev.selectors.savina.runtimes.Entrant;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
@@ -38,7 +39,7 @@ final class ListCommand implements Runnable {
     for (Origin origin : Origin.values()) {
       print(origin, out);
     }
-    out.printf("== runtimes: %d for 'compare' and 'memory' ==%n%n", runtimes.size());
+    out.printf(Locale.ROOT, "== runtimes: %d for 'compare' and 'memory' ==%n%n", runtimes.size());
     for (Entrant entrant : runtimes) {
       out.printf("  %-16s%s: %s%n", entrant.name(), entrant.library(), entrant.tuning());
     }
@@ -50,8 +51,12 @@ final class ListCommand implements Runnable {
         suite.stream().filter(one -> one.origin() == origin).toList();
     int variants = benchmarks.stream().mapToInt(one -> one.variants().size()).sum();
     out.printf(
+        Locale.ROOT,
         "== %s: %d benchmarks in %d variants: %s ==%n%n",
-        origin, benchmarks.size(), variants, origin.words());
+        origin,
+        benchmarks.size(),
+        variants,
+        origin.words());
     benchmarks.forEach(one -> print(one, out));
   }
 
@@ -61,8 +66,11 @@ final class ListCommand implements Runnable {
     for (Size size : Size.values()) {
       for (P params : benchmark.parameters(size)) {
         out.printf(
+            Locale.ROOT,
             "  %-10s%,13d messages  %s%n",
-            size, benchmark.messages(params), Parameters.text(params));
+            size,
+            benchmark.messages(params),
+            Parameters.text(params));
       }
     }
     out.println();

@@ -5,6 +5,7 @@ import dev.selectors.savina.memory.Part;
 import dev.selectors.savina.memory.Shape;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 
 /** The weights of idle actors as text. */
 final class MemoryTable {
@@ -21,7 +22,7 @@ final class MemoryTable {
     out.printf("%nlive heap of an idle actor that has handled one message%n");
     out.printf("  %-18s%10s%22s%n", "runtime", "bytes", "range");
     for (Weighed one : weighed) {
-      out.printf("  %-18s%,10.1f%22s%n", one.kind(), one.bytes(), one.range());
+      out.printf(Locale.ROOT, "  %-18s%,10.1f%22s%n", one.kind(), one.bytes(), one.range());
     }
   }
 
@@ -40,13 +41,16 @@ final class MemoryTable {
       Shape shape = shape(weight);
       int further = shape.mailboxes() - 1;
       out.printf(
+          Locale.ROOT,
           "  %-18s%10d%6d%,10.1f%22s%14s%n",
           shape,
           shape.mailboxes(),
           shape.used(),
           weight.bytes(),
           weight.range(),
-          further == 0 ? "" : String.format("%,.1f", (weight.bytes() - one) / further));
+          further == 0
+              ? ""
+              : String.format(Locale.ROOT, "%,.1f", (weight.bytes() - one) / further));
     }
   }
 
@@ -61,6 +65,7 @@ final class MemoryTable {
     for (Part part : footprint.parts()) {
       Part.Layout layout = part.layout();
       out.printf(
+          Locale.ROOT,
           "  %-52s%6.2f%7.0f%8s%9s%9.1f%n",
           shortened(part.type()),
           part.each(),
@@ -70,8 +75,10 @@ final class MemoryTable {
           part.bytes());
     }
     out.printf(
+        Locale.ROOT,
         "  %-82s%9.1f%n",
-        "sum", footprint.parts().stream().mapToDouble(Part::bytes).sum());
+        "sum",
+        footprint.parts().stream().mapToDouble(Part::bytes).sum());
   }
 
   /** The layouts of the classes, field by field. */
@@ -88,16 +95,19 @@ final class MemoryTable {
     Footprint footprint = weighed.footprints().getFirst();
     boolean waits = shape(weighed).endsAfterFirst();
     out.printf(
+        Locale.ROOT,
         "%n%,d selectors (%s) are alive, and each %s%n",
         footprint.actors(),
         weighed.kind(),
         waits ? "waits for a message" : "has handled a message");
     out.printf(
+        Locale.ROOT,
         "  used heap %,.0f MiB, %,.1f bytes a selector; and %,d MiB by the list of them%n",
         footprint.used() / MIB - listMiB(footprint.actors()),
         weighed.bytes(),
         listMiB(footprint.actors()));
     out.printf(
+        Locale.ROOT,
         "  while they have nothing to do, the JVM takes %.2f %% of a core%n",
         100 * footprint.idleCpu());
     out.printf("  after that each of them has handled %s%n", waits ? "its message" : "another one");

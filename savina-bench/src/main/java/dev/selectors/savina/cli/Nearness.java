@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -121,8 +122,10 @@ final class Nearness {
     }
     if (quiet.size() < accepted.size()) {
       seen.add(String.format(
+          Locale.ROOT,
           "the machine was busy with something else in %d of %s: their times are not comparable",
-          accepted.size() - quiet.size(), Words.count(accepted.size(), "fork")));
+          accepted.size() - quiet.size(),
+          Words.count(accepted.size(), "fork")));
     }
     return seen.isEmpty()
         ? Optional.empty()
@@ -136,7 +139,7 @@ final class Nearness {
             part("half that and less", nanos -> FAR * nanos < median, roundTrips))
         .flatMap(Optional::stream)
         .toList();
-    return String.format("%.0f ns from one to the other and back", median)
+    return String.format(Locale.ROOT, "%.0f ns from one to the other and back", median)
         + (elsewhere.isEmpty()
             ? ""
             : ", but " + String.join(" and ", elsewhere) + ": their times are not comparable");

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -69,8 +70,10 @@ final class PaperCommand implements Callable<Integer> {
     Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
     text.printf(
+        Locale.ROOT,
         "%d bars, %s by a guess%n",
-        rows.size(), words(new Forecast(journal.left(jobs)).remaining()));
+        rows.size(),
+        words(new Forecast(journal.left(jobs)).remaining()));
     PaperReport report = PaperReport.of(
         environment,
         size.share(),

@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.selectors.savina.harness.RatioBounds;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntFunction;
@@ -116,6 +117,6 @@ record PaperRatio(
 
   /** The ratios within rounds, in words. */
   String spread() {
-    return rounds == 1 ? "one JVM" : String.format("%.2f .. %.2f by JVM", low, high);
+    return rounds == 1 ? "one JVM" : String.format(Locale.ROOT, "%.2f .. %.2f by JVM", low, high);
   }
 }

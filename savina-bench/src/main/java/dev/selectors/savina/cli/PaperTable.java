@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import dev.selectors.savina.harness.Parameters;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +22,11 @@ final class PaperTable {
 
   private void print(PaperFigure figure) {
     out.printf(
+        Locale.ROOT,
         "%nfigure %d, %s: %s%n",
-        figure.number(), figure.benchmark(), Parameters.text(figure.parameters()));
+        figure.number(),
+        figure.benchmark(),
+        Parameters.text(figure.parameters()));
     out.printf(
         "  %-18s%-28s%24s%32s%n",
         "bar", "runs on", "best: mean ms, sd", "fair: median ms, quartiles");
@@ -31,8 +35,12 @@ final class PaperTable {
           "  %-18s%-28s%24s%32s%n",
           bar.name(),
           bar.runtime() + " " + bar.variant(),
-          text(bar.best(), best -> String.format("+- %,.2f", best.high() - best.time())),
-          text(bar.fair(), fair -> String.format("(%,.2f .. %,.2f)", fair.low(), fair.high())));
+          text(
+              bar.best(),
+              best -> String.format(Locale.ROOT, "+- %,.2f", best.high() - best.time())),
+          text(
+              bar.fair(),
+              fair -> String.format(Locale.ROOT, "(%,.2f .. %,.2f)", fair.low(), fair.high())));
     }
     figure.bars().stream()
         .flatMap(bar -> Stream.ofNullable(bar.failed()))
@@ -42,7 +50,7 @@ final class PaperTable {
   }
 
   private static String text(PaperReading reading, Function<PaperReading, String> spread) {
-    return String.format("%,.2f", reading.time())
+    return String.format(Locale.ROOT, "%,.2f", reading.time())
         + (reading.spread() ? " " + spread.apply(reading) : ", one run");
   }
 
@@ -63,6 +71,7 @@ final class PaperTable {
   private void print(String protocol, @Nullable PaperRatio ratio) {
     if (ratio != null) {
       out.printf(
+          Locale.ROOT,
           "      %s: %s / %s %.2f (%s): %s%n",
           protocol,
           ratio.over(),

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.DoubleSummaryStatistics;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The heap over a time on several runtimes: as a table, a file of points and a page with charts.
@@ -26,6 +27,7 @@ record Recordings(Environment environment, String parameters, List<Recorded> rec
     for (Recorded one : recordings) {
       DoubleSummaryStatistics kept = one.kept();
       out.printf(
+          Locale.ROOT,
           "  %-18s%6d%,10.1f%,10.1f%14d%10s%10s%n",
           one.runtime(),
           one.timeline().runs(),
@@ -38,7 +40,7 @@ record Recordings(Environment environment, String parameters, List<Recorded> rec
   }
 
   private static String left(DoubleSummaryStatistics kept, double mebibytes) {
-    return kept.getCount() == 0 ? "-" : String.format("%,.1f", mebibytes);
+    return kept.getCount() == 0 ? "-" : String.format(Locale.ROOT, "%,.1f", mebibytes);
   }
 
   /** Writes the files of these recordings. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
@@ -86,9 +87,11 @@ final class ResultTable {
     out.printf("%n%s: %s%s%n", title.apply(first), first.parameterText(), at);
     String about = first.messagesVary() ? "about " : "";
     String numbers = first.rng().equals("none") ? "" : "; random numbers: " + first.rng();
-    out.printf("  %s%,d messages; %s%s%n", about, first.messages(), effort(group), numbers);
+    out.printf(
+        Locale.ROOT, "  %s%,d messages; %s%s%n", about, first.messages(), effort(group), numbers);
     int width = group.stream().map(name).mapToInt(String::length).reduce(15, Math::max) + 1;
     out.printf(
+        Locale.ROOT,
         "  %-" + width + "s%9s%24s%14s%16s%8s%n",
         heading,
         "median ms",
@@ -99,11 +102,15 @@ final class ResultTable {
     for (Measured measured : group) {
       Statistics times = measured.statistics();
       out.printf(
+          Locale.ROOT,
           "  %-" + width + "s%,9.2f%24s%14s%16s%8.2f%n",
           name.apply(measured),
           times.median(),
-          String.format("%,.2f .. %,.2f", times.lowerQuartile(), times.upperQuartile()),
-          measured.hasSpeed() ? String.format("%,.0f", measured.messagesPerSecond()) : "-",
+          String.format(
+              Locale.ROOT, "%,.2f .. %,.2f", times.lowerQuartile(), times.upperQuartile()),
+          measured.hasSpeed()
+              ? String.format(Locale.ROOT, "%,.0f", measured.messagesPerSecond())
+              : "-",
           byFork(measured, group),
           ratio.applyAsDouble(measured, group));
     }
@@ -146,6 +153,7 @@ final class ResultTable {
       ratios.add(ratio.applyAsDouble(round.get(row), round));
     }
     Statistics spread = Statistics.of(ratios);
-    return String.format("%.2f .. %.2f", spread.lowerQuartile(), spread.upperQuartile());
+    return String.format(
+        Locale.ROOT, "%.2f .. %.2f", spread.lowerQuartile(), spread.upperQuartile());
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -102,7 +103,10 @@ final class RunCommand implements Callable<Integer> {
     text.printf(
         "%nThis was an overview of the suite: one set of parameters per benchmark, few runs.%n");
     text.printf("savina run NAME...  measures some in full; 'savina list' names them%n");
-    text.printf("savina run --all    measures everything in full, in about %d minutes%n", minutes);
+    text.printf(
+        Locale.ROOT,
+        "savina run --all    measures everything in full, in about %d minutes%n",
+        minutes);
     text.flush();
   }
 }

@@ -56,7 +56,7 @@ public final class Savina implements Runnable {
   /** The command over the whole suite. */
   @SuppressWarnings("CatchAndPrintStackTrace") // it is the last to be asked
   public static void main(String[] args) {
-    // Numbers look alike on every machine, as in the files and on the pages.
+    // Ours look alike anyway; those of a progress bar are formatted by its library.
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     int code = Complaints.FAILED;
     try {

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.memory.Footprint;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * Idle actors of one kind, weighed in several JVMs.
@@ -19,6 +20,7 @@ record Weighed(String kind, List<Footprint> footprints) {
   String range() {
     List<Double> bytes = bytesOfAll();
     return String.format(
+        Locale.ROOT,
         "%,.1f .. %,.1f",
         bytes.stream().reduce(Double::min).orElseThrow(),
         bytes.stream().reduce(Double::max).orElseThrow());

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.WorkDone;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +34,8 @@ record WorkByFork(String what, List<Long> amounts) {
   String range() {
     long least = amounts.stream().mapToLong(Long::longValue).min().orElse(0);
     long most = amounts.stream().mapToLong(Long::longValue).max().orElse(0);
-    return least == most ? String.format("%,d", least) : String.format("%,d to %,d", least, most);
+    return least == most
+        ? String.format(Locale.ROOT, "%,d", least)
+        : String.format(Locale.ROOT, "%,d to %,d", least, most);
   }
 }

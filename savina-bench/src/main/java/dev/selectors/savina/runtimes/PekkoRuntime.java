@@ -9,6 +9,7 @@ import dev.selectors.savina.dialect.PortableActor;
 import dev.selectors.savina.dialect.RankedActor;
 import dev.selectors.savina.dialect.Stashing;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.function.Function;
 import org.apache.pekko.actor.AbstractActorWithStash;
@@ -44,8 +45,10 @@ final class PekkoRuntime implements ActorRuntime {
    * fixed number of workers, a small one for the guardians, and no logging.
    */
   static Config config(int workers) {
-    String threads =
-        "parallelism-min = %1$d, parallelism-max = %1$d, minimum-runnable = -1".formatted(workers);
+    String threads = String.format(
+        Locale.ROOT,
+        "parallelism-min = %1$d, parallelism-max = %1$d, minimum-runnable = -1",
+        workers);
     return ConfigFactory.parseString("""
             pekko {
               loggers = []

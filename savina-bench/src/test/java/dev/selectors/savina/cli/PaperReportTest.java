@@ -25,7 +25,7 @@ class PaperReportTest {
   private Path folder = Path.of("");
 
   /** Figures 8 and 13; the first bar takes 10 ms in all runs, each one after it a ms more. */
-  private static PaperReport report() {
+  static PaperReport report() {
     List<PaperRow> rows = new ArrayList<>();
     List<Measured> measured = new ArrayList<>();
     for (Figure figure : Figures.numbered(List.of(8, 13))) {

@@ -12,6 +12,7 @@ import dev.selectors.savina.harness.PaperBounds;
 import dev.selectors.savina.harness.RatioBounds;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.SequencedMap;
 import org.junit.jupiter.api.Test;
@@ -167,7 +168,8 @@ class PaperVerdictTest {
   void ratioIsJudgedWithTheDecimalsThatAreTold() {
     RatioBounds bounds = new RatioBounds(1.13, 1.3);
     for (double ratio : new double[] {1.125, 1.13, 1.3, 1.3049}) {
-      assertTrue(bounds.include(ratio), () -> "told as " + String.format("%.2f", ratio));
+      assertTrue(
+          bounds.include(ratio), () -> "told as " + String.format(Locale.ROOT, "%.2f", ratio));
     }
     assertFalse(bounds.include(1.1249));
     assertFalse(bounds.include(1.305));

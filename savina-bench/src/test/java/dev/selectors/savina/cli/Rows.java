@@ -6,6 +6,7 @@ import dev.selectors.savina.harness.Cell;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +33,7 @@ final class Rows {
   /** The same with another processor; null if it is not known. */
   static Environment elsewhere(@Nullable String processor, int second) {
     return new Environment(
-        "2026-01-31T12:00:%02dZ".formatted(second),
+        String.format(Locale.ROOT, "2026-01-31T12:00:%02dZ", second),
         HERE.jvm(),
         HERE.os(),
         HERE.cores(),
