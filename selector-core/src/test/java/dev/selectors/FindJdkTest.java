@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -25,10 +26,16 @@ class FindJdkTest {
 
   /** Makes a JDK which answers so when it is asked for its version. */
   private Path jdk(String name, String answer) throws IOException {
+    return jdk(name, answer, 0);
+  }
+
+  /** The same with this exit code. */
+  private Path jdk(String name, String answer, int code) throws IOException {
     Path bin = Files.createDirectories(folder.resolve(name).resolve("bin"));
     for (String program : new String[] {"java", "javac"}) {
       Path file = Files.writeString(
-          bin.resolve(program), "#!/bin/sh\ncat >&2 <<'end'\n" + answer + "\nend\n");
+          bin.resolve(program),
+          "#!/bin/sh\ncat >&2 <<'end'\n" + answer + "\nend\nexit " + code + "\n");
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
     }
     return bin.getParent();
@@ -36,14 +43,21 @@ class FindJdkTest {
 
   /** What it finds where these are the JDK of the shell and the one on the path. */
   private static String found(Path javaHome, Path onPath) throws IOException, InterruptedException {
+    return said(0, javaHome, onPath, Map.of());
+  }
+
+  /** What it says when it ends with this code, where the shell has these variables too. */
+  private static String said(int code, Path javaHome, Path onPath, Map<String, String> variables)
+      throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(
             Path.of("find-jdk").toAbsolutePath().toString())
         .redirectErrorStream(true);
+    builder.environment().putAll(variables);
     builder.environment().put("JAVA_HOME", javaHome.toString());
     builder.environment().merge("PATH", onPath + "/bin", (old, its) -> its + ":" + old);
     Process process = builder.start();
     String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(0, process.waitFor(), said);
+    assertEquals(code, process.waitFor(), said);
     return said.strip();
   }
 
@@ -69,5 +83,23 @@ class FindJdkTest {
         "NOTE: Picked up JDK_JAVA_OPTIONS: -Xmx1g\n"
             + "Picked up JAVA_TOOL_OPTIONS: -Dmy.version \"8\"\n" + OF_25);
     assertEquals(mine.toString(), found(mine, jdk("default", OF_25)));
+  }
+
+  @Test
+  void jdkWhoseJvmDoesNotStartIsPassedOver() throws Exception {
+    Path other = jdk("default", OF_25).toRealPath();
+    Path broken = jdk("broken", "Unrecognized option: --bogus", 1);
+    assertEquals(other.toString(), found(broken, other));
+  }
+
+  /** With an option for all JVMs that none knows, as the machine has JDKs in the usual places. */
+  @Test
+  void whereNoneWillDoTheFirstJvmThatDoesNotStartIsHeard() throws Exception {
+    Path broken = jdk("broken", "Unrecognized option: --bogus", 1);
+    Path worse = jdk("worse", "Unrecognized option: --worse", 2);
+    assertEquals(
+        broken + "/bin/java does not start: Unrecognized option: --bogus\n"
+            + "A JDK 21 or newer is missing: install one, or set JAVA_HOME to it.",
+        said(2, broken, worse, Map.of("JAVA_TOOL_OPTIONS", "-XX:NoSuchFlag")));
   }
 }
