@@ -13,12 +13,15 @@ final class Words {
 
   /** A path such that a shell takes it for one argument. */
   static String quoted(Path path) {
-    String text = path.toString();
+    return quoted(path.toString(), path.getFileSystem().getSeparator());
+  }
+
+  /** The same with the path as a text, in which this separates folders. */
+  static String quoted(String path, String separator) {
     // To a shell it is a sign of its own, but not to one where it separates folders.
-    String plain =
-        path.getFileSystem().getSeparator().equals("\\") ? text.replace('\\', '/') : text;
+    String plain = separator.equals("\\") ? path.replace('\\', '/') : path;
     return plain.matches("[\\p{L}\\p{N}/._:@%+=,-]+")
-        ? text
-        : "'" + text.replace("'", "'\\''") + "'";
+        ? path
+        : "'" + path.replace("'", "'\\''") + "'";
   }
 }
