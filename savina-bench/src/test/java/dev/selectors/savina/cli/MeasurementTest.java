@@ -238,7 +238,7 @@ class MeasurementTest {
     assertEquals(
         "fib, variant actor on jox: the program was built anew while it was measured, b2 in place of"
             + " b1; this JVM does not count, and others only with b1; the same command with --resume "
-            + folder + " goes on",
+            + Words.quoted(folder) + " goes on",
         assertThrows(TrialFailedException.class, () -> measurement.measure(JOBS))
             .getMessage());
     assertEquals(List.of(2, 2, 1), left(resume()));
@@ -270,7 +270,8 @@ class MeasurementTest {
   void whatWasInterruptedIsNotOverwritten() {
     interruptedAfter(1);
     assertEquals(
-        folder + " holds what was measured until an interruption; go on with --resume " + folder
+        folder + " holds what was measured until an interruption; go on with --resume "
+            + Words.quoted(folder)
             + ", or delete " + file(),
         refusal(this::begin));
   }

@@ -7,6 +7,7 @@ import dev.selectors.savina.harness.Suite;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -72,7 +73,7 @@ class OptionsTest {
   @FieldSource("LINES")
   void everyOptionIsTaken(String line) throws IOException {
     Results.of(Rows.here(1), List.of(Rows.row(5, 1))).write(folder);
-    Said said = Said.savina(line.replace("BASELINE", folder.toString()));
+    Said said = Said.savina(line, Map.of("BASELINE", folder));
     String last = line.substring(line.lastIndexOf(' ') + 1);
     if (last.startsWith("--jvm-args")) {
       assertEquals(Complaints.FAILED, said.code(), said::err);

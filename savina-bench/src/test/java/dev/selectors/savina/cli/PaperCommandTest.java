@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -89,8 +90,9 @@ class PaperCommandTest {
     Journal journal = Journal.begin(folder, "paper", jobs, here);
     jobs.forEach(job -> journal.add(job, 1, Trial.of(List.of(2.0, 1.0))));
     journal.release();
-    Said said = Said.savina("paper 8 --scale=0.001 --forks=1 --iterations=2 --workers=2"
-        + " --runtimes=selectors --progress=none --jvm-args=-Xmx256m --resume=" + folder);
+    String line = "paper 8 --scale=0.001 --forks=1 --iterations=2 --workers=2"
+        + " --runtimes=selectors --progress=none --jvm-args=-Xmx256m --resume FOLDER";
+    Said said = Said.savina(line, Map.of("FOLDER", folder));
     assertEquals(0, said.code(), said::err);
     assertTrue(said.out().contains(jobs.size() + " bars, 0 seconds by a guess"), said::out);
   }

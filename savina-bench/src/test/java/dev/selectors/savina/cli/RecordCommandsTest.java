@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -133,7 +134,7 @@ class RecordCommandsTest {
         "compare --resume nowhere | no journal in nowhere: --resume takes the folder of a run",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
-    savina(args.replace("OLD", ResultsFileTest.old().toString())).assertMistake(message);
+    savina(args, Map.of("OLD", ResultsFileTest.old())).assertMistake(message);
   }
 
   @Test
@@ -216,13 +217,13 @@ class RecordCommandsTest {
   void whatWasMeasuredUntilAnInterruptionIsInNobodysWay() throws IOException {
     Path out = Files.createDirectory(folder.resolve("out"));
     Path journal = Files.createFile(out.resolve("journal.jsonl"));
-    String old = ResultsFileTest.old().toString();
-    for (String command : List.of("run fib", "merge " + old, "memory-over-time")) {
-      Said said = savina(command + " --out " + out);
+    Map<String, Path> paths = Map.of("OLD", ResultsFileTest.old(), "OUT", out);
+    for (String command : List.of("run fib", "merge OLD", "memory-over-time")) {
+      Said said = savina(command + " --out OUT", paths);
       assertEquals(Complaints.USAGE, said.code());
       assertEquals(
           "savina: " + out + " holds what was measured until an interruption; go on with --resume "
-              + out + ", or delete " + journal,
+              + Words.quoted(out) + ", or delete " + journal,
           said.err().strip());
     }
   }
@@ -245,11 +246,11 @@ class RecordCommandsTest {
     if (Files.exists(machine)) {
       folders.addAll(List.of(machine, machine.resolve("below")));
     }
-    String old = file("old", Rows.here(1), Rows.row(5, 10, 10));
-    for (String command : List.of(
-        "run fib", "compare fib", "paper", "check " + old, "merge " + old, "memory-over-time")) {
+    Path old = Path.of(file("old", Rows.here(1), Rows.row(5, 10, 10)));
+    for (String command :
+        List.of("run fib", "compare fib", "paper", "check OLD", "merge OLD", "memory-over-time")) {
       for (Path out : folders) {
-        Said said = savina((command + " --out " + out).split(" ", -1));
+        Said said = savina(command + " --out OUT", Map.of("OLD", old, "OUT", out));
         said.assertMistake("no results can be written to " + out + ", as ");
         assertTrue(said.err().endsWith("; name another one by --out\n"), said::err);
       }
@@ -279,7 +280,7 @@ class RecordCommandsTest {
     Path out = folder.resolve("out");
     Said whole = shortRun("--out", out.toString());
     assertEquals(0, whole.code(), whole::err);
-    assertTrue(whole.out().contains("--resume " + out + " goes on"), whole::out);
+    assertTrue(whole.out().contains("--resume " + Words.quoted(out) + " goes on"), whole::out);
     assertFalse(Files.exists(out.resolve("journal.jsonl")));
 
     Results results = ResultsFile.read(out).results();
@@ -358,7 +359,8 @@ class RecordCommandsTest {
     String anew =
         "; of one that was interrupted before its first fork had ended, begin anew with --out ";
     assertEquals(
-        none + anew + folder, savina("run", "--resume", folder.toString()).err().strip());
+        none + anew + Words.quoted(folder),
+        savina("run", "--resume", folder.toString()).err().strip());
     Files.createFile(folder.resolve("results.json"));
     assertEquals(none, savina("run", "--resume", folder.toString()).err().strip());
   }

@@ -6,7 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.selectors.savina.harness.Suite;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /** What the command has answered: its exit code, standard output, standard error. */
@@ -14,7 +17,14 @@ record Said(int code, String out, String err) {
 
   /** Runs the command with the arguments in this line. */
   static Said savina(String line) {
-    return savina(line.split(" ", -1));
+    return savina(line, Map.of());
+  }
+
+  /** The same; a word that stands for a path here is replaced by it, blanks and all. */
+  static Said savina(String line, Map<String, Path> paths) {
+    return savina(Stream.of(line.split(" ", -1))
+        .map(word -> paths.containsKey(word) ? String.valueOf(paths.get(word)) : word)
+        .toArray(String[]::new));
   }
 
   static Said savina(String... args) {

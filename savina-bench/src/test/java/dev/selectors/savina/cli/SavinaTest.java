@@ -201,7 +201,7 @@ class SavinaTest {
         Complaints.FAILED, shortRun(List.of(new WrongBenchmark()), "--variant", "right,crash"));
     assertEquals(
         "savina: wrong, variant crash: the fork failed: out of order; the same command with"
-            + " --resume " + folder + " goes on",
+            + " --resume " + Words.quoted(folder) + " goes on",
         err.toString().lines().reduce((first, last) -> last).orElse(""));
   }
 

@@ -10,6 +10,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,13 +77,14 @@ class TakenFolderTest {
   @Test
   void commandsWithoutAJournalAreRefused() throws IOException {
     List<String> commands = List.of(
-        "merge " + ResultsFileTest.old(),
+        "merge OLD",
         "memory-over-time --progress=none --seconds=1 --size=quick -p rings=2 --workers=2"
             + " --runtimes=raw");
+    Map<String, Path> paths = Map.of("OLD", ResultsFileTest.old(), "OUT", folder);
     for (String command : commands) {
       try (TakenFolder its = new TakenFolder(folder)) {
         its.take();
-        Said said = Said.savina(command + " --out " + folder);
+        Said said = Said.savina(command + " --out OUT", paths);
         assertEquals(Complaints.FAILED, said.code(), said::out);
         assertTrue(said.err().endsWith(taken() + "\n"), said::err);
         refused();
