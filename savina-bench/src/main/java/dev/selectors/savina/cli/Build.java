@@ -7,6 +7,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -27,13 +28,24 @@ final class Build {
   private static final List<Class<?>> OURS =
       List.of(SelectorSystem.class, ReaderWriter.class, Build.class);
 
-  private static final @Nullable String NAME = now();
+  /** Whether the name was asked for, at the beginning of a command. */
+  private static boolean isAsked;
+
+  private static @Nullable String name;
 
   private Build() {}
 
-  /** The name of the one that this program began with; null if it cannot be told. */
-  static @Nullable String name() {
-    return NAME;
+  /**
+   * The name of the one that this program began with; null if it cannot be told.
+   *
+   * @throws UncheckedIOException with the entry and the file, if anything cannot be read
+   */
+  static synchronized @Nullable String name() {
+    if (!isAsked) {
+      name = now();
+      isAsked = true;
+    }
+    return name;
   }
 
   /**
@@ -64,15 +76,28 @@ final class Build {
       }
       return Contents.text(digest, DIGITS);
     } catch (IOException e) {
-      throw new UncheckedIOException("the classes that are measured cannot be read", e);
+      throw new UncheckedIOException("the classes that are measured cannot be read: " + e, e);
     }
   }
 
   private static void add(Path entry, List<Path> ours, MessageDigest digest) throws IOException {
     digest.update(String.valueOf(entry.getFileName()).getBytes(StandardCharsets.UTF_8));
     if (isOfSomebodyElse(entry, ours)) {
-      Contents.addAll(entry, digest);
+      try {
+        Contents.addAll(entry, digest);
+      } catch (IOException e) {
+        throw new UncheckedIOException(
+            "SAVINA_CLASSPATH has " + entry + ", " + unread(entry, e), e);
+      }
     }
+  }
+
+  /** What cannot be read: the entry, or something in it. */
+  private static String unread(Path entry, IOException e) {
+    String file = e instanceof FileSystemException named ? named.getFile() : null;
+    return file == null || file.equals(entry.toString())
+        ? "which cannot be read"
+        : "of which " + file + " cannot be read";
   }
 
   /** An empty entry is the folder where the command is given, which hardly anybody means by it. */

@@ -59,8 +59,10 @@ final class Complaints {
       return FAILED;
     }
     if (e instanceof IOException || e instanceof UncheckedIOException) {
-      Throwable cause = e instanceof UncheckedIOException unchecked ? unchecked.getCause() : e;
-      say(command, "a file could not be read or written: " + cause);
+      // An unchecked one says what its cause is, and may say more.
+      String what =
+          e instanceof UncheckedIOException ? String.valueOf(e.getMessage()) : e.toString();
+      say(command, "a file could not be read or written: " + what);
       return FAILED;
     }
     throw e;

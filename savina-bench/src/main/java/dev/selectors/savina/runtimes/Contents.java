@@ -1,6 +1,7 @@
 package dev.selectors.savina.runtimes;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URISyntaxException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -92,6 +93,8 @@ public final class Contents {
       files = all.filter(file -> which.test(file) && Files.isRegularFile(file))
           .sorted()
           .toList();
+    } catch (UncheckedIOException e) { // of a folder in it, which is opened on the way
+      throw e.getCause();
     }
     for (Path file : files) {
       byte[] content = Files.readAllBytes(file);

@@ -88,7 +88,7 @@ public record Entrant(
     try {
       Contents.addAll(folder, digest);
     } catch (IOException e) {
-      throw new UncheckedIOException("the classes in " + folder + " cannot be read", e);
+      throw new UncheckedIOException("the classes in " + folder + " cannot be read: " + e, e);
     }
     return Contents.text(digest, DIGITS);
   }

@@ -3,10 +3,15 @@ package dev.selectors.savina.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.selectors.savina.runtimes.Contents;
 import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
 import java.nio.file.FileSystem;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -15,10 +20,15 @@ import java.security.MessageDigest;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
 
 class BuildTest {
   @TempDir
@@ -129,5 +139,39 @@ class BuildTest {
     } finally {
       Files.delete(here);
     }
+  }
+
+  private static String refusal(Path entry) {
+    return String.valueOf(
+        assertThrows(UncheckedIOException.class, () -> with(entry)).getMessage());
+  }
+
+  @Test
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "permissions are others there")
+  void folderThatCannotBeReadIsNamedWithItsEntry() throws IOException {
+    Path closed = Files.createDirectory(classes.toRealPath().resolve("closed"));
+    Files.setPosixFilePermissions(closed, Set.of());
+    assumeFalse(Files.isReadable(closed), "whoever runs the tests may read everything");
+    assertEquals(
+        "SAVINA_CLASSPATH has " + classes + ", of which " + closed + " cannot be read",
+        refusal(classes));
+  }
+
+  /** The memory of this program is a file that nobody can read from its beginning. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void fileThatCannotBeReadIsNamed() {
+    Path memory = Path.of("/proc/self/mem");
+    assertEquals("SAVINA_CLASSPATH has " + memory + ", which cannot be read", refusal(memory));
+  }
+
+  @Test
+  void commandTellsInOneLineWhatCannotBeRead() throws Exception {
+    StringWriter err = new StringWriter();
+    CommandLine command = Savina.over(List.of()).setErr(new PrintWriter(err));
+    UncheckedIOException e = new UncheckedIOException("A has B", new IOException("C"));
+    assertEquals(Complaints.FAILED, Complaints.failure(e, command, command.parseArgs()));
+    assertEquals(
+        "savina: a file could not be read or written: A has B", err.toString().strip());
   }
 }
