@@ -39,6 +39,9 @@ class ScriptTest {
   @TempDir
   private Path project = Path.of("");
 
+  /** What the shell asks of every JVM. */
+  private String options = "";
+
   @BeforeEach
   void project() throws IOException {
     Instant before = Instant.now().minus(Duration.ofHours(1));
@@ -83,7 +86,9 @@ class ScriptTest {
         .environment()
         .merge("PATH", project.resolve("bin").toString(), (old, its) -> its + ":" + old);
     builder.environment().put("TMPDIR", project.resolve("tmp").toString());
-    builder.environment().remove("SAVINA_CLASSPATH");
+    List.of("SAVINA_CLASSPATH", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS")
+        .forEach(builder.environment()::remove);
+    builder.environment().put("JAVA_TOOL_OPTIONS", options);
     return builder.start();
   }
 
@@ -153,6 +158,21 @@ class ScriptTest {
   void placeWhereNothingCanBeBuiltIsAMistake() throws Exception {
     write("savina-bench/target", "not a folder");
     isRefused("cannot write to " + project.resolve("savina-bench/target"));
+  }
+
+  /** As one that is to have two collectors. */
+  @Test
+  void jvmThatDoesNotStartWithTheOptionsOfTheShellIsAMistake() throws Exception {
+    options = "-XX:+UseG1GC";
+    script("jdk/bin/java", "#!/bin/sh\necho Conflicting $1\nexit 1\n");
+    isRefused(project.resolve("jdk/bin/java") + " does not start: Conflicting -XX:+UseSerialGC");
+  }
+
+  @Test
+  void whereTheShellHasNoOptionsOneJvmIsStarted() throws Exception {
+    script("jdk/bin/java", "#!/bin/sh\necho >> " + project.resolve("started") + "\n");
+    jars();
+    assertEquals(1, Files.readAllLines(project.resolve("started")).size());
   }
 
   @Test
