@@ -112,7 +112,9 @@ final class WedgeTest {
     }
   }
 
+  /** A thousand threads take their time where the machine has no compiler, or others at work. */
   @Test
+  @Timeout(180)
   void aThousandTurnsThatBlockAtOnceEndIfSoManyThreadsAreAllowed() {
     int n = 1000;
     CountDownLatch all = new CountDownLatch(n);
