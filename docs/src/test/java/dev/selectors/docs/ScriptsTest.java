@@ -21,13 +21,23 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
+import org.junit.jupiter.params.provider.FieldSource;
 
 /** The scripts beside the modules, in a project where Maven and Java only say that they were there. */
 @Timeout(60)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are those of bash")
 final class ScriptsTest {
   private static final Path ROOT = Path.of("..");
+
+  /** Those that tell what they do. */
+  static final List<String> SCRIPTS = List.of(
+      "docs/wide-finder",
+      "selector-core/coverage",
+      "selector-core/jcstress",
+      "selector-core/lincheck",
+      "selector-core/mutation",
+      "selector-core/soak",
+      "selector-testkit/simulate");
 
   @TempDir
   private Path project = Path.of("");
@@ -58,13 +68,17 @@ final class ScriptsTest {
    * has its output as file 3 too, so that there is no answer before the last of these has ended.
    */
   private Answer run(String script, String... args) throws IOException, InterruptedException {
-    Path copy = project.resolve(script);
-    Files.createDirectories(copy.getParent());
-    Files.writeString(copy, Files.readString(ROOT.resolve(script)));
+    Path copy = copy(script);
     List<String> command = new ArrayList<>(
         List.of("bash", "-c", "export SCRIPT=$$; exec bash \"$0\" \"$@\" 3>&1", copy.toString()));
     command.addAll(List.of(args));
     return run(command);
+  }
+
+  private Path copy(String script) throws IOException {
+    Path copy = project.resolve(script);
+    Files.createDirectories(copy.getParent());
+    return Files.writeString(copy, Files.readString(ROOT.resolve(script)));
   }
 
   private Answer run(List<String> command) throws IOException, InterruptedException {
@@ -78,16 +92,7 @@ final class ScriptsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "docs/wide-finder",
-        "selector-core/coverage",
-        "selector-core/jcstress",
-        "selector-core/lincheck",
-        "selector-core/mutation",
-        "selector-core/soak",
-        "selector-testkit/simulate"
-      })
+  @FieldSource("SCRIPTS")
   void askedForHelpAScriptTellsWhatItDoesAndDoesNothing(String script) throws Exception {
     String first = Files.readAllLines(ROOT.resolve(script)).get(1).substring("# ".length());
     for (String option : List.of("-h", "--help")) {
@@ -96,6 +101,25 @@ final class ScriptsTest {
       assertTrue(help.text().startsWith(first + "\n"), help.text());
       assertFalse(help.text().contains("was run"), help.text());
     }
+  }
+
+  @ParameterizedTest
+  @FieldSource("SCRIPTS")
+  void aScriptStaysInItsProjectWhereverCdLooksFirst(String script) throws Exception {
+    copy(script);
+    write("elsewhere/" + script, "");
+    String there = "cd \"$0\" && CDPATH=$0/elsewhere exec bash \"$1\" --help";
+    Answer help = run(List.of("bash", "-c", there, project.toString(), script));
+    String first = Files.readAllLines(ROOT.resolve(script)).get(1).substring("# ".length());
+    assertEquals(0, help.code(), help.text());
+    assertTrue(help.text().startsWith(first + "\n"), help.text());
+  }
+
+  /** That of macOS takes the brace for a part of the command. */
+  @ParameterizedTest
+  @FieldSource("SCRIPTS")
+  void noScriptClosesABraceOfSedRightBehindACommand(String script) throws IOException {
+    assertFalse(Files.readString(ROOT.resolve(script)).matches("(?s).*sed -n '[^']*[a-z]}.*"));
   }
 
   @Test
