@@ -43,13 +43,16 @@ final class LongTurns {
     }
     LongTurn turn = its.turn(List.of(worker.getStackTrace()));
     if (!turn.isOver()) { // or it is where another turn is
-      its.isToldOf = true;
-      tell(turn);
+      its.isToldOf = tell(turn);
     }
   }
 
-  /** Beside whoever looks, as the log may be just what the turn holds. */
-  private void tell(LongTurn turn) {
+  /**
+   * Tells beside whoever looks, as the log may be just what the turn holds.
+   *
+   * @return false if there is no thread for that
+   */
+  private boolean tell(LongTurn turn) {
     telling.set(true);
     try {
       Thread unused = threads.startDaemon("long-turns", () -> {
@@ -59,9 +62,10 @@ final class LongTurns {
           telling.set(false);
         }
       });
-    } catch (Throwable t) { // for want of a thread
+      return true;
+    } catch (Throwable none) { // so the next look tries again
       telling.set(false);
-      throw t;
+      return false;
     }
   }
 

@@ -31,10 +31,14 @@ final class SystemThreads {
   /** For a platform thread that has to be constructed by itself. */
   @SuppressWarnings("ThreadPriorityCheck") // so that it has none of somebody else
   void adopt(Thread made, String name, boolean daemon) {
-    made.setName(system + "-" + name);
+    name(made, name);
     made.setDaemon(daemon);
     made.setPriority(Thread.NORM_PRIORITY);
     made.setContextClassLoader(loader);
+  }
+
+  void name(Thread its, String name) {
+    its.setName(system + "-" + name);
   }
 
   Thread startDaemon(String name, Runnable code) {

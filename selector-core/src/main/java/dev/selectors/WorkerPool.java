@@ -129,19 +129,19 @@ final class WorkerPool implements Dispatcher {
     this.threads = threads;
     pool = new Threads(parallelism, p -> {
       WorkerThread worker = newWorker(p);
-      worker.number = takeNumber();
-      threads.adopt(worker, "worker-" + worker.number, daemon);
+      threads.adopt(worker, "worker", daemon);
       return worker;
     });
     watchdog = new Watchdog(pool, activity, maxThreads, threads, wedged, longTurns);
   }
 
-  private int takeNumber() {
+  /** Called by a worker that begins. */
+  void name(WorkerThread worker) {
     synchronized (numbers) {
-      int free = numbers.nextClearBit(1);
-      numbers.set(free);
-      return free;
+      worker.number = numbers.nextClearBit(1);
+      numbers.set(worker.number);
     }
+    threads.name(worker, "worker-" + worker.number);
   }
 
   void giveBackNumber(int number) {

@@ -34,7 +34,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private static final VarHandle TAKEN_IN = fieldVarHandle(
       MethodHandles.lookup(), "takenIn", VarHandle.class, WorkerThread.class, int.class);
 
-  /** In its name. Set before it is started. */
+  /** In its name. Of this thread. */
   int number;
 
   private final WorkerPool pool;
@@ -76,6 +76,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   @Override
   protected void onStart() {
     super.onStart();
+    pool.name(this); // not before: nobody is told of one that could not be started
     watchdog.add(this);
   }
 
@@ -84,19 +85,6 @@ final class WorkerThread extends ForkJoinWorkerThread {
     watchdog.remove(this);
     pool.giveBackNumber(number);
     super.onTermination(exception);
-  }
-
-  @Override
-  public void start() {
-    boolean started = false;
-    try {
-      super.start();
-      started = true;
-    } finally {
-      if (!started) {
-        pool.giveBackNumber(number); // the pool makes another one, and does not say so
-      }
-    }
   }
 
   WorkerPool pool() {

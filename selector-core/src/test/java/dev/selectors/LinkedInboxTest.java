@@ -53,6 +53,15 @@ class LinkedInboxTest {
   }
 
   @Test
+  void whatIsKeptElsewhereCountsThoughThatChangesAllTheTime() {
+    LinkedInbox<Integer> inbox = new LinkedInbox<>();
+    inbox.offer(1);
+    inbox.offer(2);
+    assertEquals(7, inbox.sizeUpTo(100, () -> new LinkedInbox.Kept(5, null)));
+    assertEquals(1, inbox.sizeUpTo(1, () -> new LinkedInbox.Kept(5, null)));
+  }
+
+  @Test
   void countingEndsThoughAMessageComesForEachThatIsCounted() {
     LinkedInbox<Object> inbox = new LinkedInbox<>();
     AtomicInteger left = new AtomicInteger(1_000);

@@ -73,7 +73,7 @@ final class LongTurnTest {
       try (SelectorSystem one = SelectorSystem.builder()
           .name("one")
           .parallelism(1)
-          .warnOfLongTurns(Duration.ofNanos(1))
+          .warnOfLongTurns(LIMIT)
           .build()) {
         one.spawn("holds the log", new Steered()).turn.send(() -> {
           synchronized (System.out) { // as the loggers of this program do
@@ -82,9 +82,12 @@ final class LongTurnTest {
           }
         });
         holds.await();
-        while (Thread.getAllStackTraces().keySet().stream()
-            .noneMatch(t -> t.getName().equals("one-long-turns") && t.getState() == BLOCKED)) {
-          Thread.onSpinWait();
+        Thread teller = null;
+        while (teller == null || teller.getState() != BLOCKED) {
+          teller = Thread.getAllStackTraces().keySet().stream()
+              .filter(t -> t.getName().equals("one-long-turns"))
+              .findFirst()
+              .orElse(null);
         }
         for (int i = 0; i < 3; i++) { // each needs one more worker than there is
           CountDownLatch served = new CountDownLatch(1);
@@ -95,6 +98,7 @@ final class LongTurnTest {
           served.await();
         }
         release.countDown();
+        teller.join();
       }
     }
 

@@ -69,6 +69,10 @@ final class Names {
       forgetEnded();
     }
     String own = selector.name();
+    Namesakes known = byOwnName.get(own);
+    if (known != null && hasEnded(selector)) { // a task of one that was let go, most likely
+      return new Named(selector, oneOf(own), known);
+    }
     String name = nameFor(selector, own);
     Namesakes among = byOwnName.computeIfAbsent(own, o -> new Namesakes(name));
     among.count++;

@@ -187,6 +187,21 @@ final class NamesTest {
     assertEquals("joe (one of 2)", nameOfReceiver("joe"));
   }
 
+  /** A task can begin after its selector has ended. */
+  @Test
+  void aSelectorThatWasLetGoHasNoSecondNameIfItIsCalledOnceMore() {
+    Names names = new Names();
+    Worker joe = sim.spawn("joe", new Worker());
+    assertEquals("joe", names.called(joe));
+    joe.stop();
+    sim.run();
+    for (int i = 0; i < 200; i++) {
+      assertEquals("other" + i, names.called(sim.spawn("other" + i, new Worker())));
+    }
+    assertEquals("joe", names.called(joe));
+    assertEquals("joe", names.oneOf("joe"));
+  }
+
   private record Vote(String from, int term) {}
 
   private record Job(int id, Object data, Object names) {}
