@@ -195,11 +195,11 @@ public final class PerKey<K, M> extends Selector {
     if (child == null) {
       child = begin(its);
     }
-    child.used = true;
-    child.address.accept(message);
     if (child.look == NOBODY) {
       lookLater(child);
     }
+    child.used = true;
+    child.address.accept(message);
   }
 
   private Child<K, M> begin(K its) {
