@@ -146,6 +146,17 @@ final class Journal {
     }
   }
 
+  /** Tells each. What one throws, for want of memory as a rule, keeps no other from being told. */
+  static <T> void tellEach(List<T> all, Consumer<? super T> tell) {
+    for (T one : all) {
+      try {
+        tell.accept(one);
+      } catch (Throwable t) {
+        tellThread(t);
+      }
+    }
+  }
+
   /** Passes on what no program should go on after; for any thread, with or without a system. */
   static void tellThread(Throwable error) {
     Thread thread = Thread.currentThread();

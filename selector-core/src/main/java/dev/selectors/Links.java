@@ -119,13 +119,7 @@ final class Links {
       byPeer.clear();
     }
     Exit exit = new Exit(cell.selector, reason);
-    for (Link link : links) {
-      try {
-        link.other(this).tell(link, exit);
-      } catch (Throwable t) { // as in Watchers
-        Journal.tellThread(t);
-      }
-    }
+    Journal.tellEach(links, link -> link.other(this).tell(link, exit));
   }
 
   /** The other side of the link has ended. */

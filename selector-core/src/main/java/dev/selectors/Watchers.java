@@ -153,13 +153,7 @@ final class Watchers {
       told = List.copyOf(watches);
       watches.clear();
     }
-    for (Watch watch : told) {
-      try {
-        watch.ended(news);
-      } catch (Throwable t) { // for want of memory: it is not the others' failure
-        Journal.tellThread(t);
-      }
-    }
+    Journal.tellEach(told, watch -> watch.ended(news));
     terminated.complete(news.reason());
   }
 
@@ -168,12 +162,6 @@ final class Watchers {
     synchronized (this) {
       told = List.copyOf(watches);
     }
-    for (Watch watch : told) {
-      try {
-        watch.beginsAnew(cause);
-      } catch (Throwable t) { // as above
-        Journal.tellThread(t);
-      }
-    }
+    Journal.tellEach(told, watch -> watch.beginsAnew(cause));
   }
 }
