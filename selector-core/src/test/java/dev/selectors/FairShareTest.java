@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -12,13 +13,21 @@ import org.junit.jupiter.api.Timeout;
 /** Of many selectors that are all busy each gets its share, whichever worker runs it. */
 @Timeout(120)
 class FairShareTest {
+  /**
+   * Nobody counts turns before everybody has had one: whoever comes first has nobody to wait for, or
+   * only those that a worker has taken in which is off its processor.
+   */
+  private volatile boolean allHaveBegun;
+
+  private final AtomicInteger begun = new AtomicInteger();
   private final CountDownLatch firstHasDone = new CountDownLatch(1);
-  private final AtomicLong least = new AtomicLong();
+  private final AtomicLong least = new AtomicLong(-1);
 
   /** Sends each message on, to itself or to another one, until somebody has done. */
   private final class Busy extends Actor<Integer> {
     final int most;
     final int work;
+    boolean hasBegun;
     volatile int turns;
     Busy next = this;
     List<Busy> all = List.of();
@@ -31,7 +40,14 @@ class FairShareTest {
     @Override
     @SuppressWarnings("NonAtomicVolatileUpdate") // one turn at a time
     protected void receive(Integer message) {
-      turns++;
+      if (!hasBegun) {
+        hasBegun = true;
+        if (begun.incrementAndGet() == all.size()) {
+          allHaveBegun = true;
+        }
+      } else if (allHaveBegun) {
+        turns++;
+      }
       int x = message;
       for (int i = 0; i < work; i++) {
         x = 31 * x + i;
@@ -39,7 +55,7 @@ class FairShareTest {
       if (turns < most) {
         next.send(x);
       } else {
-        least.compareAndSet(0, all.stream().mapToInt(b -> b.turns).min().orElseThrow());
+        least.compareAndSet(-1, all.stream().mapToInt(b -> b.turns).min().orElseThrow());
         firstHasDone.countDown();
       }
     }
