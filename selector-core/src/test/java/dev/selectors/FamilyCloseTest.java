@@ -173,6 +173,7 @@ final class FamilyCloseTest {
   }
 
   @Test
+  @MostlyWaits
   void treeAboveASelectorThatMustBeInterruptedHasEndedWhenTheSystemIsClosed()
       throws InterruptedException {
     Node root = tree(3, 1);
@@ -192,6 +193,7 @@ final class FamilyCloseTest {
   }
 
   @Test
+  @MostlyWaits
   void parentOfAChildThatDoesNotHeedTheInterruptIsReportedWithIt() throws InterruptedException {
     Node root = tree(1, 1);
     Node child = root.children.getFirst();

@@ -48,6 +48,7 @@ final class GivenExecutorEndTest {
   }
 
   @Test
+  @MostlyWaits
   void aBodyThatWaitsElsewhereIsInterruptedAndTheExecutorCanEnd() throws InterruptedException {
     CountDownLatch inside = new CountDownLatch(1);
     Threaded t = system.spawn("t", new Threaded(self -> {
@@ -112,6 +113,7 @@ final class GivenExecutorEndTest {
 
   @ParameterizedTest
   @MethodSource("oneAfterTheOther")
+  @MostlyWaits
   void aTaskThatTheExecutorHasNotBegunIsToldAndNeverRuns(ExecutorService one)
       throws InterruptedException {
     SelectorSystem its =
@@ -139,6 +141,7 @@ final class GivenExecutorEndTest {
 
   @ParameterizedTest
   @MethodSource("oneAfterTheOther")
+  @MostlyWaits
   void aTurnThatOutlastsTheSystemHandsNoTaskOverAnyMore(ExecutorService one)
       throws InterruptedException {
     SelectorSystem its =

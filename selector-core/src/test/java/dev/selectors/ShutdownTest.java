@@ -143,6 +143,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void handlerThatBlocksIsInterruptedAtTheDeadline() throws InterruptedException {
     SelectorSystem system = builder().parallelism(2).build();
     system.spawn("s", s);
@@ -160,6 +161,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void handlerThatPassesOverTheInterruptIsUnfinished() throws InterruptedException {
     SelectorSystem system = builder().parallelism(2).build();
     system.spawn("s", s);
@@ -181,6 +183,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void bodyThatPassesOverTheInterruptIsUnfinished() throws InterruptedException {
     CountDownLatch inside = new CountDownLatch(1);
     SelectorSystem system = builder().build();
@@ -202,6 +205,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void interruptWhileThreadsAreAwaitedLeavesThoseInsideATurnAndKeepsTheStatus()
       throws InterruptedException {
     Thread closer = Thread.currentThread();
@@ -219,6 +223,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void handlerThatDoesNotHeedTheInterruptIsReported() throws InterruptedException {
     SelectorSystem system = builder().parallelism(2).build();
     system.spawn("stubborn", s);
@@ -238,6 +243,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void selectorThatWaitsBehindATurnThatHeedsNoInterruptEndsBeforeThatDoes()
       throws InterruptedException {
     SelectorSystem system = builder().parallelism(1).maxThreads(1).build();
@@ -260,6 +266,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void senderWhoWasLetInBehindATurnThatHeedsNoInterruptHearsOfIt() throws InterruptedException {
     SelectorSystem system = builder().parallelism(1).maxThreads(1).build();
     CountDownLatch inside = new CountDownLatch(1);
@@ -283,6 +290,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void taskWhoseSelectorHasEndedIsInterruptedWhenTimeIsUp() throws InterruptedException {
     SelectorSystem system = builder().parallelism(1).build();
     CountDownLatch inside = new CountDownLatch(1);
@@ -305,6 +313,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void taskThatHeedsNoInterruptIsReported() throws InterruptedException {
     SelectorSystem system = builder().parallelism(1).build();
     CountDownLatch inside = new CountDownLatch(1);
@@ -319,6 +328,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void taskWhoseSelectorHasEndedGoesOnUntilTheDeadlineAsTurnsDo() throws InterruptedException {
     assertTaskGoesOnUntilTheDeadline(builder().parallelism(1));
   }
@@ -349,6 +359,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void taskThatHeedsNoInterruptIsReportedAlsoIfATurnWasInterrupted() throws InterruptedException {
     SelectorSystem system = builder().parallelism(2).build();
     CountDownLatch insideTask = new CountDownLatch(1);
@@ -372,6 +383,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void whoeverComesWhileAnotherOneClosesWaitsNoLongerThanHeWants() throws InterruptedException {
     SelectorSystem system = builder().build();
     CountDownLatch finish = new CountDownLatch(1);
@@ -391,6 +403,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void selectorThatWaitsBehindABlockedOneEndsInATurnOfItsOwn() throws InterruptedException {
     CountDownLatch inside = new CountDownLatch(1);
     List<Boolean> enabled = Collections.synchronizedList(new ArrayList<>());
@@ -511,6 +524,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void selectorThatIsStuckOnItsOwnThreadEndsThere() throws InterruptedException {
     List<String> ends = new CopyOnWriteArrayList<>();
     CountDownLatch inside = new CountDownLatch(1);
@@ -566,6 +580,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void interruptedCloseClosesNeverthelessAndKeepsTheStatus() throws InterruptedException {
     SelectorSystem system = builder().parallelism(2).build();
     system.spawn("s", s);
@@ -592,6 +607,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void selectorInsideATurnOnAPoolThatIsGivenIsReportedAndMayEndIt() throws InterruptedException {
     ForkJoinPool pool = new ForkJoinPool(1);
     SelectorSystem system = builder().executor(pool).build();
@@ -618,6 +634,7 @@ final class ShutdownTest {
 
   @ParameterizedTest
   @MethodSource("given")
+  @MostlyWaits
   void taskOnAThreadThatIsGivenIsReportedAndMayEnd(ExecutorService threads)
       throws InterruptedException {
     SelectorSystem system = builder().executor(threads).build();
@@ -677,6 +694,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @MostlyWaits
   void systemWhoseThreadsWereTakenAwayReportsWhatIsLeft() {
     ManualExecutor gone = new ManualExecutor();
     SelectorSystem system = builder().executor(gone).build();
@@ -737,6 +755,7 @@ final class ShutdownTest {
 
   @ParameterizedTest
   @MethodSource("builders")
+  @MostlyWaits
   void whoeverClosesAndIsInterruptedWaitsForNoTask(SystemBuilder builder)
       throws InterruptedException {
     SelectorSystem system = builder.build();

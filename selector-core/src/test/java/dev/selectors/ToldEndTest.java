@@ -71,6 +71,7 @@ final class ToldEndTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
+  @MostlyWaits
   void whoeverIsToldForLongIsInTheReport(boolean given) {
     SelectorSystem system = systemOn(given);
     system.spawn(ends);
@@ -82,6 +83,7 @@ final class ToldEndTest {
   }
 
   @Test
+  @MostlyWaits
   void whoeverIsToldForLongIsInTheReportAlsoIfATurnWasInterrupted() throws InterruptedException {
     SelectorSystem system = systemOn(false);
     CountDownLatch insideTurn = new CountDownLatch(1);
@@ -103,6 +105,7 @@ final class ToldEndTest {
   }
 
   @Test
+  @MostlyWaits
   void whoeverIsInterruptedAsHeClosesDoesNotWaitUntilTheDeadlineForThoseWhoAreTold() {
     SelectorSystem system = systemOn(false);
     system.spawn(ends);
@@ -138,6 +141,7 @@ final class ToldEndTest {
   }
 
   @Test
+  @MostlyWaits
   void whoeverIsToldOfOneThatHasLostItsWorkerDoesNotKeepTheOneWhoCloses()
       throws InterruptedException {
     SelectorSystem system = systemOn(false);
@@ -151,6 +155,7 @@ final class ToldEndTest {
   }
 
   @Test
+  @MostlyWaits
   void lastHookThatNeverReturnsKeepsNoOtherFromItsEnd() throws InterruptedException {
     SelectorSystem system = systemOn(false);
     CountDownLatch spawned = new CountDownLatch(3);

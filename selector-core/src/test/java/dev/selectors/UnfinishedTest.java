@@ -72,6 +72,7 @@ final class UnfinishedTest {
   }
 
   @Test
+  @MostlyWaits
   void selectorWhoseTaskIsNotDoneIsReported() throws InterruptedException {
     CountDownLatch inside = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(1);
@@ -131,6 +132,7 @@ final class UnfinishedTest {
 
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
+  @MostlyWaits
   void turnThatFailsOfTheInterruptIsReported(boolean onItsOwnThread) throws InterruptedException {
     CountDownLatch inside = new CountDownLatch(1);
     Consumer<Object> block = ignored -> {
