@@ -132,14 +132,30 @@ abstract class Scheduled extends Owned {
   /** Nobody will run it, though it was scheduled. */
   final void lostWorker(Throwable cause) {
     // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
-    // whoever happened to send.
-    Thread unused = Shortage.outlast(FORSAKE, this, cause);
+    // whoever happened to send. Until it has ended the system does not rest.
+    Dispatcher dispatcher = system().dispatcher();
+    dispatcher.begin();
+    boolean started = false;
+    try {
+      Thread unused = Shortage.outlast(FORSAKE, this, cause);
+      started = true;
+    } finally {
+      if (!started) {
+        dispatcher.end();
+      }
+    }
   }
 
   private Thread startForsaken(Throwable cause) {
     // Asked now: a system that drains will have come further when that thread begins.
     boolean withAll = cause instanceof RejectedExecutionException && system().isStopping();
-    return system().threads().startVirtual(() -> Inside.run(this, () -> forsaken(cause, withAll)));
+    return system().threads().startVirtual(() -> {
+      try {
+        Inside.run(this, () -> forsaken(cause, withAll));
+      } finally {
+        system().dispatcher().end();
+      }
+    });
   }
 
   private void runOnOwnThread() {

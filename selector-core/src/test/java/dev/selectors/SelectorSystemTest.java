@@ -27,6 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** How a system is made, what it runs on, and when it has nothing to do. */
 @Timeout(60)
@@ -461,6 +462,37 @@ final class SelectorSystemTest {
         List.of(new DeadLetter("s", "box", "rejected", DeadLetter.Reason.TERMINATED)), dead);
     assertEquals(1, s.exits);
     assertEquals(0, system.size());
+  }
+
+  private static List<ExecutorService> threads() {
+    return List.of(Executors.newFixedThreadPool(1), new ForkJoinPool(1));
+  }
+
+  @ParameterizedTest
+  @MethodSource("threads")
+  void systemIsNotAtRestWhileASelectorEndsThatItsExecutorHasRejected(ExecutorService threads)
+      throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(threads)
+        .onFailure(f -> {
+          inside.countDown();
+          awaitLatch(finish);
+        })
+        .build();
+    Steered s = system.spawn(new Steered());
+    assertTrue(system.awaitQuiescence(SOON));
+    threads.close();
+    s.turn.send(() -> s.seen.add("handled"));
+    boolean whileItEnds = system.awaitQuiescence(Duration.ZERO);
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    boolean whileItTells = system.awaitQuiescence(Duration.ZERO);
+    finish.countDown();
+    assertFalse(whileItEnds);
+    assertFalse(whileItTells);
+    assertTrue(system.awaitQuiescence(SOON));
+    assertEquals(1, s.exits);
   }
 
   @Test
