@@ -23,21 +23,21 @@ final class Svg {
 
   void text(int x, int y, String style, String text) {
     shapes.append(
-        "<text x=\"%d\" y=\"%d\"%s>%s</text>\n".formatted(x, y, styled(style), escaped(text)));
+        "<text x=\"%s\" y=\"%s\"%s>%s</text>\n".formatted(x, y, styled(style), escaped(text)));
   }
 
   void box(int x, int y, int width, int height, String style) {
-    shapes.append("<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"4\"%s/>\n"
+    shapes.append("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"4\"%s/>\n"
         .formatted(x, y, width, height, styled(style)));
   }
 
   void line(int x1, int y1, int x2, int y2, String style) {
-    shapes.append("<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\"%s/>\n"
+    shapes.append("<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"%s/>\n"
         .formatted(x1, y1, x2, y2, styled(style)));
   }
 
   void arrow(int x1, int y1, int x2, int y2) {
-    shapes.append("<line x1=\"%d\" y1=\"%d\" x2=\"%d\" y2=\"%d\" marker-end=\"url(#head)\"/>\n"
+    shapes.append("<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\" marker-end=\"url(#head)\"/>\n"
         .formatted(x1, y1, x2, y2));
   }
 
@@ -45,20 +45,20 @@ final class Svg {
   void under(int x, int y, int width, int height) {
     shapes.insert(
         0,
-        "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"10\" class=\"selector\"/>\n"
+        "<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"10\" class=\"selector\"/>\n"
             .formatted(x, y, width, height));
   }
 
   /** The whole picture; on white, so that it can be read on a dark page. */
   String toString(String title, int width, int height) {
     return """
-        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$d %2$d" width="%1$d" height="%2$d" role="img">
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$s %2$s" width="%1$s" height="%2$s" role="img">
         <title>%3$s</title>
         <style>
         %4$s</style>
         <defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
         <path d="M0 0 L8 4 L0 8 z" fill="#4a5560"/></marker></defs>
-        <rect width="%1$d" height="%2$d" rx="8" class="page"/>
+        <rect width="%1$s" height="%2$s" rx="8" class="page"/>
         %5$s</svg>
         """.formatted(width, height, escaped(title), STYLE, shapes);
   }

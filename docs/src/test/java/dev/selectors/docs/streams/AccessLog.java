@@ -44,7 +44,7 @@ final class AccessLog {
                 yield "GET /articles/" + name + " HTTP/1.1\" 200";
               }
             };
-        String line = "10.%d.%d.%d - - [%d] \"%s %d \"-\" \"%s\"\n"
+        String line = "10.%s.%s.%s - - [%s] \"%s %s \"-\" \"%s\"\n"
             .formatted(
                 random.nextInt(256),
                 random.nextInt(256),

@@ -11,6 +11,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
@@ -35,7 +36,7 @@ final class WideFinder {
     Path log = Files.createTempFile("access", ".log");
     try {
       Map<String, Long> expected = AccessLog.write(log, length, 1);
-      out.printf("%,d bytes%n", Files.size(log));
+      out.printf(Locale.ROOT, "%,d bytes%n", Files.size(log));
       for (int round = 0; round < 3; round++) {
         check("one thread", () -> byOne(log), expected, out);
         check(workers + " workers", () -> byMany(log, workers), expected, out);
@@ -43,7 +44,7 @@ final class WideFinder {
       expected.entrySet().stream()
           .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
           .limit(10)
-          .forEach(e -> out.printf("%,10d %s%n", e.getValue(), e.getKey()));
+          .forEach(e -> out.printf(Locale.ROOT, "%,10d %s%n", e.getValue(), e.getKey()));
     } finally {
       Files.delete(log);
     }
@@ -54,7 +55,7 @@ final class WideFinder {
       throws Exception {
     long start = System.nanoTime();
     Map<String, Long> found = count.call();
-    out.printf("%-10s %,6d ms%n", who, (System.nanoTime() - start) / 1_000_000);
+    out.printf(Locale.ROOT, "%-10s %,6d ms%n", who, (System.nanoTime() - start) / 1_000_000);
     if (!found.equals(expected)) {
       throw new IllegalStateException(who + ": found " + found + " instead of " + expected);
     }

@@ -111,13 +111,13 @@ record Program(
       if (!spec.doesAnything() && !isNamed(i)) {
         continue;
       }
-      s.append("s%d %s otherwise %s %s%n"
+      s.append("s%s %s otherwise %s %s%n"
           .formatted(i, spec.policy(), spec.otherwise(), spec.supervisor()));
       s.append("  onStart %s%n  onExit %s%n  onFailure %s%n"
           .formatted(spec.onStart(), spec.onExit(), spec.onFailure()));
       for (int b = 0; b < spec.boxes().size(); b++) {
         Box box = spec.boxes().get(b);
-        s.append("  b%d level %d%s%s%s%s%n"
+        s.append("  b%s level %s%s%s%s%s%n"
             .formatted(
                 b,
                 box.level(),
@@ -127,7 +127,7 @@ record Program(
                 box.isBounded() ? " " + box.capacity() + " " + box.overflow() : ""));
         for (int k = 0; k < box.scripts().size(); k++) {
           if (!box.scripts().get(k).isEmpty()) {
-            s.append("    kind %d: %s%n".formatted(k, box.scripts().get(k)));
+            s.append("    kind %s: %s%n".formatted(k, box.scripts().get(k)));
           }
         }
       }

@@ -1,6 +1,7 @@
 package dev.selectors.testkit.model;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
@@ -69,12 +70,18 @@ final class Simulation {
       atRest += result.isOver() ? 1 : 0;
       if (verbose && (done % PROGRESS == 0 || done == seeds)) {
         System.out.printf(
+            Locale.ROOT,
             "\r%d of %d programs, %d steps, %d lines of log, %d at rest, %d s ",
-            done, seeds, steps, lines, atRest, (System.nanoTime() - begin) / 1_000_000_000);
+            done,
+            seeds,
+            steps,
+            lines,
+            atRest,
+            (System.nanoTime() - begin) / 1_000_000_000);
       }
     }
     if (verbose) {
-      System.out.printf("%n%d seeds from %d: no difference%n", seeds, first);
+      System.out.printf(Locale.ROOT, "%n%d seeds from %d: no difference%n", seeds, first);
     }
     return null;
   }
