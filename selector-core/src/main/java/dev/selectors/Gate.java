@@ -68,7 +68,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (enabled != next) {
       boolean wasOpen = isOpen();
       enabled = next;
-      cell().enabledOrDisabled();
+      cell().gatesMoved();
       moved(wasOpen);
     }
   }

@@ -309,7 +309,13 @@ abstract class Lifecycle extends Receiving {
     if (system().exitsWhenAllDisabled()) {
       exit(new ExitReason.Normal());
     } else {
-      failed(null, Origin.ALL_DISABLED, AllMailboxesDisabledException.of(name()));
+      Clauses<?> waitedFor = selector instanceof Script its ? its.waitedFor() : null;
+      failed(
+          null,
+          Origin.ALL_DISABLED,
+          waitedFor == null
+              ? AllMailboxesDisabledException.of(name())
+              : AllMailboxesDisabledException.of(name(), waitedFor));
     }
   }
 

@@ -131,12 +131,13 @@ abstract class Mailboxes extends Scheduled {
     return false;
   }
 
+  /** Among those that it waits for, if it is one that waits. */
   final boolean hasEnabledMailbox() {
     if (ready().isAnyOpen()) {
       return true;
     }
     for (int i = 0; i < mailboxCount(); i++) {
-      if (mailbox(i).isEnabledNow()) {
+      if (mailbox(i).isHeard() && mailbox(i).isEnabledNow()) {
         return true;
       }
     }

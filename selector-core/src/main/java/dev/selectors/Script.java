@@ -51,6 +51,11 @@ abstract class Script extends Selector {
     return place instanceof Limited;
   }
 
+  /** Null before it has begun, and when all is done. */
+  final @Nullable Clauses<?> waitedFor() {
+    return clauses(place);
+  }
+
   /** Forgets where it is, after a restart too. */
   final void beginAnew() {
     place = null; // a clock is forgotten with all that was expected
@@ -138,6 +143,7 @@ abstract class Script extends Selector {
     Cancellable clock = react instanceof Step.ReactWithin within ? clock(within, after) : null;
     if (!same) {
       cell.hearOnly(clauses, null);
+      cell.gatesMoved();
     }
     if (before instanceof Limited its) {
       its.clock.cancel(); // it has not struck, or has, but what was to be done then is void

@@ -512,7 +512,7 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   final void applyGates() {
-    enabledOrDisabled();
+    gatesMoved();
     for (int i = 0; i < mailboxCount(); i++) {
       gateMoved(mailbox(i));
     }
@@ -542,7 +542,8 @@ abstract class TurnLoop extends Mailboxes {
 
   // ---- what the owner changes
 
-  final void enabledOrDisabled() {
+  /** Enabled or disabled one, or waits for others. */
+  final void gatesMoved() {
     disabledReported = false;
   }
 

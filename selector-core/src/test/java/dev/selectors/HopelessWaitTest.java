@@ -3,9 +3,16 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Named;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** To wait for nothing but disabled mailboxes is wrong, or the end, in both forms. */
@@ -33,6 +40,96 @@ final class HopelessWaitTest {
         open.send(message);
         return Step.done();
       }));
+    }
+  }
+
+  /** What may still enable a mailbox as it begins to wait, and does not; after the mailbox itself. */
+  private interface Hope {
+    void begin(EventSelector self, Mailbox<String> closed);
+  }
+
+  private static Stream<Arguments> hopes() {
+    return Stream.of(
+        hope("a timer", (self, closed) -> self.after(Duration.ofMillis(1), () -> {})),
+        hope("a task", (self, closed) -> self.async(() -> {})),
+        hope("a stage", (self, closed) -> self.await(
+                new CompletableFuture<>().completeOnTimeout("", 1, TimeUnit.MILLISECONDS),
+                (value, error) -> {})
+            .whileDisabled(closed)),
+        hope("a timer that disables", (self, closed) -> {
+          closed.enable();
+          self.after(Duration.ofMillis(1), closed::disable);
+        }));
+  }
+
+  private static Arguments hope(String name, Hope hope) {
+    return Arguments.of(Named.of(name, hope));
+  }
+
+  private static class Hoping extends EventSelector {
+    private final Mailbox<String> open = mailbox("open");
+    private final Mailbox<String> closed = mailbox("closed");
+    private final Hope hope;
+    int attempts;
+
+    Hoping(Hope hope) {
+      this.hope = hope;
+    }
+
+    @Override
+    protected Step run() {
+      closed.disable();
+      hope.begin(this, closed);
+      attempts++;
+      return Step.react(closed.on(message -> {
+        open.send(message);
+        return Step.done();
+      }));
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("hopes")
+  void reactForDisabledMailboxesFailsOnceNothingIsLeftThatCouldEnableOne(Hope hope) {
+    List<Failure> failures = new CopyOnWriteArrayList<>();
+    try (SelectorSystem system =
+        SelectorSystem.builder().onFailure(failures::add).build()) {
+      Hoping self = system.spawn(new Hoping(hope));
+      ExitReason reason = self.whenTerminated().toCompletableFuture().join();
+      Throwable cause = assertInstanceOf(ExitReason.Failed.class, reason).cause();
+      assertEquals(
+          "none of the mailboxes that " + self.name() + " waits for is enabled: 'closed'; nothing"
+              + " that could enable one can happen meanwhile, so enable one before",
+          cause.getMessage());
+      assertEquals(List.of(cause), failures.stream().map(Failure::cause).toList());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("hopes")
+  void itBeginsAnewAndHopesAgain(Hope hope) {
+    List<Failure> failures = new CopyOnWriteArrayList<>();
+    try (SelectorSystem system =
+        SelectorSystem.builder().onFailure(failures::add).build()) {
+      Hoping self = new Hoping(hope) {
+        @Override
+        protected Directive onFailure(Throwable cause) {
+          return attempts < 3 ? Directive.RESTART : Directive.STOP;
+        }
+      };
+      system.spawn(self);
+      self.whenTerminated().toCompletableFuture().join();
+      assertEquals(3, failures.size());
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("hopes")
+  void whereAllDisabledMeansExitItExitsOnceNothingIsLeftThatCouldEnableOne(Hope hope) {
+    try (SelectorSystem system = SelectorSystem.builder().exitWhenAllDisabled().build()) {
+      Hoping self = system.spawn(new Hoping(hope));
+      assertEquals(
+          new ExitReason.Normal(), self.whenTerminated().toCompletableFuture().join());
     }
   }
 
