@@ -12,6 +12,14 @@ abstract class Gate<M> extends LinkedInbox<M> {
    * small, many are alive at once, and an object more for each mailbox would be felt.
    */
 
+  /** What keeps it closed, apart from its guards; of several the first that holds. */
+  private enum Closed {
+    NOT,
+    DISABLED,
+    PAUSED,
+    UNHEARD
+  }
+
   private boolean enabled = true;
   /** Whether the selector, if it waits for some of its mailboxes only, waits for this one. */
   private boolean heard = true;
@@ -44,6 +52,13 @@ abstract class Gate<M> extends LinkedInbox<M> {
     return enabled && heard && !isPaused();
   }
 
+  private Closed closed() {
+    if (!enabled) {
+      return Closed.DISABLED;
+    }
+    return isPaused() ? Closed.PAUSED : heard ? Closed.NOT : Closed.UNHEARD;
+  }
+
   private boolean isPaused() {
     Conditions<M> its = conditions; // once: onlookers ask, too
     return its != null && its.pauses > 0;
@@ -58,59 +73,62 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (heard == next) {
       return false;
     }
-    boolean wasOpen = isOpen();
+    Closed before = closed();
     heard = next;
-    moved(wasOpen);
+    moved(before);
     return true;
   }
 
   final void setEnabled(boolean next) {
     if (enabled != next) {
-      boolean wasOpen = isOpen();
+      Closed before = closed();
       enabled = next;
       cell().gatesMoved();
-      moved(wasOpen);
+      moved(before);
     }
   }
 
   final void pause() {
-    boolean wasOpen = isOpen();
+    Closed before = closed();
     conditionsToChange().pauses++;
-    moved(wasOpen);
+    moved(before);
   }
 
   final void unpause() {
-    boolean wasOpen = isOpen();
+    Closed before = closed();
     conditionsToChange().pauses--;
-    moved(wasOpen);
+    moved(before);
   }
 
-  private void moved(boolean wasOpen) {
-    if (wasOpen != isOpen()) {
-      conditionsToChange().closedSince = wasOpen ? now() : 0;
-      cell().gateMoved((Mailbox<?>) this);
+  private void moved(Closed before) {
+    Closed after = closed();
+    if (after != before) {
+      conditionsToChange().closedSince = after == Closed.NOT ? 0 : now();
+      if (before == Closed.NOT || after == Closed.NOT) {
+        cell().gateMoved((Mailbox<?>) this);
+      }
     }
   }
 
   /** Notes what the guards have said. */
   final void guarded(Conditions<M> its, boolean hold) {
-    its.guardFailed = false;
     if (hold) {
       if (isOpen()) { // or the guard itself has just closed it, though it should change nothing
         its.closedSince = 0;
       }
-    } else if (its.closedSince == 0) {
+    } else if (its.closedSince == 0 || its.guardFailed) {
       its.closedSince = now();
     }
+    its.guardFailed = false;
   }
 
   /** Notes that the guards have thrown: until they are asked again, nothing is taken. */
   final void guardFailed() {
     Conditions<M> its = conditionsToChange();
-    its.guardFailed = true;
-    if (its.closedSince == 0) {
+    if (its.closedSince == 0 || !its.guardFailed) {
       its.closedSince = now();
     }
+    its.guardFailed = true;
   }
 
   /** Whether the guards have thrown when they were last asked. */
@@ -141,21 +159,19 @@ abstract class Gate<M> extends LinkedInbox<M> {
   final MailboxSnapshot.Gate gateSnapshot() {
     Conditions<M> its = conditions;
     long since = its == null ? -1 : its.closedSince - 1;
-    if (!enabled) {
-      return new MailboxSnapshot.Disabled(since);
-    }
-    if (isPaused()) {
-      return new MailboxSnapshot.Paused(since);
-    }
-    if (!heard) {
-      return new MailboxSnapshot.Unheard(since);
-    }
-    if (its == null || since < 0) {
-      return new MailboxSnapshot.Open();
-    }
-    return its.guardFailed
-        ? new MailboxSnapshot.GuardFailed(since)
-        : new MailboxSnapshot.Guarded(since);
+    return switch (closed()) {
+      case DISABLED -> new MailboxSnapshot.Disabled(since);
+      case PAUSED -> new MailboxSnapshot.Paused(since);
+      case UNHEARD -> new MailboxSnapshot.Unheard(since);
+      case NOT -> {
+        if (its == null || since < 0) {
+          yield new MailboxSnapshot.Open();
+        }
+        yield its.guardFailed
+            ? new MailboxSnapshot.GuardFailed(since)
+            : new MailboxSnapshot.Guarded(since);
+      }
+    };
   }
 
   private long now() {

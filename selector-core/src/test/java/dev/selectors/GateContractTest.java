@@ -909,6 +909,43 @@ abstract class GateContractTest {
   }
 
   @Test
+  void sinceWhenAMailboxIsClosedIsOfTheReasonThatIsTold() {
+    Gates gates = manual.started(new Gates());
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    gates.tell(gates.a::disable);
+    gates.tell(() -> gates.await(stage, (value, error) -> {}).whileDisabled(gates.a));
+    assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.a));
+    gates.tell(gates.a::enable);
+    assertEquals(new MailboxSnapshot.Paused(3), gates.gate(gates.a));
+    gates.tell(gates.a::disable);
+    assertEquals(new MailboxSnapshot.Disabled(4), gates.gate(gates.a));
+  }
+
+  @Test
+  void sinceWhenAGuardHasFailedIsNotSinceWhenItDidNotHold() {
+    Gates gates = new Gates();
+    gates.directive = Directive.RESUME;
+    boolean[] fails = new boolean[1];
+    gates.a.guard(() -> {
+      if (fails[0]) {
+        throw new IllegalStateException();
+      }
+      return false;
+    });
+    manual.started(gates);
+    gates.a.send("waits");
+    manual.runAll();
+    gates.tell(() -> {});
+    assertEquals(new MailboxSnapshot.Guarded(0), gates.gate(gates.a));
+    gates.tell(() -> fails[0] = true);
+    assertEquals(new MailboxSnapshot.GuardFailed(2), gates.gate(gates.a));
+    gates.tell(() -> fails[0] = false);
+    MailboxSnapshot.Guarded again =
+        assertInstanceOf(MailboxSnapshot.Guarded.class, gates.gate(gates.a));
+    assertTrue(again.sinceTurn() > 2, again.toString());
+  }
+
+  @Test
   void enablingAPausedMailboxTakesEffectAfterwards() {
     Gates gates = started();
     CompletableFuture<String> stage = new CompletableFuture<>();
