@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param cause what was thrown; a {@link StoppedError} if a turn was cut short where it waited, as
  *     the selector is to begin anew, for one of {@linkplain Supervision#oneForAll those that begin
  *     anew together}
- * @param directive what becomes of the selector; {@link Directive#RESUME} as well if nothing does,
- *     since only a monitor has failed, or a {@linkplain Selector#async(Runnable) task} whose
+ * @param directive what becomes of the selector: {@link Directive#STOP} if it had exited before it
+ *     failed, whatever {@link Selector#onFailure} says; {@link Directive#RESUME} as well if nothing
+ *     does, since only a monitor has failed, or a {@linkplain Selector#async(Runnable) task} whose
  *     selector has ended or begun anew meanwhile
  */
 public record Failure(

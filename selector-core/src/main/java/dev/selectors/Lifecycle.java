@@ -245,6 +245,7 @@ abstract class Lifecycle extends Receiving {
     } else if (directive == Directive.RESTART && starting) {
       directive = Directive.STOP; // nothing would limit how often it fails
     }
+    boolean endsAnyway = isEnding(); // it has exited before, and the first reason counts
     switch (directive) {
       case STOP, ESCALATE -> exit(new ExitReason.Failed(cause));
       case RESTART -> {
@@ -254,7 +255,7 @@ abstract class Lifecycle extends Receiving {
       }
       case RESUME -> {}
     }
-    tellFailed(mailbox, origin, cause, directive);
+    tellFailed(mailbox, origin, cause, endsAnyway ? Directive.STOP : directive);
   }
 
   /**

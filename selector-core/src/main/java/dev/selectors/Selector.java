@@ -473,7 +473,9 @@ public abstract class Selector {
   // ---- end
 
   /**
-   * Ends the selector after this turn, with what waits becoming dead letters.
+   * Ends the selector after this turn, with what waits becoming dead letters. It ends {@linkplain
+   * ExitReason.Normal normally}, also if the turn fails afterwards: the first reason counts, and that
+   * failure is told, but concerns nobody else.
    *
    * @throws IllegalStateException outside a turn, thus in the constructor too
    */

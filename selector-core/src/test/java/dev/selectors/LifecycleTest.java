@@ -19,6 +19,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(30)
 class LifecycleTest {
@@ -420,6 +422,20 @@ class LifecycleTest {
     diary.in.send("b");
     manual.runAll();
     assertEquals(List.of("onStart", "a", "onExit Normal"), log);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Directive.class)
+  void aFailureAfterTheExitStopsTheSelectorWhateverItAnswers(Directive answer) {
+    Diary exitThenFail = manual.started(new Diary());
+    exitThenFail.directive = answer;
+    exitThenFail.tell(() -> {
+      exitThenFail.exit();
+      throw bad;
+    });
+    assertEquals(new ExitReason.Normal(), exitThenFail.reason());
+    assertEquals(Directive.STOP, manual.failures.getFirst().directive());
+    assertEquals(1, manual.failures.size());
   }
 
   @Test
