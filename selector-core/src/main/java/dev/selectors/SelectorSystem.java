@@ -398,9 +398,10 @@ public final class SelectorSystem implements AutoCloseable {
    * timers that are not due, nor for stages that others will complete: a selector that awaits one
    * when nothing else is left to do is stopped at once.
    *
-   * <p>A caller that is interrupted waits no longer, and keeps its interrupt status. Whoever closes
-   * a system that was closed before gets the same report. While another thread closes it, he waits
-   * for that one, until the deadline, or a second if that is later; then he is told how things stand.
+   * <p>For a caller that is interrupted the deadline has passed; those inside a turn have their second
+   * all the same. He keeps his interrupt status. Whoever closes a system that was closed before gets
+   * the same report. While another thread closes it, he waits for that one, until the deadline, or a
+   * second if that is later; then he is told how things stand.
    *
    * @param deadline how long selectors may go on, from now; zero or negative means not at all
    * @return what was left
