@@ -403,7 +403,14 @@ abstract class Receiving extends TurnLoop {
               + " called in a turn for what an awaited stage keeps closed: the continuation would wait"
               + " for the end of the turn, and the turn for the continuation; receive in the continuation");
     }
-    if (until == null && (withinTurn || !expectsAnything()) && !hopeful) {
+    if (until != null || hopeful) {
+      return;
+    }
+    if (withinTurn) {
+      // Whatever the system says of those that wait: what this turn is about would be lost.
+      throw AllMailboxesDisabledException.of(name(), clauses);
+    }
+    if (!expectsAnything()) {
       giveUp(clauses);
     }
   }

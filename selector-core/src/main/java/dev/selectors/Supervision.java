@@ -78,8 +78,10 @@ public final class Supervision {
    * of them takes a turn between the failure and its own restart; those that are inside a turn at
    * the failure end it first. A turn that waits, in a {@code receive} or {@code call} or for room,
    * ends there, by a {@link StoppedError}: what its message has asked for is not done any further.
-   * That is told as a {@link Failure}, and whoever has sent a request is told too. They are then
-   * restarted one after the other, in the order in which they were spawned.
+   * That is told as a {@link Failure}, and whoever has sent a request is told too. The body of a
+   * {@link ThreadSelector} that receives, be it in what a clause does, waits between two messages,
+   * and ends there in silence. They are then restarted one after the other, in the order in which
+   * they were spawned.
    *
    * <p>A failure before the last of them has begun makes them begin from the first again. So those
    * after one that fails at once, each time, on what waits for it may not come to begin before the

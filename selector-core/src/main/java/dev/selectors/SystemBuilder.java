@@ -235,7 +235,8 @@ public final class SystemBuilder {
    * Lets a selector exit that has disabled all its mailboxes, or all that a {@code receive} or
    * {@code react} of it waits for, and expects nothing, as a footnote of the selectors paper allows.
    * It exits normally; {@code receive} then throws a {@link StoppedError}. By default it fails
-   * with an {@link AllMailboxesDisabledException}.
+   * with an {@link AllMailboxesDisabledException}, and so does in any case a turn that waits for such
+   * mailboxes: it is about something, and until it is over nothing can enable one.
    *
    * @return this builder
    */

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -321,6 +322,23 @@ final class ReceiveInHandlerTest {
     });
     quiesce();
     assertEquals(List.of("told"), s.seen);
+  }
+
+  @Test
+  void handlerThatDisablesWhatItWaitsForIsToldAlsoWhereSelectorsExitThen()
+      throws InterruptedException {
+    try (SelectorSystem exiting = SelectorSystem.builder().exitWhenAllDisabled().build()) {
+      Waiting s = exiting.spawn(new Waiting());
+      s.turn.send(() -> {
+        s.context().after(SECOND, s.b::enable); // comes after the turn, as all that could do so
+        s.b.disable();
+        assertThrows(AllMailboxesDisabledException.class, () -> s.receiveOne(s.b));
+        s.seen.add("told");
+      });
+      assertTrue(exiting.awaitQuiescence(Duration.ofSeconds(20)));
+      assertEquals(List.of("told"), s.seen);
+      assertFalse(s.state() instanceof SelectorState.Terminated);
+    }
   }
 
   @Test
