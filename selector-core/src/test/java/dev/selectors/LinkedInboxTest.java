@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The list that a mailbox without a bound is. */
@@ -59,6 +61,34 @@ class LinkedInboxTest {
     inbox.offer(2);
     assertEquals(7, inbox.sizeUpTo(100, () -> new LinkedInbox.Kept(5, null)));
     assertEquals(1, inbox.sizeUpTo(1, () -> new LinkedInbox.Kept(5, null)));
+  }
+
+  /** As where its owner puts it aside, and off the list, while somebody begins to count. */
+  @Test
+  void whatGoesElsewhereAsACountBeginsIsCountedOnce() {
+    LinkedInbox<String> inbox = new LinkedInbox<>();
+    inbox.offer("first");
+    inbox.offer("second");
+    AtomicReference<LinkedInbox.@Nullable Kept> kept = new AtomicReference<>();
+    assertEquals(2, inbox.sizeUpTo(100, () -> {
+      LinkedInbox.Kept before = kept.get();
+      if (before == null) {
+        kept.set(new LinkedInbox.Kept(1, inbox.first()));
+        inbox.poll();
+      }
+      return before;
+    }));
+  }
+
+  @Test
+  void whatCountsElsewhereAlreadyIsNotCountedHereBeforeItIsTaken() {
+    LinkedInbox<String> inbox = new LinkedInbox<>();
+    inbox.offer("first");
+    inbox.offer("second");
+    LinkedInbox.Kept kept = new LinkedInbox.Kept(1, inbox.first());
+    assertEquals(2, inbox.sizeUpTo(100, () -> kept));
+    assertEquals("first", inbox.poll());
+    assertEquals(2, inbox.sizeUpTo(100, () -> kept));
   }
 
   @Test
