@@ -272,10 +272,10 @@ final class RefusedTimerTest {
 
   // ---- children by key
 
-  @Test
-  void aChildThatNobodyLooksAtIsLookedAtFromTheNextMessageOn() {
-    List<String> got = new ArrayList<>();
-    PerKey<String, String> perKey = system.spawn(PerKey.of(
+  private final List<String> got = new ArrayList<>();
+
+  private PerKey<String, String> oneChild() {
+    return system.spawn(PerKey.of(
         message -> "key",
         key -> new Actor<String>() {
           @Override
@@ -286,11 +286,28 @@ final class RefusedTimerTest {
         Actor::send,
         1,
         TIME));
+  }
+
+  @Test
+  void aChildThatNobodyLooksAtIsLookedAtFromTheNextMessageOn() {
+    PerKey<String, String> perKey = oneChild();
     clock.refuseNext(TIME);
     perKey.in.send("lost");
     assertFalse(clock.waits(TIME));
     perKey.in.send("handed on");
     assertEquals(List.of("handed on"), got);
+    assertTrue(clock.waits(TIME));
+  }
+
+  @Test
+  void aChildThatWasLookedAtAndCannotBeAgainIsFromTheNextMessageOn() {
+    PerKey<String, String> perKey = oneChild();
+    perKey.in.send("keeps it");
+    clock.refuseNext(TIME);
+    clock.advance(TIME);
+    assertFalse(clock.waits(TIME));
+    perKey.in.send("handed on");
+    assertEquals(List.of("keeps it", "handed on"), got);
     assertTrue(clock.waits(TIME));
   }
 }
