@@ -54,13 +54,15 @@ final class AskDeadlineTest extends AskFixture {
     }
     try (SelectorSystem system = SelectorSystem.create()) {
       Desk silent = system.spawn(new Desk());
-      CompletableFuture<String> answer = system
-          .<Question, String>ask(
-              silent.questions, r -> new Question(SECRET, r), Duration.ofMillis(50))
-          .toCompletableFuture();
-      ExecutionException thrown =
-          assertThrows(ExecutionException.class, () -> answer.get(20, TimeUnit.SECONDS));
-      assertInstanceOf(TimeoutException.class, thrown.getCause());
+      for (int i = 0; i < 2; i++) { // whoever has helped with the first is gone before the second
+        CompletableFuture<String> answer = system
+            .<Question, String>ask(
+                silent.questions, r -> new Question(SECRET, r), Duration.ofMillis(50))
+            .toCompletableFuture();
+        ExecutionException thrown =
+            assertThrows(ExecutionException.class, () -> answer.get(20, TimeUnit.SECONDS));
+        assertInstanceOf(TimeoutException.class, thrown.getCause());
+      }
     } finally {
       over.set(true);
     }
