@@ -34,8 +34,12 @@ final class RefusedTimerTest {
   private static final Duration LONG = Duration.ofDays(1);
 
   private final ManualClock clock = new ManualClock();
-  private final SelectorSystem system =
-      SelectorSystem.builder().executor(Runnable::run).timekeeper(clock).build();
+  private final List<Throwable> failures = new ArrayList<>();
+  private final SelectorSystem system = SelectorSystem.builder()
+      .executor(Runnable::run)
+      .timekeeper(clock)
+      .onFailure(failure -> failures.add(failure.cause()))
+      .build();
 
   @AfterEach
   void close() {
@@ -201,13 +205,14 @@ final class RefusedTimerTest {
   }
 
   @Test
-  void aMessageThatNobodyWouldEndTheWaitingOfIsHandedOnAtOnce() {
+  void aMessageThatNobodyWouldEndTheWaitingOfIsHandedOnAtOnceAndThatIsTold() {
     List<List<String>> lists = new ArrayList<>();
     Batcher<String> batcher = new Batcher<>(3, TIME, lists::add);
     system.spawn(new Parent(batcher));
     clock.refuseNext(TIME);
     batcher.send("a");
     assertEquals(List.of(List.of("a")), lists);
+    assertEquals(1, failures.size());
     batcher.send("b");
     assertTrue(clock.waits(TIME));
 
@@ -217,6 +222,7 @@ final class RefusedTimerTest {
     clock.refuseNext(TIME);
     debouncer.send("a");
     assertEquals(List.of("a"), last);
+    assertEquals(2, failures.size());
   }
 
   // ---- attempts
