@@ -381,4 +381,29 @@ final class CallTest extends AskFixture {
     s.stop();
     its.runAll();
   }
+
+  /** Calls another one for each request, and answers what that has answered. */
+  private final class Relay extends ThreadSelector {
+    final Mailbox<Question> in = mailbox(Question.class, "in");
+
+    @Override
+    protected void run() {
+      Question question = receive(in);
+      question.answer(call(desk.questions, r -> new Question(SECRET, r), LIMIT));
+    }
+  }
+
+  @Test
+  void requestFailsWithTheEndOfItsReceiverWhereThatEndsInACall() {
+    Relay relay = its.started(new Relay());
+    CompletionStage<String> answer = ask(relay.in);
+    its.runAll();
+    assertEquals(1, desk.kept.size());
+    relay.stop();
+    its.runAll();
+    assertEquals(
+        "RequestFailedException: " + relay.name()
+            + " has ended without an answer to the request that it took from mailbox 'in'",
+        outcome(answer));
+  }
 }
