@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
@@ -137,6 +138,64 @@ final class GivenExecutorEndTest {
     assertEquals(List.of("s RejectedExecutionException"), told);
     assertTrue(one.awaitTermination(20, TimeUnit.SECONDS));
     assertEquals(List.of(), ran);
+  }
+
+  /** Its selector ends with a task handed over that the executor's only thread cannot begin yet. */
+  private SelectorSystem withATaskNotBegun(
+      ExecutorService one, ManualTime time, CountDownLatch busy, List<String> ran) {
+    SelectorSystem its = SelectorSystem.builder()
+        .executor(one)
+        .timekeeper(time)
+        .onFailure(failures::add)
+        .build();
+    CountDownLatch inside = new CountDownLatch(1);
+    Steered s = its.spawn("s", new Steered());
+    s.turn.send(() -> {
+      Future<?> unused = one.submit(() -> {
+        inside.countDown();
+        await(busy);
+      });
+      s.context().async(() -> ran.add("task"));
+      s.exit();
+    });
+    s.whenTerminated().toCompletableFuture().join();
+    await(inside);
+    return its;
+  }
+
+  @ParameterizedTest
+  @MethodSource("oneAfterTheOther")
+  void aTaskThatTheExecutorBeginsWithinTheGraceIsDone(ExecutorService one) {
+    ManualTime time = new ManualTime();
+    CountDownLatch busy = new CountDownLatch(1);
+    List<String> ran = new CopyOnWriteArrayList<>();
+    SelectorSystem its = withATaskNotBegun(one, time, busy, ran);
+    time.meanwhile = () -> {
+      busy.countDown();
+      return true;
+    };
+    ShutdownReport report = its.discard(SOON);
+    busy.countDown();
+    one.shutdown();
+    assertEquals(List.of("task"), ran);
+    assertEquals(List.of(), failures);
+    assertEquals(List.of(), report.stillRunning());
+  }
+
+  @Test
+  void aTaskThatTheExecutorWillNeverBeginIsToldWithoutAWait() throws InterruptedException {
+    ManualTime time = new ManualTime();
+    CountDownLatch busy = new CountDownLatch(1);
+    List<String> ran = new CopyOnWriteArrayList<>();
+    ExecutorService one = Executors.newSingleThreadExecutor();
+    SelectorSystem its = withATaskNotBegun(one, time, busy, ran);
+    assertEquals(1, one.shutdownNow().size());
+    assertTrue(one.awaitTermination(20, TimeUnit.SECONDS));
+    ShutdownReport report = its.discard(SOON);
+    assertEquals(List.of(SOON), time.waits, "for selectors only");
+    assertEquals(List.of("s"), failures.stream().map(Failure::selector).toList());
+    assertEquals(List.of(), ran);
+    assertEquals(List.of(), report.stillRunning());
   }
 
   @ParameterizedTest
