@@ -585,6 +585,29 @@ final class ExpiredInsideTest extends AskFixture {
     assertTrue(small.questions.trySend(plain("next")));
   }
 
+  /** One among many is not worth a look otherwise, but somebody was refused for it. */
+  @Test
+  void oneThatTakesThePlaceOfAnotherIsLookedForAgainBehindASenderThatTakesItsTime() {
+    LinkedInbox<Question> fresh = new LinkedInbox<>();
+    BoundedInbox<Question> inbox = new BoundedInbox<>(
+        new SweptInbox<>(fresh), 20, Overflow.REJECT, m -> {}, small.cell::runAside);
+    for (int i = 0; i < 20; i++) {
+      assertTrue(inbox.offer(plain("question " + i)));
+    }
+    inbox.someIsVoid(null, gone -> {});
+    assertFalse(inbox.isSweepDue());
+    assertFalse(inbox.offer(plain("refused")));
+    Runnable goesOn = halfAnAppend(fresh);
+    assertEquals(Inbox.CUT, inbox.sweep(q -> false, gone -> {}));
+    assertTrue(inbox.isSweepDue(), "it is looked for until it can be seen");
+    goesOn.run();
+    List<String> gone = new ArrayList<>();
+    inbox.sweep(q -> q.text().equals("question 7"), q -> gone.add(q.text()));
+    assertEquals(List.of("question 7"), gone);
+    assertTrue(inbox.offer(plain("next")));
+    assertFalse(inbox.isSweepDue());
+  }
+
   /** To go through all that is inside takes as long as that is many. */
   @Test
   void oneThatExpiresOutsideIsNotLookedForInside() {
