@@ -37,4 +37,20 @@ final class SelectiveInboxTest {
     assertEquals("third", inbox.poll());
     assertEquals(0, inbox.size());
   }
+
+  @Test
+  void whoeverCountsWhileAnotherThreadPutsMessagesAsideFindsThemAll() {
+    int some = 50; // fewer than are looks: the count is exact
+    for (int round = 0; round < 500; round++) {
+      SelectiveInbox<Object> many = new SelectiveInbox<>();
+      for (int i = 0; i < some; i++) {
+        many.offer(i);
+      }
+      many.want(NONE);
+      Thread owner = Thread.ofPlatform().start(() -> assertNull(many.peek()));
+      while (owner.isAlive()) {
+        assertEquals(some, many.size());
+      }
+    }
+  }
 }
