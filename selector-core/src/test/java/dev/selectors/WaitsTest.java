@@ -119,4 +119,37 @@ final class WaitsTest {
     its.runAll();
     assertEquals(new SelectorSnapshot.Expects(0, 0, 0), ann.snapshot().expects());
   }
+
+  @Test
+  void whatANewBeginningHasGivenUpIsExpectedNoMoreAndCountsForNothingWhenItComes() {
+    CompletableFuture<String> late = new CompletableFuture<>();
+    ann.directive = Directive.RESTART;
+    inTurn(ann, () -> {
+      Cancellable unused = ann.after(LIMIT, () -> {});
+      ann.await(late, (value, error) -> {}).whileDisabled();
+    });
+    assertEquals(new SelectorSnapshot.Expects(1, 0, 1), ann.snapshot().expects());
+    inTurn(ann, () -> {
+      throw new IllegalStateException("oops");
+    });
+    assertEquals(new SelectorSnapshot.Expects(0, 0, 0), ann.snapshot().expects());
+    late.complete("late");
+    its.runAll();
+    CompletableFuture<String> next = new CompletableFuture<>();
+    inTurn(ann, () -> ann.await(next, (value, error) -> {}).whileDisabled());
+    assertEquals(new SelectorSnapshot.Expects(1, 0, 0), ann.snapshot().expects());
+    next.complete("done");
+    its.runAll();
+    assertEquals(new SelectorSnapshot.Expects(0, 0, 0), ann.snapshot().expects());
+  }
+
+  @Test
+  void aTimerThatIsCancelledAsItsTimeIsUpCountsForNothingWhenItComes() {
+    inTurn(ann, () -> {
+      Cancellable timer = ann.after(LIMIT, () -> {});
+      time.advance(LIMIT);
+      timer.cancel();
+    });
+    assertEquals(new SelectorSnapshot.Expects(0, 0, 0), ann.snapshot().expects());
+  }
 }
