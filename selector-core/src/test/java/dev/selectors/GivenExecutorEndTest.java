@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -180,6 +181,32 @@ final class GivenExecutorEndTest {
     assertEquals(List.of("task"), ran);
     assertEquals(List.of(), failures);
     assertEquals(List.of(), report.stillRunning());
+  }
+
+  @Test
+  void aTaskIsLostOnceThoughTheExecutorAndTheSystemSaySo() {
+    List<String> told = new ArrayList<>();
+    List<Aside> given = new ArrayList<>();
+    HandedOver tasks = new HandedOver();
+    tasks.give(
+        new Aside() {
+          @Override
+          public void run() {
+            told.add("run");
+          }
+
+          @Override
+          public void lost(RejectedExecutionException why) {
+            told.add("lost");
+          }
+        },
+        given::add);
+    RejectedExecutionException why = new RejectedExecutionException("shut down");
+    given.getFirst().lost(why);
+    given.getFirst().lost(why);
+    tasks.close();
+    given.getFirst().run();
+    assertEquals(List.of("lost"), told);
   }
 
   @Test
