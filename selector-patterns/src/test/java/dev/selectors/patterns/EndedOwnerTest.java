@@ -6,6 +6,7 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -46,8 +47,18 @@ final class EndedOwnerTest {
     return ended(owner);
   }
 
-  private void acquire(Permits permits, @Nullable Selector holder) {
-    var unused = system.<Permits.Acquire, Permits.Lease>ask(
+  private WeakReference<?> permitsThatOneHasGivenUpWaitingFor() {
+    RestartingOwner owner = new RestartingOwner();
+    Permits permits = new Permits(owner.parts, "permits", 1);
+    system.spawn(owner);
+    acquire(permits, null);
+    acquire(permits, client).toCompletableFuture().cancel(false);
+    acquire(permits, null);
+    return ended(owner);
+  }
+
+  private CompletionStage<Permits.Lease> acquire(Permits permits, @Nullable Selector holder) {
+    return system.<Permits.Acquire, Permits.Lease>ask(
         permits.acquire(), to -> new Permits.Acquire(1, holder, to), LONG);
   }
 
@@ -68,6 +79,11 @@ final class EndedOwnerTest {
   @Test
   void theOwnerOfPermitsIsNotKeptByOneWhoHasWaitedForThem() {
     assertCollected(permitsOut(null, client));
+  }
+
+  @Test
+  void theOwnerOfPermitsIsNotKeptByOneWhoHasWaitedAndGaveUp() {
+    assertCollected(permitsThatOneHasGivenUpWaitingFor());
   }
 
   @Test
