@@ -203,6 +203,24 @@ final class PerKeyTest {
     assertEquals(Set.of(1, 4, 5), living);
   }
 
+  @SelectorTest(seeds = 300)
+  void nobodyElseIsLetGoWhereAPlaceIsAboutToBecomeFree(SimulatedSystem sim) {
+    PerKey<Integer, Question> questions = sim.spawn(questions(2));
+    ask(sim, questions, 1);
+    sim.advance(IDLE.dividedBy(2));
+    ask(sim, questions, 2);
+    Duration untilOneGoes = IDLE.dividedBy(2).multipliedBy(3);
+    CompletableFuture<Integer> third = sim.system()
+        .<Question, Integer>ask(
+            sim.delayed(questions.in, untilOneGoes),
+            replyTo -> new Question(3, child -> {}, replyTo),
+            LONG)
+        .toCompletableFuture();
+    sim.advance(untilOneGoes.plusMillis(20)); // turns may be late
+    assertEquals(2, third.join());
+    assertEquals(Set.of(2, 3), living);
+  }
+
   @SelectorTest
   void aMessageForOneMoreKeyWaitsUntilAChildIsAtRest(SimulatedSystem sim) {
     PerKey<Integer, Item> items = sim.spawn(items(2));
