@@ -183,30 +183,44 @@ final class GivenExecutorEndTest {
     assertEquals(List.of(), report.stillRunning());
   }
 
+  private static Aside noting(List<String> told) {
+    return new Aside() {
+      @Override
+      public void run() {
+        told.add("run");
+      }
+
+      @Override
+      public void lost(RejectedExecutionException why) {
+        told.add("lost");
+      }
+    };
+  }
+
   @Test
   void aTaskIsLostOnceThoughTheExecutorAndTheSystemSaySo() {
     List<String> told = new ArrayList<>();
     List<Aside> given = new ArrayList<>();
     HandedOver tasks = new HandedOver();
-    tasks.give(
-        new Aside() {
-          @Override
-          public void run() {
-            told.add("run");
-          }
-
-          @Override
-          public void lost(RejectedExecutionException why) {
-            told.add("lost");
-          }
-        },
-        given::add);
+    tasks.give(noting(told), given::add);
     RejectedExecutionException why = new RejectedExecutionException("shut down");
     given.getFirst().lost(why);
     given.getFirst().lost(why);
     tasks.close();
     given.getFirst().run();
     assertEquals(List.of("lost"), told);
+  }
+
+  @Test
+  void aTaskThatIsLostAsTheExecutorRefusesItIsNotRefusedAsWell() {
+    List<String> told = new ArrayList<>();
+    HandedOver tasks = new HandedOver();
+    tasks.give(noting(told), once -> {
+      tasks.close();
+      throw new RejectedExecutionException("full");
+    });
+    assertEquals(List.of("lost"), told);
+    assertTrue(tasks.isEmpty());
   }
 
   @Test
