@@ -186,6 +186,16 @@ class ArrivalsTest {
     told.await();
   }
 
+  /** By its worker, which still runs others. */
+  @Test
+  void whoGivesWayInAPoolThatIsShutDownIsToldThatItHasNoWorker() throws InterruptedException {
+    CountDownLatch told = new CountDownLatch(1);
+    WorkerPool pool = pool();
+    pool.close(true);
+    pool.requeue(new Waiting(told));
+    told.await();
+  }
+
   private static final class Waiting extends Scheduled {
     private final CountDownLatch told;
 
