@@ -121,6 +121,20 @@ final class WaitsTest {
   }
 
   @Test
+  void whoIsLetInWaitsNoMoreThoughHeHasNotHeardOfItYet() {
+    inTurn(ann, () -> {
+      bank.put.send("fills it");
+      ann.await(bank.put.sendAsync("waits"), (done, error) -> ann.seen.add("heard"));
+    });
+    bank.turn.send(bank.put::enable);
+    assertTrue(its.executor.runOne(), "the bank's run");
+    assertEquals(List.of(), waits());
+    assertEquals(List.of(), ann.seen);
+    its.runAll();
+    assertEquals(List.of("heard"), ann.seen);
+  }
+
+  @Test
   void whatANewBeginningHasGivenUpIsExpectedNoMoreAndCountsForNothingWhenItComes() {
     CompletableFuture<String> late = new CompletableFuture<>();
     ann.directive = Directive.RESTART;
