@@ -17,6 +17,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -357,6 +358,31 @@ final class GivenExecutorEndTest {
     full = false;
     assertInstanceOf(ExitReason.Failed.class, reason);
     assertEquals(List.of(), s.left);
+  }
+
+  /** Its code is not called any more, as after any such error. */
+  @Test
+  void whoHasLostItsPlaceForWantOfMemoryHasNoLastHook() {
+    OutOfMemoryError none = new OutOfMemoryError("none for a task");
+    AtomicBoolean isNone = new AtomicBoolean();
+    SelectorSystem its = SelectorSystem.builder()
+        .executor(task -> {
+          if (isNone.get()) {
+            throw none;
+          }
+          task.run();
+        })
+        .onFailure(failures::add)
+        .build();
+    Steered s = its.spawn("s", new Steered());
+    isNone.set(true);
+    s.turn.send(() -> {});
+    assertEquals(
+        new ExitReason.Failed(none), s.whenTerminated().toCompletableFuture().join());
+    isNone.set(false);
+    its.close();
+    assertEquals(List.of(none), failures.stream().map(Failure::cause).toList());
+    assertEquals(0, s.exits);
   }
 
   private static void await(CountDownLatch latch) {
