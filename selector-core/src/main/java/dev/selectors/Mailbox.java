@@ -237,7 +237,9 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /**
    * Sets the head guard, in place of the one there was: the mailbox is eligible only while it holds
    * for the message that has waited longest. It keeps that message and all behind it waiting;
-   * evaluated as {@link #guard} is, and after it, if that holds.
+   * evaluated as {@link #guard} is, and after it, if that holds. For whoever receives by {@link Cases}
+   * from a {@link #selective} mailbox the first message is the first that fits: the guard is not asked
+   * about what is passed over, which it does not keep back, nor what comes behind.
    *
    * @param guard true if the first message may be handled; {@code message -> true} takes a head
    *     guard away

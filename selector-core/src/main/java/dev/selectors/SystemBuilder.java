@@ -93,7 +93,9 @@ public final class SystemBuilder {
    * the system lives: a selector whose task is rejected fails. One that runs tasks in the caller,
    * as {@code Runnable::run}, takes turns inside {@code send}, and each
    * {@linkplain #throughput share} of turns inside the one before: where many messages wait, the
-   * stack does not suffice.
+   * stack does not suffice. A turn that such a {@code send} contains, and a task, then has the thread
+   * of the turn around it: what only the owner may do to its selector is not refused there, as it is
+   * everywhere else.
    *
    * @param theirs stays its owner's, who shuts it down after the system was closed
    * @return this builder

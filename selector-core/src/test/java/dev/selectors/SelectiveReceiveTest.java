@@ -275,6 +275,21 @@ final class SelectiveReceiveTest {
     assertPassedOverWhenVoid(office);
   }
 
+  /** What does not fit is passed over, and so is the question whether it may be handled. */
+  @Test
+  void headGuardIsAskedAboutTheFirstMessageThatFits() {
+    List<String> asked = new ArrayList<>();
+    Threaded s = new Threaded(self -> self.seen.add(self.receive(self.a.on(y))));
+    s.a.selective().headGuard(m -> {
+      asked.add(m);
+      return m.endsWith("2");
+    });
+    its.started(s);
+    its.send(s.a, "x1", "y1", "y2");
+    assertEquals(List.of("y1"), asked);
+    assertSeen(s);
+  }
+
   // ---- wrong use
 
   private static void assertRefused(String text, Executable wrong) {
