@@ -23,7 +23,7 @@ import org.openjdk.jcstress.infra.results.I_Result;
 public class DepthAgainstPutAside {
   private static final Cases<?> NONE = Cases.of(String.class, m -> false, m -> m);
 
-  private final SelectiveInbox<String> inbox = new SelectiveInbox<>();
+  private final SelectiveInbox<String> inbox = new SelectiveInbox<>(Cases::isDefinedAt);
 
   public DepthAgainstPutAside() {
     for (int i = 0; i < 3; i++) {

@@ -17,7 +17,7 @@ public record Callback(
   public enum Kind {
     /** A mailbox's handler with a message, or code that has received one. */
     HANDLER,
-    /** A mailbox's guard or head guard, or both. */
+    /** A mailbox's guard or head guard, or both; or {@link Cases}, about a message that waits. */
     GUARD,
     /** {@link Selector#onStart}. */
     START,

@@ -298,6 +298,12 @@ abstract class Delivery<M> extends Gate<M> {
     return null; // it has no clauses by cases, Mailbox.on() sees to that
   }
 
+  /** Whether the cases are defined at the message: to ask is to call the selector's own code. */
+  final boolean fits(Cases<?> cases, M message) {
+    cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
+    return cases.isDefinedAt(content(message));
+  }
+
   /** As {@link #want} of all messages, for whoever looks into the mailbox himself. */
   final void wantAll() {
     if (special instanceof SelectiveInbox<M> selective) {

@@ -145,7 +145,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
           + " cannot be selective: it is bounded, or its messages are numbered for the selection"
           + " policy; use two mailboxes");
     }
-    special = new SelectiveInbox<>();
+    special = new SelectiveInbox<>(this::fits);
     return this;
   }
 

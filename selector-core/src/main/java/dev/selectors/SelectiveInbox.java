@@ -4,6 +4,7 @@ import dev.selectors.LinkedInbox.Kept;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +26,9 @@ final class SelectiveInbox<M> extends Inbox<M> {
    * Other cases begin anew: all that is passed comes before what is to be asked about again.
    */
 
+  /** Asks cases whether they are defined at a message. */
+  private final BiPredicate<Cases<?>, M> asks;
+
   private final LinkedInbox<M> fresh = new LinkedInbox<>();
   private final ArrayDeque<M> passed = new ArrayDeque<>();
   private final ArrayDeque<M> again = new ArrayDeque<>();
@@ -32,6 +36,10 @@ final class SelectiveInbox<M> extends Inbox<M> {
   private volatile Kept kept = new Kept(0, null);
   /** What fits; all if null. */
   private @Nullable Cases<?> wanted;
+
+  SelectiveInbox(BiPredicate<Cases<?>, M> asks) {
+    this.asks = asks;
+  }
 
   /**
    * Takes only what these cases are defined at, from now on; all messages if null.
@@ -71,12 +79,9 @@ final class SelectiveInbox<M> extends Inbox<M> {
   /** Nobody wants to handle a message that is void: it is taken, and skipped. */
   private boolean fits(M message) {
     Cases<?> cases = wanted;
-    if (cases == null) {
-      return true;
-    }
-    return message instanceof Envelope<?> e
-        ? e.isVoid() || cases.isDefinedAt(e.message())
-        : cases.isDefinedAt(message);
+    return cases == null
+        || (message instanceof Envelope<?> e && e.isVoid())
+        || asks.test(cases, message);
   }
 
   /** The first that fits; what does not, and comes before it, is put aside. */

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 final class SelectiveInboxTest {
   private static final Cases<?> NONE = Cases.of(Object.class, m -> false, m -> m);
 
-  private final SelectiveInbox<Object> inbox = new SelectiveInbox<>();
+  private final SelectiveInbox<Object> inbox = new SelectiveInbox<>(Cases::isDefinedAt);
 
   @Test
   void whatIsPutAsideWhileItIsCountedIsCounted() {

@@ -128,6 +128,36 @@ final class SelectorSystemTest {
   }
 
   @Test
+  void callbacksAreToldOfEachMessageThatWaitsAndThatCasesAreAskedAbout() {
+    List<String> told = new ArrayList<>();
+    ended(choosy(), callback -> told.add(callback.toString()));
+    assertEquals(
+        List.of("s START", "s BODY", "s.a GUARD", "s.a GUARD", "s.a HANDLER", "s EXIT"), told);
+  }
+
+  @Test
+  void whatTheListenerThrowsBeforeCasesAreAskedCountsAsThrownByThem() {
+    var oops = new IllegalStateException("oops");
+    ExitReason reason = ended(choosy(), callback -> {
+      if (callback.kind() == Callback.Kind.GUARD) {
+        throw oops;
+      }
+    });
+    Throwable cause = assertInstanceOf(ExitReason.Failed.class, reason).cause();
+    assertSame(oops, assertInstanceOf(GuardFailedException.class, cause).getCause());
+  }
+
+  /** Takes the second of two messages. */
+  private static Stepping choosy() {
+    Cases<Step> second = Cases.of(String.class, "2"::equals, m -> Step.done());
+    Stepping s = new Stepping(self -> Step.react(self.a.on(second)));
+    s.a.selective();
+    s.a.send("1");
+    s.a.send("2");
+    return s;
+  }
+
+  @Test
   void whatTheListenerThrowsBeforeABodyCountsAsThrownByTheBody() {
     var oops = new IllegalStateException("oops");
     for (Selector s : List.of(new Threaded(self -> {}), new Stepping(self -> Step.done()))) {

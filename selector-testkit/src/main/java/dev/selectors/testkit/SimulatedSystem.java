@@ -506,6 +506,7 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Has a guard fail: that of the mailbox, the {@code n}-th time it is evaluated from now on.
+   * {@link dev.selectors.Cases} that are asked about a message that waits there count as one.
    *
    * @param mailbox whose guard
    * @param n which time, counted from 1; that it never is is an error at the end
