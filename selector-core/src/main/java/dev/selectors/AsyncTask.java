@@ -9,14 +9,16 @@ import org.jspecify.annotations.Nullable;
 /** A task of a selector that runs beside its turns. */
 final class AsyncTask<T extends @Nullable Object> extends Expected implements Aside {
   private final Callable<T> task;
-  private final BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation;
+  /** Null if nothing goes on after it: only its failure is one of the selector. */
+  private final @Nullable BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation;
+
   private @Nullable T value;
   private @Nullable Throwable error;
 
   AsyncTask(
       Cell cell,
       Callable<T> task,
-      BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
+      @Nullable BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
     super(cell);
     this.task = task;
     this.continuation = continuation;
@@ -65,8 +67,12 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   @Override
   void happen() {
     try {
-      cell.beforeCallback(Callback.Kind.CONTINUATION, null);
-      continuation.accept(value, error);
+      if (continuation != null) {
+        cell.beforeCallback(Callback.Kind.CONTINUATION, null);
+        continuation.accept(value, error);
+      } else if (error != null) {
+        throw rethrown(error);
+      }
     } catch (Throwable t) {
       if (t != error) { // or it is a failure of the selector, which passes it on
         passOnIfFatal();

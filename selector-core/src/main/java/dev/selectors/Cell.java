@@ -9,6 +9,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
@@ -323,16 +324,8 @@ final class Cell extends Declaration implements SelectorContext {
   @Override
   public void async(Runnable task) {
     requireArgument(task, "task");
-    async(
-        () -> {
-          task.run();
-          return null;
-        },
-        (nothing, error) -> {
-          if (error != null) {
-            throw AsyncTask.rethrown(error);
-          }
-        });
+    requireTurn("async()");
+    begin(new AsyncTask<>(this, Executors.callable(task), null));
   }
 
   @Override
@@ -341,8 +334,11 @@ final class Cell extends Declaration implements SelectorContext {
     requireTurn("async()");
     requireArgument(task, "task");
     requireArgument(continuation, "continuation of a task");
-    AsyncTask<T> async = new AsyncTask<>(this, task, continuation);
-    begin(async, "async()", "executor", () -> system().dispatcher().execute(async));
+    begin(new AsyncTask<>(this, task, continuation));
+  }
+
+  private void begin(AsyncTask<?> task) {
+    begin(task, "async()", "executor", () -> system().dispatcher().execute(task));
   }
 
   @Override

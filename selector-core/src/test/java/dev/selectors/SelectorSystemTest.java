@@ -158,6 +158,16 @@ final class SelectorSystemTest {
   }
 
   @Test
+  void callbacksAreNotToldOfAContinuationWhereThereIsNone() {
+    List<String> told = new ArrayList<>();
+    ManualSystem manual = new ManualSystem(b -> b.beforeCallback(c -> told.add(c.toString())));
+    Steered s = manual.system.spawn("s", new Steered());
+    s.turn.send(() -> s.async(() -> {}));
+    manual.runAll();
+    assertEquals(List.of("s START", "s.turn HANDLER", "s TASK"), told);
+  }
+
+  @Test
   void whatTheListenerThrowsBeforeABodyCountsAsThrownByTheBody() {
     var oops = new IllegalStateException("oops");
     for (Selector s : List.of(new Threaded(self -> {}), new Stepping(self -> Step.done()))) {
