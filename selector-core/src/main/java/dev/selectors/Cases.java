@@ -17,7 +17,9 @@ import org.jspecify.annotations.Nullable;
  * in the mailbox what does not fit: {@link Mailbox#selective}.
  *
  * <p>Immutable, and callable from any thread if its functions are. What they throw goes to the
- * caller.
+ * caller. That is the selector itself where it looks for a message to receive or to react to: a
+ * guard that throws then is a failure of the selector, a {@link GuardFailedException}, which
+ * {@code receive} does not throw.
  *
  * <p>Philipp Haller and Martin Odersky, <cite>Scala Actors: Unifying thread-based and event-based
  * programming</cite>, Theoretical Computer Science 410, 2009.

@@ -300,8 +300,14 @@ abstract class Delivery<M> extends Gate<M> {
 
   /** Whether the cases are defined at the message: to ask is to call the selector's own code. */
   final boolean fits(Cases<?> cases, M message) {
-    cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
-    return cases.isDefinedAt(content(message));
+    try {
+      cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
+      return cases.isDefinedAt(content(message));
+    } catch (StoppedError | VirtualMachineError e) {
+      throw e; // told as what it is, whoever throws it
+    } catch (Throwable e) {
+      throw new GuardFailedException.OfCases(e);
+    }
   }
 
   /** As {@link #want} of all messages, for whoever looks into the mailbox himself. */

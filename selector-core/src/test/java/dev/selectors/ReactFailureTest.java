@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -425,6 +426,18 @@ final class ReactFailureTest {
     assertEquals(List.of("x"), s.seen);
     assertEquals(2, its.failures.size(), "asked again after the next turn");
     assertEquals(new SelectorState.Detached(List.of("chosen", "others"), 1), s.state());
+  }
+
+  @Test
+  void failureOfAConditionSaysThatItIsAskedAboutTheMessage() {
+    Choosy s = its.started(new Choosy());
+    its.send(s.chosen, "bad");
+    Throwable cause = its.failures.getFirst().cause();
+    Throwable thrown = Objects.requireNonNull(cause.getCause());
+    assertEquals(
+        "the guard of a case for mailbox 'chosen' of " + s.name() + " threw "
+            + thrown.getClass().getName() + "; it must answer true or false from the message",
+        cause.getMessage());
   }
 
   @Test
