@@ -42,6 +42,10 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /** How many mailboxes a selector can have. */
   static final int MOST = Character.MAX_VALUE;
 
+  /** Two mailboxes of one selector would not do: those of all are numbered. */
+  private static final String OTHER_POLICY =
+      "choose another selection policy, or take these messages in another selector";
+
   private final Cell cell;
   private final String name;
   private final @Nullable Class<M> type;
@@ -128,7 +132,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * Lets the owner take messages out of the middle: {@code receive} and {@code react} by
    * {@link Cases} leave in place, in its order, what does not fit, and do not look at it again for
    * the same cases. A mailbox for each purpose is the better way as a rule: what waits here is
-   * looked through once for each new cases.
+   * looked through once for each new cases. No effect if it is selective already.
    *
    * @return this mailbox
    * @throws IllegalStateException if the selector was spawned, or the mailbox sent to, already, or
@@ -136,14 +140,18 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    */
   public Mailbox<M> selective() {
     cell.requireDeclaring("selective mailbox", name);
+    if (special instanceof SelectiveInbox) {
+      return this;
+    }
     if (wasSentTo()) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " has been sent to already; declare it selective before");
     }
     if (special != null) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
-          + " cannot be selective: it is bounded, or its messages are numbered for the selection"
-          + " policy; use two mailboxes");
+          + (isBounded()
+              ? " cannot be selective: it is bounded; use two mailboxes"
+              : " cannot be selective: its selector serves in order of arrival; " + OTHER_POLICY));
     }
     special = new SelectiveInbox<>(this::fits);
     return this;
@@ -454,8 +462,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   void requireNumbering() {
     if (special instanceof SelectiveInbox) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
-          + " is selective, and its messages cannot be numbered for the selection policy; use"
-          + " two mailboxes");
+          + " is selective: its selector cannot serve in order of arrival; " + OTHER_POLICY);
     }
   }
 

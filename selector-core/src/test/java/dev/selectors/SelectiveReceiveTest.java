@@ -2,6 +2,7 @@ package dev.selectors;
 
 import static dev.selectors.AskFixture.outcome;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -308,10 +309,21 @@ final class SelectiveReceiveTest {
   }
 
   @Test
+  void mailboxThatIsSelectiveMayBeDeclaredSoAgain() {
+    Threaded s = selective(self -> self.seen.add(self.receive(self.a.on(x))));
+    assertSame(s.a, s.a.selective());
+    its.started(s);
+    its.send(s.a, "1", "x1");
+    assertSeen(s, "x1");
+  }
+
+  @Test
   void selectiveMailboxCannotBeBounded() {
     Steered s = new Steered();
     Mailbox<String> bounded = s.logged("bounded").bounded(1, Overflow.REJECT);
-    assertRefused("mailbox 'bounded' of " + s.name(), bounded::selective);
+    assertRefused(
+        "mailbox 'bounded' of " + s.name() + " cannot be selective: it is bounded",
+        bounded::selective);
     Mailbox<String> selective = s.logged("selective").selective();
     assertRefused(
         "mailbox 'selective' of " + s.name(), () -> selective.bounded(1, Overflow.REJECT));
@@ -322,10 +334,12 @@ final class SelectiveReceiveTest {
     Steered before = new Steered();
     before.policy(SelectionPolicy.arrivalOrder());
     Mailbox<String> box = before.logged("box");
-    assertRefused("use two mailboxes", box::selective);
+    assertRefused("cannot be selective: its selector serves in order of arrival", box::selective);
     Steered after = new Steered();
     after.logged("box").selective();
-    assertRefused("use two mailboxes", () -> after.policy(SelectionPolicy.arrivalOrder()));
+    assertRefused(
+        "is selective: its selector cannot serve in order of arrival",
+        () -> after.policy(SelectionPolicy.arrivalOrder()));
   }
 
   @Test
