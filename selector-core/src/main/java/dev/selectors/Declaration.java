@@ -225,8 +225,11 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
           + name()
           + " called by "
           + nameOf(Thread.currentThread())
-          + " outside a turn of the selector; send it a message and do it in the handler"
-          + otherWayOut(operation));
+          + (isNew()
+              ? ", but before the spawn only the thread that constructs the selector may do that,"
+                  + " in the constructor"
+              : " outside a turn of the selector; send it a message and do it in the handler"
+                  + otherWayOut(operation)));
     }
   }
 
@@ -280,11 +283,11 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   }
 
   final void requireTurn(String operation) {
-    requireOwner(operation, "");
     if (isNew()) {
       throw new IllegalStateException(operation + " of " + name()
           + " called before the selector was spawned; call it in onStart() or in a handler");
     }
+    requireOwner(operation, "");
   }
 
   final void requireArgument(@Nullable Object argument, String what) {

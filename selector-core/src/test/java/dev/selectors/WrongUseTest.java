@@ -207,12 +207,35 @@ final class WrongUseTest {
   @ParameterizedTest
   @MethodSource({"declarations", "ownerOperations", "ownerOperationsOfMailboxes"})
   void otherThreadsMustNotDeclare(Call declaration) throws InterruptedException {
-    List<Throwable> refusals = new ArrayList<>();
+    refusedToAnotherThread(
+        declaration,
+        declaration.name(),
+        "of " + s.name(),
+        "called by somebody else",
+        "before the spawn only the thread that constructs the selector may do that",
+        "in the constructor");
+  }
+
+  @ParameterizedTest
+  @MethodSource("turnOperations")
+  void otherThreadsAreToldToWaitForATurnBeforeTheStart(Call operation) throws InterruptedException {
+    refusedToAnotherThread(
+        operation, operation.name(), "before the selector was spawned", "onStart()");
+  }
+
+  private void refusedToAnotherThread(Call call, String... parts) throws InterruptedException {
+    List<IllegalStateException> refusals = new ArrayList<>();
     Thread.ofPlatform()
+        .name("somebody else")
         .start(() -> refusals.add(
-            assertThrows(IllegalStateException.class, () -> declaration.on().accept(this))))
+            assertThrows(IllegalStateException.class, () -> call.on().accept(this))))
         .join();
-    assertEquals(1, refusals.size());
+    refused(
+        IllegalStateException.class,
+        () -> {
+          throw refusals.getFirst();
+        },
+        parts);
   }
 
   @Test
