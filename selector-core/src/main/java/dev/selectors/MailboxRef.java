@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
  * {@snippet file="dev/selectors/Snippets.java" region="ref"}
  *
  * <p><b>Threads.</b> All methods are callable from any thread. A lambda is executed by the sender,
- * and by several at once if several send.
+ * and by several at once if several send. Only {@code send} can give it null, and to refuse that is
+ * up to the lambda.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message to a mailbox
  * <i>happens-before</i> the turn that handles it.
@@ -57,7 +58,7 @@ public interface MailboxRef<M> {
   default void sendAll(Iterable<? extends M> messages) {
     List<M> all = new ArrayList<>();
     Objects.requireNonNull(messages, () -> "messages to " + this + " are null");
-    messages.forEach(m -> all.add(Objects.requireNonNull(m, "message is null; none was sent")));
+    messages.forEach(m -> all.add(requireMessage(m)));
     StoppedError stopped = null;
     for (M message : all) {
       try {
@@ -80,7 +81,7 @@ public interface MailboxRef<M> {
    * @throws NullPointerException if {@code message} is null
    */
   default boolean trySend(M message) {
-    send(message);
+    send(requireMessage(message));
     return true;
   }
 
@@ -99,7 +100,15 @@ public interface MailboxRef<M> {
    * @throws NullPointerException if {@code message} is null
    */
   default CompletionStage<@Nullable Void> sendAsync(M message) {
-    send(message);
+    send(requireMessage(message));
     return CompletableFuture.completedFuture(null);
+  }
+
+  private M requireMessage(M message) {
+    if (message == null) {
+      throw new NullPointerException(
+          "message to " + this + " is null; send a message that says what null means");
+    }
+    return message;
   }
 }

@@ -14,6 +14,12 @@ final class Router<M> implements MailboxRef<M> {
     this.route = route;
   }
 
+  /** Names the selector. */
+  @Override
+  public String toString() {
+    return "a router of " + cell.name();
+  }
+
   @Override
   public void send(M message) {
     target(message).send(message);
@@ -36,11 +42,11 @@ final class Router<M> implements MailboxRef<M> {
 
   Mailbox<? super M> target(M message) {
     if (message == null) {
-      throw new NullPointerException("message to a router of " + cell.name() + " is null");
+      throw new NullPointerException("message to " + this + " is null");
     }
     Mailbox<? super M> target = route.apply(message);
     if (target == null) {
-      throw new IllegalArgumentException("a router of " + cell.name() + " has no mailbox for a "
+      throw new IllegalArgumentException(this + " has no mailbox for a "
           + message.getClass().getSimpleName()
           + "; its function must return a mailbox for every message");
     }

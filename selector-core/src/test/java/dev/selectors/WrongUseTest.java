@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -154,6 +155,42 @@ final class WrongUseTest {
         "messages to",
         "are null");
     refused(NullPointerException.class, () -> SelectionPolicy.weighted(null), "weights", "null");
+  }
+
+  @Test
+  void nullAmongMessagesIsNamedWithTheirReceiver() {
+    MailboxRef<String> lambda = m -> {};
+    for (MailboxRef<String> ref : List.of(
+        box,
+        s.logged("bounded").bounded(1, Overflow.REJECT),
+        s.logged("selective").selective(),
+        s.<String>router(m -> box),
+        lambda)) {
+      refused(
+          NullPointerException.class,
+          () -> ref.sendAll(Arrays.asList("a", null)),
+          "message to ",
+          ref instanceof Mailbox<?> m ? m.name() : ref.toString(),
+          ref == lambda ? "" : "of " + s.name(),
+          "send a message that says what null means");
+    }
+    assertEquals(0, box.depth());
+  }
+
+  @Test
+  void routerTellsWhoseItIs() {
+    assertEquals("a router of " + s.name(), s.<String>router(m -> box).toString());
+  }
+
+  @Test
+  void lambdaIsNotGivenNullByWhatItInherits() {
+    List<String> given = new ArrayList<>();
+    MailboxRef<String> lambda = given::add;
+    for (Runnable send :
+        List.<Runnable>of(() -> lambda.trySend(null), () -> lambda.sendAsync(null))) {
+      refused(NullPointerException.class, send, "message to " + lambda + " is null");
+    }
+    assertEquals(List.of(), given);
   }
 
   @ParameterizedTest
