@@ -87,7 +87,7 @@ final class Watchers {
       if (!untold && mailbox != null) {
         mailbox.someIsVoid(null); // the news may wait there
       }
-      return true;
+      return !isOfTheDead(); // who is never told anyway
     }
   }
 

@@ -113,6 +113,22 @@ final class MonitorNewsTest {
   }
 
   @Test
+  void cancelPreventsNothingIfTheWatcherHasEnded() {
+    started();
+    turn(news::disable);
+    Cancellable waiting = s.monitor(news);
+    end();
+    Cancellable late = s.monitor(news);
+    Steered other = its.spawn("other", new Steered());
+    Cancellable untold = other.monitor(news);
+    watcher.stop();
+    its.run();
+    for (Cancellable monitor : List.of(waiting, late, untold)) {
+      assertFalse(monitor.cancel());
+    }
+  }
+
+  @Test
   void watcherThatThrowsWhateverItMayBeHarmsNobody() {
     started();
     s.monitor(down -> {
