@@ -56,7 +56,8 @@ public final class Cases<R> {
    * @param <T> the messages that fit
    * @param <R> what the action returns
    * @param type their class
-   * @param guard a pure function of the message, as it is asked once for each message that waits
+   * @param guard a pure function of the message, as it is asked about each message that waits, and
+   *     again about the one that is taken
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
@@ -86,7 +87,8 @@ public final class Cases<R> {
    *
    * @param <T> the messages that fit
    * @param type their class
-   * @param guard a pure function of the message, as it is asked once for each message that waits
+   * @param guard a pure function of the message, as it is asked about each message that waits, and
+   *     again about the one that is taken
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds, too
    * @throws IllegalArgumentException if {@code type} is that of a primitive type

@@ -4,10 +4,11 @@ package dev.selectors;
  * A message that could not be delivered, and why.
  *
  * <p>Every dead letter is counted, and told to the system's
- * {@linkplain SystemBuilder#onDeadLetter handler}. Its text does not contain the message,
- * which may be private.
+ * {@linkplain SystemBuilder#onDeadLetter handler}, unless the handler has made it itself. Its text
+ * does not contain the message, which may be private.
  *
- * @param selector the name of the receiver
+ * @param selector the name of the receiver; "an outsider" if an answer comes too late to one who is
+ *     no selector
  * @param mailbox the name of its mailbox
  * @param message the message
  * @param reason why it could not be delivered
@@ -23,7 +24,10 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
     MAILBOX_FULL("the mailbox is full"),
     /** It gave way to a newer message: {@link Overflow#DROP_OLDEST}. */
     DROPPED("it gave way to a newer message"),
-    /** A request whose deadline had passed, or that was answered otherwise, before its turn came. */
+    /**
+     * A request that was answered otherwise, or withdrawn, or whose deadline had passed, before its
+     * turn came.
+     */
     EXPIRED("nobody waits for the answer any more"),
     /** The answer to a request that was answered, or had failed, before. */
     LATE_REPLY("the request was answered, or had failed, before");

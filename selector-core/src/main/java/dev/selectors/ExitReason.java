@@ -4,8 +4,9 @@ package dev.selectors;
 public sealed interface ExitReason {
   /**
    * It called {@link Selector#exit}; or its {@linkplain ThreadSelector#run body} has returned, or
-   * its {@linkplain EventSelector#run steps} are done; or it had disabled all its mailboxes in a
-   * system that is built {@linkplain SystemBuilder#exitWhenAllDisabled() so}.
+   * its {@linkplain EventSelector#run steps} are done, or it was {@linkplain Directive#RESUME
+   * resumed} after they had failed before the first {@code react}; or it had disabled all its
+   * mailboxes in a system that is built {@linkplain SystemBuilder#exitWhenAllDisabled() so}.
    */
   record Normal() implements ExitReason {}
 
