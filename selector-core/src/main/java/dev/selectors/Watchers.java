@@ -30,8 +30,8 @@ final class Watchers {
   /** One monitor: fires once, or is cancelled once. */
   private final class Monitor implements Watch, News.Tie, Cancellable {
     private final MailboxRef<? super Down> watcher;
-    /** Where the news goes; null if that cannot be known before it is sent. */
-    private final @Nullable Mailbox<? super Down> mailbox;
+    /** Where the news goes; null as long as that is not known, and if it is not to be known. */
+    private volatile @Nullable Mailbox<? super Down> mailbox;
 
     private final AtomicBoolean over = new AtomicBoolean();
 
@@ -42,21 +42,34 @@ final class Watchers {
 
     @Override
     public void ended(Down news) {
-      if (mailbox != null) {
-        mailbox.put(new News<>(news, this)); // can still be cancelled until it is handled
-      } else if (use()) {
-        try {
+      Mailbox<? super Down> to = null;
+      try {
+        to = mailboxFor(news);
+        if (to == null && use()) {
           watcher.send(news);
-        } catch (Throwable e) {
-          // It is the watcher's failure; others want to be told too.
-          Selector ended = news.selector();
-          Journal journal = ended.system().journal();
-          journal.failed(
-              new Failure("a watcher of " + ended.name(), null, e, Directive.RESUME),
-              Origin.WATCHER);
-          journal.passOnIfFatal(e);
         }
+      } catch (Throwable e) {
+        use(); // no news will come, if it was a router that has failed
+        watcherFailed(news.selector(), e);
       }
+      if (to != null) {
+        mailbox = to; // before it is there: whoever cancels from then on has it taken out
+        to.put(new News<>(news, this)); // can still be cancelled until it is handled
+      }
+    }
+
+    private @Nullable Mailbox<? super Down> mailboxFor(Down news) {
+      return watcher instanceof Router<? super Down> router && !isCut()
+          ? router.target(news)
+          : mailbox;
+    }
+
+    /** It is the watcher's failure; others want to be told too. */
+    private void watcherFailed(Selector ended, Throwable e) {
+      Journal journal = ended.system().journal();
+      journal.failed(
+          new Failure("a watcher of " + ended.name(), null, e, Directive.RESUME), Origin.WATCHER);
+      journal.passOnIfFatal(e);
     }
 
     @Override
@@ -64,7 +77,10 @@ final class Watchers {
       return switch (watcher) {
         case Router<?> router -> router.isOfTheDead();
         case ReplyTo<?> reply -> reply.isOver();
-        default -> mailbox != null && mailbox.cell().is(ControlWord.TERMINATED);
+        default -> {
+          Mailbox<?> its = mailbox;
+          yield its != null && its.cell().is(ControlWord.TERMINATED);
+        }
       };
     }
 
@@ -84,8 +100,9 @@ final class Watchers {
         return false;
       }
       boolean untold = remove(this);
-      if (!untold && mailbox != null) {
-        mailbox.someIsVoid(null); // the news may wait there
+      Mailbox<?> its = mailbox;
+      if (!untold && its != null) {
+        its.someIsVoid(null); // the news may wait there
       }
       return !isOfTheDead(); // who is never told anyway
     }

@@ -166,6 +166,71 @@ final class MonitorNewsTest {
     assertEquals(List.of(), its.deadLetters);
   }
 
+  @Test
+  void newsToARouterAreCalledOffUntilTheMailboxThatItGivesHasHandledThem() {
+    MailboxRef<Down> router = watcher.router(down -> news);
+    started();
+    turn(news::disable);
+    Cancellable waits = s.monitor(router);
+    Cancellable handled = s.monitor(router);
+    Cancellable before = s.monitor(router);
+    assertTrue(before.cancel());
+    end();
+    assertEquals(2, news.depth());
+    assertTrue(waits.cancel());
+    assertFalse(waits.cancel());
+    turn(news::enable);
+    assertFalse(handled.cancel());
+    assertEquals(List.of(new Down(s, STOPPED)), told);
+  }
+
+  @Test
+  void routerIsAskedForTheMailboxOfEachNewsWhenThatIsSent() {
+    Steered other = its.spawn("other", new Steered());
+    Mailbox<Object> rest = watcher.mailbox("rest", down -> told.add("rest"));
+    List<Selector> asked = new ArrayList<>();
+    MailboxRef<Down> router = watcher.router(down -> {
+      asked.add(down.selector());
+      return down.selector() == s ? news : rest;
+    });
+    started();
+    s.monitor(router);
+    other.monitor(router);
+    assertEquals(List.of(), asked);
+    end();
+    other.stop();
+    its.run();
+    assertEquals(List.of(s, other), asked);
+    assertEquals(List.of(new Down(s, STOPPED), "rest"), told);
+  }
+
+  @Test
+  void newsToARouterOfTheDeadAreNoDeadLetters() {
+    MailboxRef<Down> router = watcher.router(down -> news);
+    started();
+    s.monitor(router);
+    watcher.stop();
+    its.run();
+    end();
+    s.monitor(router);
+    assertEquals(List.of(), its.deadLetters);
+  }
+
+  @Test
+  void routerThatHasNoMailboxForTheNewsHarmsNobodyAndItsMonitorIsOver() {
+    MailboxRef<Down> router = watcher.router(down -> {
+      throw new IllegalStateException("route");
+    });
+    started();
+    Cancellable lost = s.monitor(router);
+    s.monitor(news);
+    end();
+    assertFalse(lost.cancel());
+    assertEquals(List.of(new Down(s, STOPPED)), told);
+    assertEquals(
+        List.of("route"), its.causes().stream().map(Throwable::getMessage).toList());
+  }
+
   // ---- guards
 
   @Test
