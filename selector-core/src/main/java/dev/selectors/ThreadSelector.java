@@ -57,8 +57,9 @@ public abstract class ThreadSelector extends Selector {
    * {@code Thread.ofPlatform().daemon()} if its body computes for long, calls native code that
    * blocks, or needs the priority or the context of such a thread.
    *
-   * @param kind makes the thread when the selector is spawned, by the name of the selector; a
-   *     platform thread keeps the program from ending unless it is a daemon
+   * @param kind makes the thread when the selector is spawned; the thread, not the builder, gets
+   *     the name of the selector. A platform thread keeps the program from ending unless it is a
+   *     daemon
    * @throws NullPointerException if {@code kind} is null
    */
   protected ThreadSelector(Thread.Builder kind) {
@@ -224,7 +225,9 @@ public abstract class ThreadSelector extends Selector {
   Thread ownThread(Runnable runs) {
     Thread.Builder made = Objects.requireNonNull(kind, "its thread was made before");
     kind = null;
-    return made.name(cell.name()).unstarted(runs);
+    Thread thread = made.unstarted(runs);
+    thread.setName(cell.name()); // not by the builder, which others may use at the same time
+    return thread;
   }
 
   @Override

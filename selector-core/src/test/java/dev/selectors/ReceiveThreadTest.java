@@ -179,6 +179,15 @@ final class ReceiveThreadTest {
     }
   }
 
+  /** Or a thread that is made meanwhile, by another user of the builder, could get that name. */
+  @Test
+  void threadHasTheNameOfItsSelectorAndTheBuilderKeepsItsOwn() {
+    Thread.Builder kind = Thread.ofVirtual().name("mine");
+    Threaded s = its.started(new Threaded(kind, self -> self.take(self.a)));
+    assertEquals(s.name(), threadOf(s).getName());
+    assertEquals("mine", kind.unstarted(() -> {}).getName());
+  }
+
   @ParameterizedTest
   @EnumSource(On.class)
   void threadThatCannotBeStartedIsAFailureOfItsSelector(On on) throws InterruptedException {
