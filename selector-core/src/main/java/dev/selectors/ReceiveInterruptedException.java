@@ -1,13 +1,14 @@
 package dev.selectors;
 
 /**
- * The thread of a selector was interrupted while it waited in {@code receive}. No message was
- * taken, and the thread is not interrupted any more: the selector may receive again.
+ * The thread of a selector was interrupted while it waited in {@code receive} or {@code call}. No
+ * message was taken, the request of a {@code call} is withdrawn, and the thread is not interrupted
+ * any more: the selector may receive and call again.
  */
 public final class ReceiveInterruptedException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   ReceiveInterruptedException(String selector) {
-    super("the thread of " + selector + " was interrupted while it waited in receive");
+    super("the thread of " + selector + " was interrupted while it waited in receive or call");
   }
 }

@@ -172,8 +172,9 @@ public interface SelectorContext {
    *     {@link java.util.concurrent.TimeoutException}
    * @throws StoppedError if the selector is to end, or to begin anew; if it knew that before,
    *     nothing was sent
-   * @throws IllegalStateException outside a turn, or in one while a stage is awaited; nothing was
-   *     sent
+   * @throws ReceiveInterruptedException if the thread is interrupted
+   * @throws IllegalStateException outside a turn, or in one while the selector is suspended by
+   *     {@link #await}, unless the body of a {@link ThreadSelector} calls; nothing was sent
    */
   <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout);

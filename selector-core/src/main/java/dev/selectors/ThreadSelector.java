@@ -208,8 +208,9 @@ public abstract class ThreadSelector extends Selector {
    *     deadline a {@link java.util.concurrent.TimeoutException}
    * @throws StoppedError if the selector is to end, or to begin anew; if it knew that before,
    *     nothing was sent
-   * @throws IllegalStateException outside a turn, or in one of a timer or a continuation while a
-   *     stage is awaited; nothing was sent
+   * @throws ReceiveInterruptedException if the thread is interrupted
+   * @throws IllegalStateException outside a turn, or in one of a timer or a continuation while the
+   *     selector is suspended by {@link #await}; nothing was sent
    */
   protected final <Q, A> A call(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {

@@ -120,6 +120,20 @@ final class CallTest extends AskFixture {
   }
 
   @Test
+  void interruptTellsThatTheThreadWaitedInReceiveOrCall() {
+    Threaded s = started(self -> self.seen.add(
+        assertThrows(ReceiveInterruptedException.class, () -> call(self, desk.questions))
+            .getMessage()));
+    Objects.requireNonNull(s.thread).interrupt();
+    its.runNext();
+    its.runAll();
+    assertEquals(
+        List.of(
+            "the thread of " + s.name() + " was interrupted while it waited in receive or call"),
+        s.seen);
+  }
+
+  @Test
   void stopEndsABodyThatWaitsForAnAnswer() {
     Threaded s = started(self -> call(self, desk.questions));
     s.stop();
