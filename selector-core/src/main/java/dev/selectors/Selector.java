@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threads.</b> Protected methods are callable only by the owner: inside a turn, or, where
  * that makes sense, by the thread that constructs the selector. Otherwise they throw
- * {@link IllegalStateException}. Public methods are callable from any thread.
+ * {@link IllegalStateException}, all but {@link #context}. Public methods are callable from any
+ * thread.
  *
  * <p><b>Memory consistency effects:</b> what a sender did before it sent a message
  * <i>happens-before</i> the turn that handles it, and each turn <i>happens-before</i> the next.
@@ -368,8 +369,8 @@ public abstract class Selector {
   /**
    * Suspends the selector until the stage completes: no other turn runs, and no thread is held.
    * Then the continuation is called, in a turn that comes before any other. A selector can await
-   * several stages at once; it goes on when all have completed. {@link Await#whileDisabled} narrows
-   * what is suspended.
+   * several stages at once: each continuation has its turn when its own stage completes, and all
+   * else goes on when all have. {@link Await#whileDisabled} narrows what is suspended.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="await"}
    *
