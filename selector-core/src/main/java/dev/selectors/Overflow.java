@@ -11,10 +11,10 @@ public enum Overflow {
   REJECT,
 
   /**
-   * The message that has waited longest gives way; it becomes a
-   * {@linkplain DeadLetter.Reason#DROPPED dead letter}. Where all places are taken by senders that
-   * are just putting their messages in, {@code send} waits for the first of these: with few places
-   * and many senders for as long as one of them loses its processor.
+   * The message that has waited longest gives way, to {@code trySend} too, which answers true; it
+   * becomes a {@linkplain DeadLetter.Reason#DROPPED dead letter}. Where all places are taken by
+   * senders that are just putting their messages in, whoever sends waits for the first of these:
+   * with few places and many senders for as long as one of them loses its processor.
    */
   DROP_OLDEST,
 

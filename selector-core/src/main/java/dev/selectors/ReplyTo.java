@@ -27,7 +27,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Threads.</b> Callable from any thread. Of several answers the first counts; each other one,
  * and one that comes after the request has failed, is a {@link DeadLetter} for the reason
- * {@link DeadLetter.Reason#LATE_REPLY}.
+ * {@link DeadLetter.Reason#LATE_REPLY}, unless it is given by {@link #trySend}, which answers
+ * false then.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it answered <i>happens-before</i>
  * what depends on the answer.

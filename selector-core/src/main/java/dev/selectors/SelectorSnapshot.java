@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
  * @param name its name
  * @param state where it was in its life
  * @param turns how many turns it had taken, those of continuations and timers included
- * @param mailboxes its mailboxes, ordered by level
+ * @param mailboxes its mailboxes, ordered by level; before it is spawned, as declared
  * @param expects what it has arranged for besides messages
  */
 public record SelectorSnapshot(

@@ -13,10 +13,10 @@ import java.util.Map;
  *     those of one that has ended before
  * @param unfinished names of selectors that were stopped with the system in the middle of
  *     something, and have not gone on with it: they awaited a stage, or a task of theirs; or were
- *     inside a turn that waited in {@code receive}, or for the answer to a {@code call}, or that was
- *     interrupted at the deadline, however it has ended then. The body of a {@link ThreadSelector}
- *     that waits for its next message, be it in what a clause does, is not among them, nor is who
- *     has a timer set
+ *     inside a turn that waited in {@code receive}, for the answer to a {@code call}, or for room,
+ *     or that was interrupted at the deadline, however it has ended then. The body of a
+ *     {@link ThreadSelector} that waits for its next message, be it in what a clause does, is not
+ *     among them, nor is who has a timer set
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
  *     and not interrupted, as on an executor that is not the system's, or not heeding it. To tell
  *     very many dead letters takes time too: a selector ends when all of its own were told. Or one

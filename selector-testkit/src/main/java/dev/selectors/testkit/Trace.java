@@ -34,7 +34,8 @@ public record Trace(List<Event> events) {
    *
    * @param turn the number of the turn that it happened in, from 1; 0 if it was between turns
    * @param at the virtual time
-   * @param who the selector, by a name that is the same in every run; a probe; or the clock
+   * @param who the selector, by a name that is the same in every run; a probe; the clock; or
+   *     {@code executor}, for a task of {@link SimulatedSystem#executor}
    * @param what the {@linkplain dev.selectors.Callback.Kind kind} of call in small letters, such as
    *     {@code handler}; or {@code failed}, {@code dead letter}, {@code received},
    *     {@code overtakes}
