@@ -42,7 +42,7 @@ final class SelectiveInboxTest {
   void whoeverCountsWhileAnotherThreadPutsMessagesAsideFindsThemAll() {
     int some = 50; // fewer than are looks: the count is exact
     for (int round = 0; round < 500; round++) {
-      SelectiveInbox<Object> many = new SelectiveInbox<>();
+      SelectiveInbox<Object> many = new SelectiveInbox<>(Cases::isDefinedAt);
       for (int i = 0; i < some; i++) {
         many.offer(i);
       }
