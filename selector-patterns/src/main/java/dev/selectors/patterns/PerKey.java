@@ -2,11 +2,13 @@ package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
 import dev.selectors.Directive;
+import dev.selectors.Down;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
 import java.time.Duration;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -96,7 +98,9 @@ public final class PerKey<K, M> extends Selector {
   public final Mailbox<M> in =
       this.<M>mailbox("in", this::onMessage).level(1).headGuard(this::hasPlace);
 
-  private final Mailbox<Child<K, M>> gone = mailbox("gone", this::onGone);
+  /** Of news, which are nothing to anybody once this has ended: they become no dead letters. */
+  private final Mailbox<Down> gone = mailbox(Down.class, "gone", this::onGone);
+
   private final Mailbox<Wanted> wanted = mailbox(Wanted.class, "wanted", one -> makePlace());
 
   private final Function<? super M, ? extends K> key;
@@ -105,6 +109,8 @@ public final class PerKey<K, M> extends Selector {
   private final Duration idle;
   /** The one that was sent nothing for longest comes first. */
   private final Map<K, Child<K, M>> children = new LinkedHashMap<>(16, 0.75f, true);
+
+  private final IdentityHashMap<Selector, Child<K, M>> bySelector = new IdentityHashMap<>();
 
   /** {@link Wanted} was sent, and none has ended since. */
   private boolean placeWanted;
@@ -206,7 +212,8 @@ public final class PerKey<K, M> extends Selector {
     Child<K, M> child = make.apply(its);
     spawnChild(child.selector);
     children.put(its, child);
-    child.selector.monitor(down -> gone.trySend(child));
+    bySelector.put(child.selector, child);
+    child.selector.monitor(gone);
     return child;
   }
 
@@ -241,7 +248,8 @@ public final class PerKey<K, M> extends Selector {
   }
 
   /** Comes before any message, also after a restart, which has ended all of them. */
-  private void onGone(Child<K, M> child) {
+  private void onGone(Down down) {
+    Child<K, M> child = Objects.requireNonNull(bySelector.remove(down.selector()));
     child.look.cancel();
     children.remove(child.key, child);
     again.cancel();

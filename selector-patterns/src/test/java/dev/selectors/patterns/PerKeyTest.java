@@ -306,6 +306,20 @@ final class PerKeyTest {
     assertEquals(Set.of(), living);
   }
 
+  /** The simulation fails on dead letters. */
+  @SelectorTest
+  void itsEndWithChildrenAtRestLeavesNoDeadLetter(SimulatedSystem sim) {
+    PerKey<Integer, Item> items = sim.spawn(items(10));
+    for (int key = 0; key < 5; key++) {
+      send(items, key, child -> {});
+    }
+    sim.run();
+    assertEquals(5, living.size());
+    items.stop();
+    sim.run();
+    assertEquals(Set.of(), living);
+  }
+
   @SelectorTest
   void whatAFunctionThrowsFailsTheMessageAndNoOther(SimulatedSystem sim) {
     sim.allowFailures();
