@@ -7,9 +7,11 @@ import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorState;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -58,14 +60,17 @@ public final class Permits {
     }
   }
 
-  /** Permits that are out, to be released by whoever has this. */
+  /** Permits that are out, to be released by whoever has this. Leases are equal by identity. */
   public static final class Lease {
+    private final Permits from;
     private final int permits;
-    private final Mailbox<Lease> released;
+    private final AtomicBoolean released = new AtomicBoolean();
+    /** Watches over the holder; set before the lease is handed out. */
+    private volatile Cancellable monitor = NOTHING;
 
-    private Lease(int permits, Mailbox<Lease> released) {
+    private Lease(Permits from, int permits) {
+      this.from = from;
       this.permits = permits;
-      this.released = released;
     }
 
     /**
@@ -82,7 +87,10 @@ public final class Permits {
      * Callable from any thread.
      */
     public void release() {
-      released.trySend(this); // if the selector has ended there is nothing to give back to
+      if (released.compareAndSet(false, true)) {
+        monitor.cancel();
+        from.released(this);
+      }
     }
   }
 
@@ -91,11 +99,11 @@ public final class Permits {
   private final Selector owner;
   private final int total;
   private final Mailbox<Acquire> acquire;
-  private final Mailbox<Lease> released;
-  /** Those that are out, with what watches over their holders. Leases are equal by identity. */
-  private final Map<Lease, Cancellable> out = new HashMap<>();
+  /** Those that are out. */
+  private final Set<Lease> out = ConcurrentHashMap.newKeySet();
+  /** Only turns take from it; whoever releases a lease adds to it. */
+  private final AtomicInteger free;
 
-  private int free;
   /** The first request, when there were not enough permits for it. */
   private @Nullable Acquire waiting;
   /** Whether that can go, as its holder has ended, is to be looked at then. */
@@ -105,7 +113,7 @@ public final class Permits {
    * Adds permits to a selector.
    *
    * @param context of that selector
-   * @param name of its mailbox; another one is named after it
+   * @param name of its mailbox
    * @param permits how many there are, at least 1
    * @throws IllegalArgumentException if {@code permits} is not positive, or there is a mailbox of
    *     that name
@@ -115,13 +123,12 @@ public final class Permits {
   public Permits(SelectorContext context, String name, int permits) {
     owner = Objects.requireNonNull(context, "context of permits is null").selector();
     total = Positive.number(permits, "number of permits '" + name + "'");
-    free = permits;
+    free = new AtomicInteger(permits);
     acquire = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);
-    released = context.mailbox(Lease.class, name + "-released", this::onReleased);
     // Else holders that live longer would keep it in memory.
     owner.monitor(down -> {
       watch.cancel();
-      out.values().forEach(Cancellable::cancel);
+      out.forEach(lease -> lease.monitor.cancel());
     });
   }
 
@@ -136,7 +143,7 @@ public final class Permits {
 
   /** Whether it can be answered, be it with an error. */
   private boolean isOutOfTheWay(Acquire first) {
-    if (first.permits() <= free || first.permits() > total || hasEnded(first.holder())) {
+    if (first.permits() <= free.get() || first.permits() > total || hasEnded(first.holder())) {
       return true;
     }
     if (!first.equals(waiting)) {
@@ -173,20 +180,22 @@ public final class Permits {
               + wanted.permits() + " permits '" + acquire.name() + "' were asked for"));
       return;
     }
-    Lease lease = new Lease(wanted.permits(), released);
-    free -= lease.permits();
-    // If the holder has ended just now, the lease comes back at once.
-    out.put(lease, holder == null ? NOTHING : holder.monitor(down -> lease.release()));
+    Lease lease = new Lease(this, wanted.permits());
+    free.addAndGet(-lease.permits());
+    out.add(lease);
+    if (holder != null) {
+      // If it has ended just now, the lease comes back at once.
+      lease.monitor = holder.monitor(down -> lease.release());
+    }
     if (!wanted.replyTo().trySend(lease)) {
-      onReleased(lease); // it has given up just now
+      lease.release(); // it has given up just now
     }
   }
 
-  private void onReleased(Lease lease) {
-    Cancellable monitor = out.remove(lease);
-    if (monitor != null) {
-      monitor.cancel();
-      free += lease.permits();
-    }
+  /** On any thread: not by a message, which would be a dead letter if the owner ends meanwhile. */
+  private void released(Lease lease) {
+    out.remove(lease);
+    free.addAndGet(lease.permits());
+    owner.recheck();
   }
 }

@@ -315,6 +315,19 @@ final class PermitsTest {
     assertInstanceOf(UndeliverableException.class, RestartingOwner.reason(next));
   }
 
+  /** The simulation fails on dead letters. */
+  @SelectorTest(seeds = 100)
+  void leasesThatComeBackAsTheOwnerEndsAreNoDeadLetters(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    Mortal holder = sim.spawn(new Mortal(false));
+    sim.await(acquire(sim, owner, 1, holder, LONG));
+    Permits.Lease lease = sim.await(acquire(sim, owner, 1, null, LONG));
+    holder.stop();
+    lease.release();
+    owner.stop();
+    sim.run();
+  }
+
   @Test
   void holdersOnManyWorkersNeverHaveMoreThanThereAre() throws InterruptedException {
     int holders = 8;
