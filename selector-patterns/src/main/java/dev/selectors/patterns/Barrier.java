@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
+import dev.selectors.Down;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
@@ -68,13 +69,13 @@ public final class Barrier {
 
   private record Waiting(Arrive arrive, Cancellable monitor) {}
 
-  private record Missed(long generation, String why) {}
-
   private final SelectorContext context;
   private final int parties;
   private final Duration patience;
   private final Mailbox<Call> calls;
-  private final Mailbox<Missed> missed;
+  /** Of news about those who wait, which are nothing to anybody once they or this have ended. */
+  private final Mailbox<Down> missed;
+
   private final List<Waiting> waiting = new ArrayList<>();
 
   private long generation = 1;
@@ -98,7 +99,7 @@ public final class Barrier {
     this.parties = Positive.number(parties, "number of parties of barrier '" + name + "'");
     this.patience = Positive.time(patience, "patience of barrier '" + name + "'");
     this.calls = context.mailbox(Call.class, name, this::first);
-    this.missed = context.mailbox(Missed.class, name + "-missed", this::onMissed);
+    this.missed = context.mailbox(Down.class, name + "-missed", this::onMissed);
     // Else parties that live longer would keep it in memory.
     context.selector().monitor(down -> unwatch());
   }
@@ -148,9 +149,9 @@ public final class Barrier {
       arrive.replyTo().trySend(over);
     } else {
       if (first) {
-        expiry = context.after(patience, () -> onMissed(missing()));
+        expiry = context.after(patience, this::expire);
       }
-      waiting.add(new Waiting(arrive, watch(arrive.party(), generation)));
+      waiting.add(new Waiting(arrive, watch(arrive.party())));
     }
   }
 
@@ -176,21 +177,17 @@ public final class Barrier {
     return true;
   }
 
-  private Cancellable watch(@Nullable Selector party, long in) {
-    return party == null
-        ? () -> false
-        : party.monitor(down -> missed.trySend(new Missed(in, party.name() + " has ended")));
+  private Cancellable watch(@Nullable Selector party) {
+    return party == null ? () -> false : party.monitor(missed);
   }
 
-  private Missed missing() {
-    return new Missed(
-        generation, "only " + waiting.size() + " of " + parties + " came within " + patience);
+  /** Of one who waits: all other monitors are cancelled. */
+  private void onMissed(Down down) {
+    breakUp("broke: " + down.selector().name() + " has ended");
   }
 
-  private void onMissed(Missed m) {
-    if (m.generation() == generation && broken == null) {
-      breakUp("broke: " + m.why());
-    }
+  private void expire() {
+    breakUp("broke: only " + waiting.size() + " of " + parties + " came within " + patience);
   }
 
   private void breakUp(String why) {

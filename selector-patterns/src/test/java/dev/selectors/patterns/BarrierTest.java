@@ -83,6 +83,20 @@ final class BarrierTest {
     }
   }
 
+  /** The simulation fails on dead letters. */
+  @SelectorTest(seeds = 100)
+  void aPartyThatEndsWithTheOwnerIsNoDeadLetter(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    Selector party = sim.spawn(new RestartingOwner());
+    CompletionStage<Long> passed = sim.system()
+        .<Barrier.Call, Long>ask(owner.barrier.calls(), r -> new Barrier.Arrive(party, r), LONG);
+    sim.run();
+    party.stop();
+    owner.stop();
+    sim.run();
+    assertTrue(passed.toCompletableFuture().isCompletedExceptionally());
+  }
+
   @SelectorTest(seeds = 1000)
   void nobodyPassesBeforeAllHaveArrivedAndAllAreToldTheSameGeneration(SimulatedSystem sim) {
     int parties = 2 + sim.random().nextInt(3);
