@@ -242,9 +242,16 @@ public final class PerKey<K, M> extends Selector {
     children.values().stream()
         .filter(Child::isAtRest)
         .findFirst()
-        .ifPresentOrElse(
-            this::letGo,
-            () -> again = after(PAUSE, this::makePlace)); // nobody tells when one comes to rest
+        .ifPresentOrElse(this::letGo, this::lookAgain); // nobody tells when one comes to rest
+  }
+
+  private void lookAgain() {
+    try {
+      again = after(PAUSE, this::makePlace);
+    } catch (Throwable t) {
+      placeWanted = false; // for the guard to ask again: nobody else would
+      throw t;
+    }
   }
 
   /** Comes before any message, also after a restart, which has ended all of them. */

@@ -316,4 +316,30 @@ final class RefusedTimerTest {
     assertEquals(List.of("keeps it", "handed on"), got);
     assertTrue(clock.waits(TIME));
   }
+
+  /** Suspended, as long as the stage that its message is has not completed. */
+  private static final class Suspended extends Actor<CompletableFuture<String>> {
+    @Override
+    protected void receive(CompletableFuture<String> stage) {
+      await(stage, (done, error) -> {});
+    }
+  }
+
+  @Test
+  void aPlaceThatIsNotLookedForLaterIsLookedForAgain() {
+    CompletableFuture<String> first = new CompletableFuture<>();
+    CompletableFuture<String> second = new CompletableFuture<>();
+    PerKey<CompletableFuture<String>, CompletableFuture<String>> perKey =
+        system.spawn(PerKey.of(stage -> stage, stage -> new Suspended(), Actor::send, 1, LONG));
+    perKey.in.send(first);
+    Duration pause = Duration.ofMillis(10);
+    clock.refuseNext(pause);
+    perKey.in.send(second);
+    assertEquals(1, perKey.in.depth());
+    first.complete("at rest");
+    clock.advance(pause);
+    while (perKey.in.depth() > 0) {
+      Thread.onSpinWait(); // a deadline is told on a thread of its own
+    }
+  }
 }
