@@ -36,7 +36,10 @@ import java.util.function.Function;
  *
  * <p><b>Bound.</b> There are never more children than so many. A message for one more key waits for
  * a place, and all that have come after it do: until the child at rest that was sent nothing for
- * longest has ended, which is then let go before its time. How many messages wait for each child is
+ * longest has ended, which is then let go before its time. If none is at rest that is looked at
+ * again, by turns at first, and then after a short pause each time, for which neither a drain nor
+ * {@link dev.selectors.SelectorSystem#awaitQuiescence} waits: what waits for a place behind a child
+ * that is suspended, or has a long turn, is a dead letter if the system closes. How many messages wait for each child is
  * for that to bound; and how many wait here, by {@link Mailbox#bounded}.
  *
  * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
@@ -61,6 +64,9 @@ import java.util.function.Function;
 public final class PerKey<K, M> extends Selector {
   /** For how long it is not looked whether one is at rest, when none was and a place is wanted. */
   private static final Duration PAUSE = Duration.ofMillis(10);
+
+  /** How often it is looked by turns, which a drain waits for, before that is left to a timer. */
+  private static final int LOOKS = 1_000;
 
   /** Looks whether a child is at rest, where there is no timer for that. */
   private static final Cancellable NOBODY = () -> false;
@@ -87,9 +93,13 @@ public final class PerKey<K, M> extends Selector {
       this.address = address;
     }
 
-    /** Stays so until it is sent something, since nobody else sends to it. */
     boolean isAtRest() {
-      return selector.state() instanceof SelectorState.Idle
+      return isAtRest(selector.state());
+    }
+
+    /** Stays so until it is sent something, since nobody else sends to it. */
+    boolean isAtRest(SelectorState now) {
+      return now instanceof SelectorState.Idle
           && selector.snapshot().mailboxes().stream().allMatch(m -> m.depth() + m.forRoom() == 0);
     }
   }
@@ -114,6 +124,9 @@ public final class PerKey<K, M> extends Selector {
 
   /** {@link Wanted} was sent, and none has ended since. */
   private boolean placeWanted;
+
+  /** By turns, since the last pause. */
+  private int looks;
 
   private Cancellable again = () -> false;
 
@@ -239,13 +252,27 @@ public final class PerKey<K, M> extends Selector {
     if (children.size() < most || children.values().stream().anyMatch(child -> child.leaving)) {
       return; // there is a place, or will be when it has ended
     }
-    children.values().stream()
-        .filter(Child::isAtRest)
-        .findFirst()
-        .ifPresentOrElse(this::letGo, this::lookAgain); // nobody tells when one comes to rest
+    boolean somebodyIsAtWork = false;
+    for (Child<K, M> child : children.values()) {
+      SelectorState now = child.selector.state(); // once: it may come to rest meanwhile
+      if (child.isAtRest(now)) {
+        letGo(child);
+        return;
+      }
+      somebodyIsAtWork |=
+          now instanceof SelectorState.Running || now instanceof SelectorState.Scheduled;
+    }
+    lookAgain(somebodyIsAtWork);
   }
 
-  private void lookAgain() {
+  /** Nobody tells when a child comes to rest. */
+  private void lookAgain(boolean soon) {
+    if (soon && looks < LOOKS) {
+      looks++;
+      wanted.send(Wanted.PLACE);
+      return;
+    }
+    looks = 0; // a long turn is not to cost a worker another one
     try {
       again = after(PAUSE, this::makePlace);
     } catch (Throwable t) {
@@ -260,6 +287,7 @@ public final class PerKey<K, M> extends Selector {
     child.look.cancel();
     children.remove(child.key, child);
     again.cancel();
+    looks = 0;
     placeWanted = false; // who still wants one says so again
   }
 

@@ -241,6 +241,16 @@ final class PerKeyTest {
   }
 
   @SelectorTest
+  void noTimeHasToPassForAPlaceThatAChildAtWorkLeaves(SimulatedSystem sim) {
+    PerKey<Integer, Item> items = sim.spawn(items(2));
+    for (int i = 0; i < 60; i++) {
+      send(items, i % 10, child -> {});
+    }
+    sim.run();
+    assertEquals(sent, handled);
+  }
+
+  @SelectorTest
   void aRequestThatNobodyWaitsForAnyMoreWaitsForNoPlace(SimulatedSystem sim) {
     sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
     PerKey<Integer, Question> questions = sim.spawn(questions(1));
