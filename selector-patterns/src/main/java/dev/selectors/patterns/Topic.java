@@ -2,6 +2,7 @@ package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
 import dev.selectors.Directive;
+import dev.selectors.Down;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
@@ -118,6 +119,9 @@ public final class Topic<T> extends Selector {
 
   private final Mailbox<TopicSubscription<T>> joining = mailbox("subscribe", this::onJoining);
   private final Mailbox<TopicSubscription<T>> changed = mailbox("changed", this::onChanged);
+  /** Of news that a subscriber has ended, which become no dead letters: the end waits for none. */
+  private final Mailbox<Down> gone = mailbox("gone", down -> onGone());
+
   /** Never opened: makes dead letters of what comes after the {@link Last}, so that nobody waits. */
   private final Mailbox<Object> late =
       this.<Object>mailbox("late", message -> {}).bounded(1, Overflow.DROP_OLDEST);
@@ -173,7 +177,7 @@ public final class Topic<T> extends Selector {
       Selector subscriber, MailboxRef<? super T> to, int bound, WhenFull whenFull) {
     Objects.requireNonNull(subscriber, "subscriber to a topic is null");
     TopicSubscription<T> subscription = join(new TopicSubscription<>(to, bound, whenFull, changed));
-    subscription.watch(subscriber, End.SUBSCRIBER_ENDED);
+    subscription.watch(subscriber, gone);
     return subscription;
   }
 
@@ -203,7 +207,7 @@ public final class Topic<T> extends Selector {
 
   private TopicSubscription<T> join(TopicSubscription<T> subscription) {
     if (joining.trySend(subscription)) {
-      subscription.watch(this, End.TOPIC_ENDED);
+      subscription.watchTopic(this);
     } else {
       subscription.end(End.TOPIC_ENDED);
     }
@@ -227,6 +231,11 @@ public final class Topic<T> extends Selector {
     if (subscription.isOver()) {
       subscriptions.remove(subscription);
     }
+    endIfComplete();
+  }
+
+  private void onGone() {
+    subscriptions.removeIf(TopicSubscription::isOver);
     endIfComplete();
   }
 

@@ -2,9 +2,11 @@ package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter;
+import dev.selectors.Down;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
+import dev.selectors.SelectorState;
 import dev.selectors.StoppedError;
 import dev.selectors.UndeliverableException;
 import java.util.ArrayDeque;
@@ -70,9 +72,23 @@ final class TopicSubscription<T> implements Topic.Subscription {
     return over.isDone();
   }
 
-  /** Ends this when the selector does. */
-  void watch(Selector selector, Topic.End reason) {
-    Cancellable monitor = selector.monitor(down -> end(reason));
+  /** Ends this when the topic does. */
+  void watchTopic(Selector topic) {
+    add(topic.monitor(down -> endUntold(Topic.End.TOPIC_ENDED)));
+  }
+
+  /**
+   * Ends this when the subscriber does. The topic is told by news, and not by this subscription,
+   * which would be a dead letter if the topic ends too.
+   */
+  void watch(Selector subscriber, Mailbox<Down> gone) {
+    add(subscriber.monitor(down -> endUntold(Topic.End.SUBSCRIBER_ENDED)));
+    Cancellable news = subscriber.monitor(gone);
+    // What ends this may be that very end, of which the topic is still to hear.
+    add(() -> !(subscriber.state() instanceof SelectorState.Terminated) && news.cancel());
+  }
+
+  private void add(Cancellable monitor) {
     synchronized (monitors) {
       monitors.add(monitor);
     }
@@ -90,7 +106,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
     return true;
   }
 
-  /** The same, for the topic, which finds out by itself. */
+  /** The same, where the topic finds out by itself. */
   private boolean endUntold(Topic.End reason) {
     if (!over.complete(reason)) {
       return false;

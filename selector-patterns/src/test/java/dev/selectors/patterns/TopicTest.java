@@ -394,4 +394,18 @@ final class TopicTest {
         NullPointerException.class, () -> topic.subscribe(null, m -> {}, 1, WhenFull.DETACH));
     assertThrows(NullPointerException.class, () -> topic.publish.send(null));
   }
+
+  /** The simulation fails on dead letters. */
+  @SelectorTest(seeds = 100)
+  void aSubscriberThatEndsWithTheTopicIsNoDeadLetter(SimulatedSystem sim) {
+    Topic<String> topic = sim.spawn(new Topic<String>(3));
+    RestartingOwner subscriber = sim.spawn(new RestartingOwner());
+    Topic.Subscription subscription = topic.subscribe(subscriber, message -> {}, 3, WhenFull.HOLD);
+    topic.publish.send("message");
+    sim.run();
+    subscriber.stop();
+    topic.stop();
+    sim.run();
+    assertTrue(subscription.whenOver().toCompletableFuture().isDone());
+  }
 }

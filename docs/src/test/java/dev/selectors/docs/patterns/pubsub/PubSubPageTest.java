@@ -58,7 +58,7 @@ final class PubSubPageTest {
           .sender("slow ones", "changed")
           .sender("publishers", "publish")
           .effect("to each subscriber")
-          .open("subscribe", "changed")
+          .open("subscribe", "changed", "gone")
           .assertDrawn("pub-sub");
     }
   }
