@@ -28,7 +28,9 @@ import java.util.Optional;
  * longer, is not stored; an item whose taker has gone, or waits no longer, stays the first in the
  * buffer. That holds for what {@link MailboxRef#trySend} refuses. The address of a request refuses
  * an answer when time is up, or its future was cancelled; not because the selector that has asked
- * has ended or begun anew since. A taker's own mailbox should have no bound.
+ * has ended or begun anew since. Nor does a {@link RequestReply} refuse what it drops, as it was
+ * called off when the answer had come and its turn had not: take by {@code ask}, and keep the stage.
+ * A taker's own mailbox should have no bound.
  *
  * <p><b>Ordering and fairness.</b> First in, first out, for items, for those who put, and for those
  * who take; between takers of one item and takers of several it is up to the selector's

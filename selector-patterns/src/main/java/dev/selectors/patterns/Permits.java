@@ -36,9 +36,12 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Failure.</b> The permits of a holder that ends, in whatever way, are free again; one that
  * begins anew keeps them, and is given those that it waits for. So it is to keep the stages of its
- * requests in a field, and to release what they are told in its {@code onStart}. Those who wait are
- * told, as their requests fail, when the selector of this part ends. If that begins anew, leases
- * stay valid, and who waits keeps its place.
+ * requests in a field, and to release what they are told in its {@code onStart}. A {@link
+ * RequestReply} keeps no stage: one that is called off, or forgotten by a restart, when the lease
+ * was given and its turn has not come, drops the lease, which is out until its holder ends. So
+ * leases are to be acquired by {@code ask}. Those who wait are told, as their requests fail, when
+ * the selector of this part ends. If that begins anew, leases stay valid, and who waits keeps its
+ * place.
  *
  * <p>Edsger W. Dijkstra, <cite>Cooperating Sequential Processes</cite>, 1965.
  */

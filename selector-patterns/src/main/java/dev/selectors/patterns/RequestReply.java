@@ -42,7 +42,9 @@ import java.util.function.Function;
  * and only its turn has not; no attempt is made any more, and one that is just being made is void.
  * The mailboxes open in a turn to come. For its receiver the request is void: who has not begun to
  * handle it need not, and an answer that comes later is a dead letter. But true does not tell that
- * the receiver has not done it: its answer may have come, and only its turn not.
+ * the receiver has not done it: its answer may have come, and only its turn not. So what is given
+ * away by an answer, such as a lease of {@link Permits} or an item of a {@link Buffer}, is lost then;
+ * ask for that by {@code ask}, and keep the stage.
  *
  * <p><b>Threads.</b> Callable only inside a turn of the selector, where all functions that it is
  * given are called, too. The part may be made in the constructor. A request can be called off from
