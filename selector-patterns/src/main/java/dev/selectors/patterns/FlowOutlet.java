@@ -26,7 +26,7 @@ final class FlowOutlet<T> {
   private final Selector selector;
   private final SelectorContext context;
   private final Mailbox<Runnable> events;
-  private final Runnable deserted;
+  private final @Nullable Runnable deserted;
   private final AtomicReference<List<FlowLink<T>>> links = new AtomicReference<>(List.of());
   /** Those who have asked for the next item; belongs to the turns. */
   private List<FlowLink<T>> asking = List.of();
@@ -36,9 +36,9 @@ final class FlowOutlet<T> {
   /**
    * @param selector whose end is the end of the stream
    * @param context of the selector
-   * @param deserted what to do in a turn when the last subscriber has cancelled
+   * @param deserted what to do in a turn when the last subscriber has cancelled; null if nothing
    */
-  FlowOutlet(Selector selector, SelectorContext context, Runnable deserted) {
+  FlowOutlet(Selector selector, SelectorContext context, @Nullable Runnable deserted) {
     this.selector = selector;
     this.context = context;
     this.deserted = deserted;
@@ -66,7 +66,7 @@ final class FlowOutlet<T> {
 
   void cancelled(FlowLink<T> link) {
     remove(link);
-    if (links().isEmpty()) {
+    if (deserted != null && links().isEmpty()) {
       events.trySend(this::lastHasGone);
     }
     selector.recheck();
@@ -150,7 +150,7 @@ final class FlowOutlet<T> {
   }
 
   private void lastHasGone() {
-    if (links().isEmpty()) {
+    if (deserted != null && links().isEmpty()) {
       deserted.run();
     }
   }

@@ -59,7 +59,7 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
    * @throws IllegalArgumentException if {@code capacity} is not positive
    */
   public FlowPublisher(int capacity) {
-    outlet = new FlowOutlet<>(this, context(), () -> {});
+    outlet = new FlowOutlet<>(this, context(), null);
     door = this.mailbox("items", this::onItem)
         .level(1) // an error of a subscriber comes first
         .headGuard(m -> m instanceof Last || outlet.isOpen())

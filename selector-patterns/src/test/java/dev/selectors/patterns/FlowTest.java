@@ -71,6 +71,18 @@ final class FlowTest {
     assertEquals(List.of("CancellationException"), subscribed(publisher).ends);
   }
 
+  /** The simulation fails on dead letters. */
+  @SelectorTest
+  void aSubscriberThatCancelsAsThePublisherEndsIsNoDeadLetter(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded subscriber = subscribed(publisher);
+    sim.run();
+    subscriber.subscription.cancel();
+    publisher.stop();
+    sim.run();
+    assertEquals(List.of(), subscriber.ends);
+  }
+
   @SelectorTest
   void subscribersBeforeTheStartAreServed(SimulatedSystem sim) {
     FlowPublisher<Integer> publisher = new FlowPublisher<>(4);
