@@ -2,6 +2,7 @@ package dev.selectors.patterns;
 
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.MailboxSnapshot;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorSnapshot;
 import dev.selectors.StoppedError;
@@ -55,11 +56,13 @@ final class PriorityStop<M> {
     }
     to = address;
     first.run();
+    levels.forEach(Mailbox::disable); // and enabled again: what a gate tells is older than the stop
     context.disableAllExcept(
         Stream.concat(levels.stream(), Stream.of(last)).toArray(Mailbox<?>[]::new));
     SelectorSnapshot now = context.selector().snapshot();
     for (int i = 0; i < waiting.length; i++) {
-      waiting[i] = levels.get(i).depth() + now.mailbox(levels.get(i).name()).forRoom();
+      MailboxSnapshot level = now.mailbox(levels.get(i).name());
+      waiting[i] = level.depth() + level.forRoom();
       closeIfDone(i);
     }
     last.send(EndOfLevels.STOP);
@@ -87,13 +90,24 @@ final class PriorityStop<M> {
   }
 
   void end() {
-    // A request that has expired meanwhile was counted, and is not given back; a selection policy
-    // that does not heed levels may come here too early.
-    if (gaveBack && levels.stream().anyMatch(m -> m.isEnabled() && m.depth() > 0)) {
+    SelectorSnapshot now = context.selector().snapshot();
+    if (levels.stream().anyMatch(level -> mayStillCome(now.mailbox(level.name())))) {
       gaveBack = false;
       last.send(EndOfLevels.STOP);
       return;
     }
     context.exit();
+  }
+
+  /**
+   * What waits, and is not given back yet, may be in the hands of a thread that is just letting others
+   * in, as it has sent. A request that has expired meanwhile was counted, and is not given back; a
+   * selection policy that does not heed levels may come here too early. What a head guard keeps back
+   * may stay for ever: for that one it goes on only as long as others are given back.
+   */
+  private boolean mayStillCome(MailboxSnapshot level) {
+    return !(level.gate() instanceof MailboxSnapshot.Disabled)
+        && level.depth() + level.forRoom() > 0
+        && (gaveBack || level.gate().isOpen());
   }
 }

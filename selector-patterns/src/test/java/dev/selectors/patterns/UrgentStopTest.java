@@ -13,6 +13,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
+import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.UndeliverableException;
@@ -124,6 +125,57 @@ final class UrgentStopTest {
     sim.spawn(narrow);
     sim.run();
     assertEquals(sent, back);
+  }
+
+  @SelectorTest(seeds = 200)
+  @SuppressWarnings("FutureReturnValueIgnored") // where they get is looked at
+  void allIsGivenBackAlsoIfThePolicyHeedsNoLevels(SimulatedSystem sim) {
+    class Desk extends Selector {
+      final Priorities<Integer, Integer> part = Priorities.of(context(), "work", 2, message -> {});
+      final MailboxRef<MailboxRef<? super Integer>> stop =
+          part.guard(() -> false).urgentStop();
+
+      Desk() {
+        policy(SelectionPolicy.random(sim.random().nextLong()));
+        part.at(0).bounded(2, Overflow.WAIT);
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    for (int i = 0; i < 10; i++) {
+      desk.part.at(i % 2).sendAsync(i);
+    }
+    sim.run();
+    List<Integer> back = new ArrayList<>();
+    desk.stop.send(back::add);
+    sim.run();
+    assertInstanceOf(ExitReason.Normal.class, endOf(desk));
+    assertEquals(List.of(), lettersOf(sim));
+    assertEquals(10, back.size());
+  }
+
+  @SelectorTest(seeds = 100)
+  @SuppressWarnings("FutureReturnValueIgnored") // where they get is looked at
+  void whatAHeadGuardKeepsBackIsADeadLetterAndHoldsUpNothing(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    class Desk extends Selector {
+      final Priorities<Integer, Integer> part = Priorities.of(context(), "work", 2, message -> {});
+      final MailboxRef<MailboxRef<? super Integer>> stop = part.urgentStop();
+
+      Desk() {
+        part.at(0).bounded(2, Overflow.WAIT).headGuard(message -> message < 4);
+        part.at(1).bounded(2, Overflow.WAIT).headGuard(message -> message < 4);
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    for (int i = 0; i < 10; i++) {
+      desk.part.at(i % 2).sendAsync(i);
+    }
+    List<Integer> back = new ArrayList<>();
+    desk.stop.send(back::add);
+    sim.run();
+    assertInstanceOf(ExitReason.Normal.class, endOf(desk));
+    assertEquals(List.of(0, 2, 1, 3), back);
+    assertEquals(6, lettersOf(sim).size());
   }
 
   @SelectorTest(seeds = 100)
