@@ -67,7 +67,7 @@ import java.util.function.Supplier;
 public final class MasterWorker<P, W, R> extends Selector {
   private static final String JOBS = "jobs";
 
-  /** Comes when no item waits, and none is at work. */
+  /** Comes when no item waits, and none is at work; what is refused may still wait then. */
   private enum Last {
     ONE
   }
@@ -111,6 +111,9 @@ public final class MasterWorker<P, W, R> extends Selector {
   /** For senders to see; it stays so, whatever becomes of the master. */
   private final AtomicBoolean completed = new AtomicBoolean();
 
+  /** How many are still refused before the end; negative before that is known. */
+  private int lateLeft = -1;
+
   private final ArrayDeque<JobWorker<W, R>> idle = new ArrayDeque<>();
   /** Those that have an item, and what tells that they are done; in an order that can be replayed. */
   private final Map<JobWorker<W, R>, CompletableFuture<JobWorker<W, R>>> busy =
@@ -127,10 +130,11 @@ public final class MasterWorker<P, W, R> extends Selector {
     urgentStop = jobs.urgentStop((to, job) -> job.replyTo().forward(to, job), this::stopWorkers);
     jobs.levels().forEach(level -> doors.put(level, door(job -> level)));
     // Behind the levels, and the one that Priorities have behind them: what is refused holds up no
-    // work, and the end comes when there is nothing else.
+    // work. The end comes in turn with that, or whoever asks again as he is refused would put it
+    // off.
     int behind = jobs.levels().size() + 2;
     late = this.<Job<W, R>>mailbox("late", this::refuse).level(behind);
-    last = mailbox(Last.class, "end", one -> endIfEmpty()).level(behind + 1).guard(busy::isEmpty);
+    last = mailbox(Last.class, "end", one -> endIfEmpty()).level(behind).guard(busy::isEmpty);
   }
 
   /**
@@ -313,17 +317,26 @@ public final class MasterWorker<P, W, R> extends Selector {
   /**
    * No item is left that may be handed out, but perhaps one that was sent before and waits for
    * room: a thread that is just letting others in, as it has sent, may be about to let that one in.
+   * Those that are to be refused by now are told so; what comes later may find that this has ended.
    */
   private void endIfEmpty() {
+    if (lateLeft > 0) { // one of them has had its turn before this one, if it still waits
+      lateLeft--;
+      last.send(Last.ONE);
+      return;
+    }
     SelectorSnapshot now = snapshot();
     boolean empty = jobs.levels().stream()
         .map(level -> now.mailbox(level.name()))
         .allMatch(level -> level.forRoom() == 0 && level.depth() == 0);
-    if (empty) {
+    if (empty && lateLeft == 0) {
       exit();
-    } else {
-      last.send(Last.ONE);
+      return;
     }
+    if (empty) {
+      lateLeft = late.depth();
+    }
+    last.send(Last.ONE);
   }
 
   /** At once, rather than one after the other when the master ends. */

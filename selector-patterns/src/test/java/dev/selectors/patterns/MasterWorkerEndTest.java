@@ -32,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 final class MasterWorkerEndTest {
   private static final int LEVELS = 3;
   private static final int ITEMS = 12;
+  private static final int MANY = 1000;
   private static final Duration LONG = Duration.ofHours(1);
 
   private final List<CompletableFuture<Integer>> answers = new ArrayList<>();
@@ -224,6 +225,34 @@ final class MasterWorkerEndTest {
           assertInstanceOf(RejectedExecutionException.class, answers.get(late).exceptionNow())
               .getMessage());
     }
+  }
+
+  private void askAgainUntilTheEnd(
+      SimulatedSystem sim, MasterWorker<Integer, Integer, Integer> master) {
+    int item = answers.size();
+    ask(sim, master.at(0), LONG);
+    var unused = answers.get(item).whenComplete((value, error) -> {
+      if (item < MANY && !(error instanceof UndeliverableException)) {
+        askAgainUntilTheEnd(sim, master);
+      }
+    });
+  }
+
+  @SelectorTest(seeds = 200)
+  void whoAsksAgainAsSoonAsHeIsRefusedDoesNotKeepACompletedMaster(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    var master = sim.spawn(master(sim));
+    askSome(sim, levels(master));
+    master.complete();
+    int before = answers.size();
+    for (int clients = 1 + sim.random().nextInt(3); clients > 0; clients--) {
+      askAgainUntilTheEnd(sim, master);
+    }
+    sim.run();
+    assertEnded(sim, master);
+    assertTrue(answers.size() < MANY, "it has not ended while somebody asked");
+    assertEquals(before, begun.size());
+    answers.forEach(answer -> assertTrue(answer.isDone()));
   }
 
   @SelectorTest(seeds = 1000)
