@@ -55,8 +55,9 @@ import java.util.function.Function;
  * <p><b>Failure.</b> A child that fails begins anew, unless its own {@code onFailure} says
  * otherwise, and loses no other message. If it ends by itself, what waits for it becomes dead
  * letters, and the next message for its key gets another child. What one of the functions throws
- * fails the message that it was called for, and no other. If this selector ends, so do the
- * children.
+ * fails the message that it was called for, and no other; but for a {@link VirtualMachineError}
+ * that is no {@link StackOverflowError}, which ends this selector. If this selector ends, so do
+ * the children.
  *
  * @param <K> the keys; with {@code equals} and {@code hashCode}
  * @param <M> the messages
@@ -209,6 +210,14 @@ public final class PerKey<K, M> extends Selector {
   }
 
   private void onMessage(M message) {
+    try {
+      handOn(message);
+    } catch (StackOverflowError e) {
+      throw Thrown.unchecked(e); // one message is concerned, and not all children
+    }
+  }
+
+  private void handOn(M message) {
     K its = keyOf(message);
     Child<K, M> child = children.get(its);
     if (child == null) {

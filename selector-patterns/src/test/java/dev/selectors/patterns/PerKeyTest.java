@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -374,6 +375,45 @@ final class PerKeyTest {
     assertTrue(answers.get(6).resultNow() > 0);
     sim.advance(IDLE.multipliedBy(2));
     assertEquals(Set.of(), living);
+  }
+
+  private static void overflow(boolean really) {
+    if (really) {
+      throw new StackOverflowError("planned");
+    }
+  }
+
+  @SelectorTest
+  void aStackThatOverflowsInAFunctionFailsTheMessageAndNoOther(SimulatedSystem sim) {
+    sim.allowFailures();
+    PerKey<Integer, Question> questions = sim.spawn(PerKey.of(
+        (Question question) -> {
+          overflow(question.key() == 1);
+          return question.key();
+        },
+        key -> {
+          overflow(key == 2);
+          return new Child(key);
+        },
+        (child, question) -> {
+          overflow(question.key() == 3);
+          question.replyTo().forward(child.questions, question);
+        },
+        10,
+        IDLE));
+    List<CompletableFuture<Integer>> answers = new ArrayList<>();
+    for (int key : List.of(0, 1, 2, 3, 0)) {
+      answers.add(ask(sim, questions, key, child -> {}));
+      sim.run();
+    }
+    for (CompletableFuture<Integer> answer : answers.subList(1, 4)) {
+      Throwable error = assertInstanceOf(RequestFailedException.class, answer.exceptionNow());
+      assertInstanceOf(
+          StackOverflowError.class,
+          assertInstanceOf(CompletionException.class, error.getCause()).getCause());
+    }
+    assertEquals(0, answers.getFirst().resultNow());
+    assertEquals(0, answers.getLast().resultNow(), "the child has ended");
   }
 
   @Test
