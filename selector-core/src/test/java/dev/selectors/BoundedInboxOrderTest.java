@@ -45,6 +45,21 @@ class BoundedInboxOrderTest {
         (first.isDone() ? "done " : "waits ") + inbox.poll() + " " + inbox.poll());
   }
 
+  /** Whoever looks whether anything is to come relies on that. */
+  @Test
+  void messageThatIsJustLetInIsCounted() {
+    Inbox<String> messages = new WatchedInbox<>(m -> midway.run());
+    BoundedInbox<String> inbox =
+        new BoundedInbox<>(messages, 1, Overflow.WAIT, m -> {}, Runnable::run);
+    List<Integer> counts = new ArrayList<>();
+    midway = () -> counts.add(inbox.forRoom() + inbox.size());
+    inbox.offer("old");
+    CompletableFuture<Void> unused = inbox.offerWhenRoom("first", m -> {});
+    inbox.poll();
+    inbox.admit(m -> {});
+    assertEquals(List.of(1, 1), counts);
+  }
+
   private static Inbox<String> without(String refused) {
     return new WatchedInbox<>(m -> {
       if (m.equals(refused)) {
