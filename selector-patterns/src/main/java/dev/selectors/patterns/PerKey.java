@@ -39,8 +39,8 @@ import java.util.function.Function;
  * longest has ended, which is then let go before its time. If none is at rest that is looked at
  * again, by turns at first, and then after a short pause each time, for which neither a drain nor
  * {@link dev.selectors.SelectorSystem#awaitQuiescence} waits: what waits for a place behind a child
- * that is suspended, or has a long turn, is a dead letter if the system closes. How many messages wait for each child is
- * for that to bound; and how many wait here, by {@link Mailbox#bounded}.
+ * that is suspended, or has a long turn, is a dead letter if the system closes. How many messages
+ * wait for each child is for that to bound; and how many wait here, by {@link Mailbox#bounded}.
  *
  * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
  * child begins when the one before it for the same key has ended, {@code onExit} included.
