@@ -5,7 +5,8 @@ import java.util.stream.Collectors;
 /**
  * Says that a selector has disabled all its mailboxes, or all that a {@code receive} or
  * {@code react} of it waits for, and expects nothing that could enable one again: no stage, task or
- * timer. Selectors paper, section 2.
+ * timer. It is told once, until a gate is moved or others are waited for: a selector that is
+ * {@linkplain Directive#RESUME resumed} then waits for an end. Selectors paper, section 2.
  */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class AllMailboxesDisabledException extends IllegalStateException {

@@ -270,9 +270,9 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * How many messages wait for room; a guess, for those who look on. A message that is let in has its
-   * place before it is no more counted here: so whoever asks for this, and then for {@link #size},
-   * misses none.
+   * How many messages wait for room; a guess, for those who look on. A message that is let in has
+   * its place before it is no more counted here: so whoever asks for this, and then for {@link
+   * #size}, misses none.
    */
   int forRoom() {
     return Math.max(0, waitingCount.get());

@@ -13,8 +13,12 @@ final class Conditions<M> {
   int level;
   /** How many awaited stages keep the mailbox closed. */
   int pauses;
-  /** One more than the turn after which the mailbox was closed; 0 if it is open. */
-  long closedSince;
+  // Since when the mailbox is closed, for each reason: of no meaning where that is none.
+  long disabledSince;
+  long pausedSince;
+  long unheardSince;
+  /** One more than the turn after which guards did not hold; 0 if they do, or were not asked. */
+  long guardedSince;
   /** The guards have thrown when they were last asked. */
   boolean guardFailed;
   /** Guards are being asked, or conditions of cases: what waits stays where it is meanwhile. */

@@ -13,7 +13,8 @@ package dev.selectors;
  *
  * <p><b>Failure.</b> What an action throws is a failure of the selector. After
  * {@link Directive#RESUME} it waits for what it waited for before that message; if it fails before
- * its first {@code react} there is no such thing, and it exits normally. After
+ * its first {@code react} there is no such thing, and it exits normally. If all that it waits for is
+ * disabled, and what could have enabled one has passed, it waits for the same. After
  * {@link Directive#RESTART} it begins anew.
  *
  * <p>Order, threads and memory are as for {@link Selector}.

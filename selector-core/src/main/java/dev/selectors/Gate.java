@@ -12,14 +12,6 @@ abstract class Gate<M> extends LinkedInbox<M> {
    * small, many are alive at once, and an object more for each mailbox would be felt.
    */
 
-  /** What keeps it closed, apart from its guards; of several the first that holds. */
-  private enum Closed {
-    NOT,
-    DISABLED,
-    PAUSED,
-    UNHEARD
-  }
-
   private boolean enabled = true;
   /** Whether the selector, if it waits for some of its mailboxes only, waits for this one. */
   private boolean heard = true;
@@ -52,13 +44,6 @@ abstract class Gate<M> extends LinkedInbox<M> {
     return enabled && heard && !isPaused();
   }
 
-  private Closed closed() {
-    if (!enabled) {
-      return Closed.DISABLED;
-    }
-    return isPaused() ? Closed.PAUSED : heard ? Closed.NOT : Closed.UNHEARD;
-  }
-
   private boolean isPaused() {
     Conditions<M> its = conditions; // once: onlookers ask, too
     return its != null && its.pauses > 0;
@@ -73,51 +58,59 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (heard == next) {
       return false;
     }
-    Closed before = closed();
+    boolean wasOpen = isOpen();
     heard = next;
-    moved(before);
+    if (!next) {
+      conditionsToChange().unheardSince = now();
+    }
+    moved(wasOpen);
     return true;
   }
 
   final void setEnabled(boolean next) {
     if (enabled != next) {
-      Closed before = closed();
+      boolean wasOpen = isOpen();
       enabled = next;
+      if (!next) {
+        conditionsToChange().disabledSince = now();
+      }
       cell().gatesMoved();
-      moved(before);
+      moved(wasOpen);
     }
   }
 
   final void pause() {
-    Closed before = closed();
-    conditionsToChange().pauses++;
-    moved(before);
+    boolean wasOpen = isOpen();
+    Conditions<M> its = conditionsToChange();
+    if (its.pauses == 0) {
+      its.pausedSince = now();
+    }
+    its.pauses++;
+    moved(wasOpen);
   }
 
   final void unpause() {
-    Closed before = closed();
+    boolean wasOpen = isOpen();
     conditionsToChange().pauses--;
-    moved(before);
+    moved(wasOpen);
   }
 
-  private void moved(Closed before) {
-    Closed after = closed();
-    if (after != before) {
-      conditionsToChange().closedSince = after == Closed.NOT ? 0 : now();
-      if (before == Closed.NOT || after == Closed.NOT) {
-        cell().gateMoved((Mailbox<?>) this);
+  private void moved(boolean wasOpen) {
+    if (wasOpen != isOpen()) {
+      Conditions<M> its = conditions;
+      if (its != null) {
+        its.guardedSince = 0; // they are asked anew
       }
+      cell().gateMoved((Mailbox<?>) this);
     }
   }
 
   /** Notes what the guards have said. */
   final void guarded(Conditions<M> its, boolean hold) {
     if (hold) {
-      if (isOpen()) { // or the guard itself has just closed it, though it should change nothing
-        its.closedSince = 0;
-      }
-    } else if (its.closedSince == 0 || its.guardFailed) {
-      its.closedSince = now();
+      its.guardedSince = 0;
+    } else if (its.guardedSince == 0 || its.guardFailed) {
+      its.guardedSince = now() + 1;
     }
     its.guardFailed = false;
   }
@@ -125,8 +118,8 @@ abstract class Gate<M> extends LinkedInbox<M> {
   /** Notes that the guards have thrown: until they are asked again, nothing is taken. */
   final void guardFailed() {
     Conditions<M> its = conditionsToChange();
-    if (its.closedSince == 0 || !its.guardFailed) {
-      its.closedSince = now();
+    if (its.guardedSince == 0 || !its.guardFailed) {
+      its.guardedSince = now() + 1;
     }
     its.guardFailed = true;
   }
@@ -152,29 +145,35 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (its != null) {
       its.pauses = 0;
       its.guardFailed = false;
-      its.closedSince = enabled ? 0 : now();
+      its.guardedSince = 0;
+      its.disabledSince = now();
     }
   }
 
   final MailboxSnapshot.Gate gateSnapshot() {
     Conditions<M> its = conditions;
-    long since = its == null ? -1 : its.closedSince - 1;
-    return switch (closed()) {
-      case DISABLED -> new MailboxSnapshot.Disabled(since);
-      case PAUSED -> new MailboxSnapshot.Paused(since);
-      case UNHEARD -> new MailboxSnapshot.Unheard(since);
-      case NOT -> {
-        if (its == null || since < 0) {
-          yield new MailboxSnapshot.Open();
-        }
-        yield its.guardFailed
-            ? new MailboxSnapshot.GuardFailed(since)
-            : new MailboxSnapshot.Guarded(since);
-      }
-    };
+    if (its == null) {
+      return new MailboxSnapshot.Open(); // closing it makes them
+    }
+    if (!enabled) {
+      return new MailboxSnapshot.Disabled(its.disabledSince);
+    }
+    if (its.pauses > 0) {
+      return new MailboxSnapshot.Paused(its.pausedSince);
+    }
+    if (!heard) {
+      return new MailboxSnapshot.Unheard(its.unheardSince);
+    }
+    long guarded = its.guardedSince; // once: an onlooker asks
+    if (guarded == 0) {
+      return new MailboxSnapshot.Open();
+    }
+    return its.guardFailed
+        ? new MailboxSnapshot.GuardFailed(guarded - 1)
+        : new MailboxSnapshot.Guarded(guarded - 1);
   }
 
   private long now() {
-    return cell().turns() + 1;
+    return cell().turns();
   }
 }

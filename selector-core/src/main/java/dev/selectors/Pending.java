@@ -106,6 +106,11 @@ final class Pending {
     return expected.isEmpty();
   }
 
+  /** Whether that is expected, and nothing else. */
+  boolean isOnly(Object one) {
+    return expected.size() == 1 && expected.iterator().next() == one;
+  }
+
   /** Whether the selector has begun something that it has not finished. */
   boolean isInTheMiddle() {
     return expected.stream().anyMatch(Expected::isInTheMiddle);

@@ -407,7 +407,8 @@ abstract class Receiving extends TurnLoop {
       return;
     }
     if (withinTurn) {
-      // Whatever the system says of those that wait: what this turn is about would be lost.
+      // Whatever the system says of those that wait: nothing could enable one before this turn is
+      // over, and what it is about would be lost.
       throw AllMailboxesDisabledException.of(name(), clauses);
     }
     if (!expectsAnything()) {

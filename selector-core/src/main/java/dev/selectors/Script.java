@@ -227,9 +227,16 @@ abstract class Script extends Selector {
     }
   }
 
+  /** But for the clock of the place that it leaves, which will be cancelled. */
+  private boolean expectsAnything() {
+    return place instanceof Limited its
+        ? cell.expectsMoreThan(its.clock)
+        : cell.expectsAnything();
+  }
+
   private void requireHope(Step.React react) {
     if (!(react instanceof Step.ReactWithin)
-        && !cell.expectsAnything()
+        && !expectsAnything()
         && !react.clauses.isAny(Mailbox::isEnabledNow)
         && cell.isAlive()) { // one that has exited will not wait for them
       cell.giveUp(react.clauses);

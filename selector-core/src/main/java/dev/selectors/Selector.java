@@ -370,7 +370,8 @@ public abstract class Selector {
    * Suspends the selector until the stage completes: no other turn runs, and no thread is held.
    * Then the continuation is called, in a turn that comes before any other. A selector can await
    * several stages at once: each continuation has its turn when its own stage completes, and all
-   * else goes on when all have. {@link Await#whileDisabled} narrows what is suspended.
+   * else goes on when all have. {@link Await#whileDisabled} narrows what is suspended; a continuation
+   * of a stage that is so narrowed waits, as all else, while another stage suspends the selector.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="await"}
    *

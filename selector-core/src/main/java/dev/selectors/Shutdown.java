@@ -114,13 +114,15 @@ final class Shutdown {
     private void stopAll() {
       stops = true;
       stop(Cell::isRoot); // which stop their children, in order
-      try {
-        if (!time.await(registry::isEmpty, longer(left(), GRACE))) {
-          stop(c -> !c.isRoot()); // their parents are busy
-          time.await(registry::isEmpty, GRACE_OF_ORPHANS);
-        }
-      } catch (InterruptedException e) {
-        interrupted = true;
+      boolean wasInterrupted;
+      boolean haveEnded;
+      do { // they have their grace, whoever wants to wait no longer
+        wasInterrupted = interrupted;
+        haveEnded = await(registry::isEmpty, longer(left(), GRACE));
+      } while (interrupted && !wasInterrupted);
+      if (!haveEnded) {
+        stop(c -> !c.isRoot()); // their parents are busy
+        await(registry::isEmpty, GRACE_OF_ORPHANS);
       }
     }
 

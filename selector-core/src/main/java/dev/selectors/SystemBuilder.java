@@ -238,7 +238,7 @@ public final class SystemBuilder {
    * {@code react} of it waits for, and expects nothing, as a footnote of the selectors paper allows.
    * It exits normally; {@code receive} then throws a {@link StoppedError}. By default it fails
    * with an {@link AllMailboxesDisabledException}, and so does in any case a turn that waits for such
-   * mailboxes: it is about something, and until it is over nothing can enable one.
+   * mailboxes, or the start of a selector without a body: until that is over nothing can enable one.
    *
    * @return this builder
    */

@@ -583,6 +583,12 @@ abstract class TurnLoop extends Mailboxes {
     return (its != null && its.cutShort) || (events != null && events.isInTheMiddle());
   }
 
+  /** Whether something else than that is expected. */
+  final boolean expectsMoreThan(Cancellable one) {
+    Pending events = pendingOrNull();
+    return events != null && !events.isEmpty() && !events.isOnly(one);
+  }
+
   /** Whether something may happen that the selector has arranged for; a guess, for onlookers. */
   final boolean expectsAnything() {
     Pending events = pendingOrNull();

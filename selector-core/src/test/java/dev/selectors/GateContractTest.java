@@ -916,7 +916,7 @@ abstract class GateContractTest {
     gates.tell(() -> gates.await(stage, (value, error) -> {}).whileDisabled(gates.a));
     assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.a));
     gates.tell(gates.a::enable);
-    assertEquals(new MailboxSnapshot.Paused(3), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Paused(2), gates.gate(gates.a));
     gates.tell(gates.a::disable);
     assertEquals(new MailboxSnapshot.Disabled(4), gates.gate(gates.a));
   }

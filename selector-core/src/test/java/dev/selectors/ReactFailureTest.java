@@ -80,6 +80,26 @@ final class ReactFailureTest {
     assertEquals(List.of("late"), s.seen);
   }
 
+  /** The clock that ran until then enables nothing: it is called off. */
+  @Test
+  void reactForADisabledMailboxFailsInItsTurnAlsoAfterOneWithAClock() {
+    Stepping s = new Stepping(self -> Step.reactWithin(
+        SECOND, () -> self.say("late"), self.a.on(m -> Step.react(self.b.on(self::say)))));
+    s.begin = s.b::disable;
+    s.directive = Directive.RESUME;
+    its.started(s);
+    for (int i = 1; i <= 2; i++) { // it goes on to wait for what it waited for before
+      s.a.send("message");
+      its.runAll();
+      assertEquals(i, its.failures.size());
+      assertInstanceOf(AllMailboxesDisabledException.class, its.failures.getLast().cause());
+      assertEquals("a", its.failures.getLast().mailbox());
+    }
+    time.advance(SECOND);
+    its.runAll();
+    assertEquals(List.of("late"), s.seen);
+  }
+
   @Test
   void failureOfALateStepIsToldThoughItsClockCannotBeSetAgain() {
     Stepping s = new Stepping(

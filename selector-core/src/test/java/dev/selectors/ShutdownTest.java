@@ -205,6 +205,29 @@ final class ShutdownTest {
   }
 
   @Test
+  void turnsHaveTheirGraceAlsoIfWhoeverClosesIsInterrupted() throws InterruptedException {
+    ManualTime time = new ManualTime();
+    SelectorSystem system = builder().parallelism(1).timekeeper(time).build();
+    system.spawn("s", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    s.turn.send(() -> Steered.insist(inside, finish, () -> s.seen.add("interrupted")));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    time.meanwhile = () -> {
+      finish.countDown();
+      Thread.onSpinWait();
+      return true;
+    };
+    Thread.currentThread().interrupt();
+    ShutdownReport report = system.discard(Duration.ofHours(1));
+    assertTrue(Thread.interrupted());
+    finish.countDown();
+    assertEquals(Shutdown.GRACE, time.waits.getLast());
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(List.of(), s.seen);
+  }
+
+  @Test
   @MostlyWaits
   void interruptWhileThreadsAreAwaitedLeavesThoseInsideATurnAndKeepsTheStatus()
       throws InterruptedException {

@@ -100,10 +100,10 @@ final class PriorityStop<M> {
   }
 
   /**
-   * What waits, and is not given back yet, may be in the hands of a thread that is just letting others
-   * in, as it has sent. A request that has expired meanwhile was counted, and is not given back; a
-   * selection policy that does not heed levels may come here too early. What a head guard keeps back
-   * may stay for ever: for that one it goes on only as long as others are given back.
+   * What waits, and is not given back yet, may be in the hands of a thread that is just letting
+   * others in, as it has sent. A request that has expired meanwhile was counted, and is not given
+   * back; a selection policy that does not heed levels may come here too early. What a head guard
+   * keeps back may stay for ever: for that one it goes on only as long as others are given back.
    */
   private boolean mayStillCome(MailboxSnapshot level) {
     return !(level.gate() instanceof MailboxSnapshot.Disabled)

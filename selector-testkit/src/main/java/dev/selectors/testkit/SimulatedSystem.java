@@ -506,9 +506,8 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Has a guard fail: that of the mailbox, the {@code n}-th time it is evaluated from now on.
-   * {@link dev.selectors.Cases} that are asked about a message that waits there count as one.
    *
-   * @param mailbox whose guard
+   * @param mailbox whose guard, or that of {@link dev.selectors.Cases} asked about what waits there
    * @param n which time, counted from 1; that it never is is an error at the end
    * @param thrown what is thrown in place of evaluating it
    */
