@@ -229,9 +229,7 @@ abstract class Script extends Selector {
 
   /** But for the clock of the place that it leaves, which will be cancelled. */
   private boolean expectsAnything() {
-    return place instanceof Limited its
-        ? cell.expectsMoreThan(its.clock)
-        : cell.expectsAnything();
+    return place instanceof Limited its ? cell.expectsMoreThan(its.clock) : cell.expectsAnything();
   }
 
   private void requireHope(Step.React react) {

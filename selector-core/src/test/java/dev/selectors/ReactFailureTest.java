@@ -92,7 +92,8 @@ final class ReactFailureTest {
       s.a.send("message");
       its.runAll();
       assertEquals(i, its.failures.size());
-      assertInstanceOf(AllMailboxesDisabledException.class, its.failures.getLast().cause());
+      assertInstanceOf(
+          AllMailboxesDisabledException.class, its.failures.getLast().cause());
       assertEquals("a", its.failures.getLast().mailbox());
     }
     time.advance(SECOND);
