@@ -222,13 +222,14 @@ final class ModelSelector {
     } else if (directive == Directive.RESTART && starting) {
       directive = Directive.STOP;
     }
+    boolean endsAnyway = phase == Phase.ENDING;
     if (directive == Directive.STOP || directive == Directive.ESCALATE) {
       end("Failed(" + cause.getMessage() + ")");
     } else if (directive == Directive.RESTART && !held) {
       restart();
     }
     log("failed " + (box == null ? null : "b" + box.number) + " " + cause.getMessage() + " "
-        + directive);
+        + (endsAnyway ? Directive.STOP : directive));
   }
 
   void hold() {
