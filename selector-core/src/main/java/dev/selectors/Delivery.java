@@ -306,7 +306,7 @@ abstract class Delivery<M> extends Gate<M> {
     } catch (StoppedError | VirtualMachineError e) {
       throw e; // told as what it is, whoever throws it
     } catch (Throwable e) {
-      throw new GuardFailedException.OfCases(e);
+      throw GuardFailedException.ofCases((Mailbox<M>) this, e);
     }
   }
 

@@ -6,34 +6,30 @@ package dev.selectors;
  */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class GuardFailedException extends RuntimeException {
-  /** Brings what {@link Cases} have thrown to where it is told as that of any guard. */
-  static final class OfCases extends RuntimeException {
-    private final Throwable thrown;
-
-    OfCases(Throwable thrown) {
-      super(null, null, false, false);
-      this.thrown = thrown;
-    }
+  private GuardFailedException(String what, Mailbox<?> mailbox, Throwable cause, String wayOut) {
+    super(
+        what
+            + " mailbox '"
+            + mailbox.name()
+            + "' of "
+            + mailbox.cell().name()
+            + " threw "
+            + cause.getClass().getName()
+            + "; "
+            + wayOut,
+        cause);
   }
 
-  GuardFailedException(String selector, String mailbox, Throwable cause) {
-    super(text(selector, mailbox, cause), thrown(cause));
+  static GuardFailedException of(Mailbox<?> mailbox, Throwable cause) {
+    return new GuardFailedException(
+        "the guard of",
+        mailbox,
+        cause,
+        "a guard must answer true or false from the selector's own state");
   }
 
-  private static Throwable thrown(Throwable cause) {
-    return cause instanceof OfCases of ? of.thrown : cause;
-  }
-
-  private static String text(String selector, String mailbox, Throwable cause) {
-    boolean ofCases = cause instanceof OfCases;
-    return (ofCases ? "the guard of a case for mailbox '" : "the guard of mailbox '")
-        + mailbox
-        + "' of "
-        + selector
-        + " threw "
-        + thrown(cause).getClass().getName()
-        + (ofCases
-            ? "; it must answer true or false from the message"
-            : "; a guard must answer true or false from the selector's own state");
+  static GuardFailedException ofCases(Mailbox<?> mailbox, Throwable cause) {
+    return new GuardFailedException(
+        "the guard of a case for", mailbox, cause, "it must answer true or false from the message");
   }
 }

@@ -223,8 +223,8 @@ abstract class TurnLoop extends Mailboxes {
   /** So has a condition of cases. */
   void guardFailed(Mailbox<?> m, Throwable t) {
     m.guardFailed();
-    boolean isFatal = t instanceof VirtualMachineError;
-    failed(m, Origin.MAILBOX, isFatal ? t : new GuardFailedException(name(), m.name(), t));
+    boolean isTold = t instanceof VirtualMachineError || t instanceof GuardFailedException;
+    failed(m, Origin.MAILBOX, isTold ? t : GuardFailedException.of(m, t));
     spendTurn(); // it may fail again and again, if the directive is RESTART
     // onFailure() may have changed what others read; but two that fail must not take turns in it.
     ready().refuse(m.index());
