@@ -114,15 +114,20 @@ final class Shutdown {
     private void stopAll() {
       stops = true;
       stop(Cell::isRoot); // which stop their children, in order
-      boolean wasInterrupted;
-      boolean haveEnded;
-      do { // they have their grace, whoever wants to wait no longer
-        wasInterrupted = interrupted;
-        haveEnded = await(registry::isEmpty, longer(left(), GRACE));
-      } while (interrupted && !wasInterrupted);
-      if (!haveEnded) {
+      if (!haveEndedInGrace()) {
         stop(c -> !c.isRoot()); // their parents are busy
         await(registry::isEmpty, GRACE_OF_ORPHANS);
+      }
+    }
+
+    /** Whoever closes may be interrupted again and again: the last time they have it, too. */
+    private boolean haveEndedInGrace() {
+      while (true) {
+        try {
+          return time.await(registry::isEmpty, longer(left(), GRACE));
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
       }
     }
 

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** How a system ends. */
 @Timeout(60)
@@ -204,8 +205,9 @@ final class ShutdownTest {
     assertEquals(List.of(), failures);
   }
 
-  @Test
-  void turnsHaveTheirGraceAlsoIfWhoeverClosesIsInterrupted() throws InterruptedException {
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void turnsHaveTheirGraceAlsoIfWhoeverClosesIsInterrupted(int times) throws InterruptedException {
     ManualTime time = new ManualTime();
     SelectorSystem system = builder().parallelism(1).timekeeper(time).build();
     system.spawn("s", s);
@@ -213,9 +215,14 @@ final class ShutdownTest {
     CountDownLatch finish = new CountDownLatch(1);
     s.turn.send(() -> Steered.insist(inside, finish, () -> s.seen.add("interrupted")));
     assertTrue(inside.await(20, TimeUnit.SECONDS));
+    AtomicInteger interrupts = new AtomicInteger();
     time.meanwhile = () -> {
-      finish.countDown();
-      Thread.onSpinWait();
+      if (interrupts.incrementAndGet() < times) {
+        Thread.currentThread().interrupt();
+      } else {
+        finish.countDown();
+        Thread.onSpinWait();
+      }
       return true;
     };
     Thread.currentThread().interrupt();
