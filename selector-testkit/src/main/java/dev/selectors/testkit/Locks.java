@@ -1,48 +1,94 @@
 package dev.selectors.testkit;
 
+import java.lang.StackWalker.Option;
+import java.lang.StackWalker.StackFrame;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MonitorInfo;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
-/** What locks the calling thread may hold. Takes some microseconds. */
+/**
+ * What locks the calling thread may hold.
+ *
+ * <p>Only a dump of the thread tells of its monitors, for which all threads of the JVM have to stop:
+ * some hundred microseconds, thousands of times in a test. But a monitor is left in the method that
+ * has entered it, so that which of them are held is up to where each method has come; and a thread
+ * comes to the same places again and again. So each way to where it is has a dump but once.
+ */
 final class Locks {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final StackWalker WALKER = StackWalker.getInstance(Option.SHOW_HIDDEN_FRAMES);
   private static final String CONCURRENT = "java.util.concurrent.";
   /** Calls whoever depends on it without a lock. */
   private static final String WITHOUT_LOCKS = CompletableFuture.class.getName();
+  /** More ways than any tests have; so that nothing grows without an end. */
+  private static final int MOST_KNOWN = 10_000;
+
+  /** Whether locks may be held, by the way. */
+  private static final Map<List<Place>, Boolean> KNOWN = new ConcurrentHashMap<>();
+
+  /**
+   * Where a method has come; names, which keep no class loader alive.
+   *
+   * @param line which tells it from others of its name
+   */
+  private record Place(StackTraceElement line, int instruction) {
+    Place(StackFrame frame) {
+      this(frame.toStackTraceElement(), frame.getByteCodeIndex());
+    }
+  }
 
   private Locks() {}
 
   /**
-   * Whether it has entered a monitor within the first call of that method, or is inside of something
+   * Whether it has entered a monitor within the last call of that method, or is inside of something
    * concurrent of Java's own, such as a publisher, which has locks that only a search of the heap
    * could find. Of other locks nobody knows.
    */
   static boolean mayBeHeldSince(Class<?> type, String method) {
+    if (Thread.currentThread().isVirtual()) {
+      return true; // nobody can tell
+    }
+    List<Place> way = WALKER.walk(frames -> frames
+        .takeWhile(
+            f -> !(f.getClassName().equals(type.getName()) && f.getMethodName().equals(method)))
+        .map(Place::new)
+        .toList());
+    Boolean known = KNOWN.get(way);
+    if (known != null) {
+      return known;
+    }
+    boolean mayBe = dumpTells(type, method);
+    if (KNOWN.size() < MOST_KNOWN) {
+      KNOWN.put(way, mayBe);
+    }
+    return mayBe;
+  }
+
+  private static boolean dumpTells(Class<?> type, String method) {
     ThreadInfo me = THREADS
         .getThreadInfo(
             new long[] {Thread.currentThread().threadId()},
             THREADS.isObjectMonitorUsageSupported(),
             false)[0];
-    if (me == null) {
-      return true; // a virtual thread: nobody can tell
-    }
     StackTraceElement[] stack = me.getStackTrace();
-    int outermost = stack.length - 1;
-    while (outermost >= 0 && !isOf(stack[outermost], type, method)) {
-      outermost--;
+    int depth = 0;
+    while (depth < stack.length && !isOf(stack[depth], type, method)) {
+      depth++;
     }
-    int depth = outermost;
+    int inside = depth;
     return Stream.of(stack)
-            .limit(depth)
+            .limit(inside)
             .map(StackTraceElement::getClassName)
             .anyMatch(Locks::hasLocks)
         || Stream.of(me.getLockedMonitors())
             .mapToInt(MonitorInfo::getLockedStackDepth)
-            .anyMatch(at -> at < depth);
+            .anyMatch(at -> at < inside);
   }
 
   private static boolean hasLocks(String type) {

@@ -6,7 +6,9 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -37,6 +39,30 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
    * this extension either, when it is asked for the parameters of a test.
    */
   private static final boolean JUNIT_SUFFICES = exists("org.junit.jupiter.api.AutoClose");
+
+  /**
+   * What each run calls and closes besides the test itself. JUnit takes as long to find that as a
+   * short run takes.
+   */
+  private record Fixture(List<Method> before, List<Method> after, List<Field> toClose) {
+    static Fixture of(Class<?> type) {
+      return new Fixture(
+          methods(type, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN),
+          methods(type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP),
+          AnnotationSupport.findAnnotatedFields(
+              type,
+              AutoClose.class,
+              f -> !Modifier.isStatic(f.getModifiers()),
+              HierarchyTraversalMode.BOTTOM_UP));
+    }
+
+    private static List<Method> methods(
+        Class<?> type, Class<? extends Annotation> kind, HierarchyTraversalMode order) {
+      return AnnotationSupport.findAnnotatedMethods(type, kind, order);
+    }
+  }
+
+  private final Map<Class<?>, Fixture> fixtures = new HashMap<>();
 
   /** The simulation of the present run; null while JUnit prepares the calls that are skipped. */
   private @Nullable SimulatedSystem current;
@@ -146,13 +172,13 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
         + " in a @Test");
   }
 
-  private static void run(Method test, ExtensionContext context, SimulatedSystem sim) {
+  private void run(Method test, ExtensionContext context, SimulatedSystem sim) {
     ExecutableInvoker invoker = context.getExecutableInvoker();
     List<Object> instances = instances(context, invoker);
     Throwable failure = null;
     try {
       for (Object each : instances) {
-        for (Method m : methods(each, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN)) {
+        for (Method m : fixture(each).before) {
           invoker.invoke(m, each);
         }
       }
@@ -162,13 +188,13 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
       failure = t;
     }
     for (Object each : instances.reversed()) {
-      for (Method m : methods(each, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP)) {
+      for (Method m : fixture(each).after) {
         failure = after(failure, () -> invoker.invoke(m, each));
       }
     }
     if (!isShared(context)) { // or JUnit closes what is in it
       for (Object each : instances.reversed()) {
-        for (Field f : isShared(each) ? List.<Field>of() : fieldsToClose(each)) {
+        for (Field f : isShared(each) ? List.<Field>of() : fixture(each).toClose) {
           failure = after(failure, () -> close(f, each));
         }
       }
@@ -194,12 +220,8 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     }
   }
 
-  private static List<Field> fieldsToClose(Object instance) {
-    return AnnotationSupport.findAnnotatedFields(
-        instance.getClass(),
-        AutoClose.class,
-        f -> !Modifier.isStatic(f.getModifiers()),
-        HierarchyTraversalMode.BOTTOM_UP);
+  private Fixture fixture(Object instance) {
+    return fixtures.computeIfAbsent(instance.getClass(), Fixture::of);
   }
 
   /** As JUnit does with the instance that it has made; what is wrong with the field it tells. */
@@ -215,11 +237,6 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
       ReflectionSupport.findMethod(resource.getClass(), how)
           .ifPresent(m -> ReflectionSupport.invokeMethod(m, resource));
     }
-  }
-
-  private static List<Method> methods(
-      Object instance, Class<? extends Annotation> kind, HierarchyTraversalMode order) {
-    return AnnotationSupport.findAnnotatedMethods(instance.getClass(), kind, order);
   }
 
   /** New instances of the test class and those around it, the outermost first. */
