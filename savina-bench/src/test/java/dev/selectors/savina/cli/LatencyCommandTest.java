@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -16,6 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class LatencyCommandTest {
 
   @Test
+  @Execution(CONCURRENT)
   void tableHasARowPerLoadWithRisingPercentiles() {
     Said said = Said.savina(
         "latency --progress=none --busy 0,3,0 --seconds 1 --warmups 1 --forks 1 --workers 2");
@@ -31,6 +34,7 @@ class LatencyCommandTest {
   }
 
   @Test
+  @Execution(CONCURRENT)
   void measuredJvmHasTheFlagsThatOurRuntimeNeeds() throws IOException {
     // Here, as flags end at blanks, and the folder of temporary files may have some.
     Path arguments = Files.createTempFile(Path.of(""), "arguments", ".log");

@@ -3,10 +3,12 @@ package dev.selectors.savina.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.parallel.ExecutionMode.CONCURRENT;
 
 import dev.selectors.savina.memory.Shape;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -20,6 +22,7 @@ class MemoryCommandTest {
   }
 
   @Test
+  @Execution(CONCURRENT)
   void tableHasARowPerRuntimeAndNothingOfOthers() {
     Said said = Said.savina(FEW + "jox,raw");
     assertEquals(0, said.code(), said::err);
@@ -28,6 +31,7 @@ class MemoryCommandTest {
   }
 
   @Test
+  @Execution(CONCURRENT)
   void selectorsAreWeighedByShapeAndTakenApart() {
     // So many that what the program itself allocates meanwhile, some 80 KB, is little for each.
     Said said = Said.savina(
@@ -44,6 +48,7 @@ class MemoryCommandTest {
   }
 
   @Test
+  @Execution(CONCURRENT)
   void crowdIsCounted() {
     Said said = Said.savina(
         "memory", "--progress=none", "--selectors=3000", "--jvm-args=-Xmx32m -XX:+UseSerialGC");
@@ -54,6 +59,7 @@ class MemoryCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"receiving", "reacting"})
+  @Execution(CONCURRENT)
   void crowdThatWaitsAnswersAgain(String shape) {
     Said said = Said.savina("memory", "--progress=none", "--selectors=3000", "--shape=" + shape);
     assertEquals(0, said.code(), said::err);
@@ -62,6 +68,7 @@ class MemoryCommandTest {
   }
 
   @Test
+  @Execution(CONCURRENT)
   void crowdThatWaitsForItsFirstMessageAnswersOnce() {
     Said said =
         Said.savina("memory", "--progress=none", "--selectors=3000", "--shape=reacting-fresh");
@@ -71,6 +78,7 @@ class MemoryCommandTest {
   }
 
   @Test
+  @Execution(CONCURRENT)
   void heapThatIsTooSmallEndsTheCommand() {
     Said said = Said.savina(
         "memory", "--progress=none", "--selectors=1000000", "--jvm-args=-Xmx16m -XX:+UseSerialGC");
