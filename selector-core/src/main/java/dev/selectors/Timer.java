@@ -85,7 +85,7 @@ final class Timer extends Expected implements Cancellable {
       action.run();
       return;
     }
-    cell.pending().expect(this);
+    cell.expect(this);
     leaveOutMissed();
     try {
       action.run();

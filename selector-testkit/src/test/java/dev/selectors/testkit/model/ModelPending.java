@@ -46,7 +46,7 @@ final class ModelPending {
       this.suspends = suspends;
       this.reportsLate = reportsLate;
       this.then = then;
-      expected.add(this);
+      expect(this);
       suspensions += suspends ? 1 : 0;
     }
 
@@ -127,7 +127,7 @@ final class ModelPending {
         then.run();
         return;
       }
-      expected.add(event);
+      expect(event);
       long next = begin + ((world.now() - begin) / period + 1) * period;
       try {
         then.run();
@@ -208,6 +208,11 @@ final class ModelPending {
 
   boolean isSuspended() {
     return suspensions > 0;
+  }
+
+  private void expect(Expected event) {
+    expected.add(event);
+    owner.hopes();
   }
 
   boolean expectsNothing() {

@@ -368,6 +368,11 @@ final class ModelSelector {
     return "s" + number + "#" + life;
   }
 
+  /** Something may come that enables a mailbox. */
+  void hopes() {
+    disabledReported = false;
+  }
+
   void setEnabled(ModelBox box, boolean next) {
     if (box.gate.enabled != next) {
       box.gate.enabled = next;
