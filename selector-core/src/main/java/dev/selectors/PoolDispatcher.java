@@ -6,7 +6,7 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 
 /** Runs selectors on a {@link ForkJoinPool} that somebody else owns. */
-final class PoolDispatcher implements Dispatcher {
+final class PoolDispatcher extends CountingDispatcher {
   /*
    * A pool's worker takes work from outside only when it finds none inside. Selectors that keep
    * each other busy never let that happen, so that a request from another thread would wait for
@@ -53,7 +53,6 @@ final class PoolDispatcher implements Dispatcher {
   }
 
   private final ForkJoinPool pool;
-  private final Activity activity = new Activity();
   private final HandedOver tasks = new HandedOver();
   private final int[] schedules = new int[SLOTS * STRIDE];
 
@@ -85,31 +84,6 @@ final class PoolDispatcher implements Dispatcher {
         PoolTask.takeInFromOutside();
       }
     }
-  }
-
-  @Override
-  public void resume(Scheduled selector, Waiter own) {
-    activity.resume(own);
-  }
-
-  @Override
-  public void resumeToEnd(Waiter own) {
-    activity.resume(own);
-  }
-
-  @Override
-  public void paused(Waiter own) {
-    activity.end();
-  }
-
-  @Override
-  public void begin() {
-    activity.begin();
-  }
-
-  @Override
-  public void end() {
-    activity.end();
   }
 
   @Override

@@ -15,7 +15,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The system's own workers, and whom they wake for what. */
-final class WorkerPool implements Dispatcher {
+final class WorkerPool extends CountingDispatcher {
   /*
    * To wake another worker costs more than to handle a message: so a worker that has woken a
    * selector runs it itself, next, as long as its turns are short. The second selector that it
@@ -104,7 +104,6 @@ final class WorkerPool implements Dispatcher {
   private final SystemThreads threads;
   private final Threads pool;
   final Watchdog watchdog;
-  private final Activity activity = new Activity();
   final Arrivals arrivals = new Arrivals();
   private final Yielded yielded = new Yielded();
   /** In the names of workers; those come and go, and their names are to be few. */
@@ -374,31 +373,6 @@ final class WorkerPool implements Dispatcher {
         selector.lostWorker(e);
       }
     }
-  }
-
-  @Override
-  public void resume(Scheduled selector, Waiter own) {
-    activity.resume(own);
-  }
-
-  @Override
-  public void resumeToEnd(Waiter own) {
-    activity.resume(own);
-  }
-
-  @Override
-  public void paused(Waiter own) {
-    activity.end();
-  }
-
-  @Override
-  public void begin() {
-    activity.begin();
-  }
-
-  @Override
-  public void end() {
-    activity.end();
   }
 
   @Override
