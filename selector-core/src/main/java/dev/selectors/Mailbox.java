@@ -160,36 +160,6 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   // ---- owner
 
   /**
-   * One of the things that {@code receive} and {@code react} wait for: the next message here.
-   *
-   * @param <R> what is made of it
-   * @param action is given the message
-   * @return to be used any number of times
-   * @throws NullPointerException if {@code action} is null
-   */
-  public <R> Clause<R> on(Function<? super M, ? extends R> action) {
-    return Clause.of(this, action);
-  }
-
-  /**
-   * One of the things that {@code receive} and {@code react} wait for: the first message here that
-   * the cases are defined at.
-   *
-   * @param <R> what is made of it
-   * @param cases what to do with which message; all others stay in place
-   * @return to be used any number of times
-   * @throws IllegalStateException if the mailbox is not {@link #selective}
-   * @throws NullPointerException if {@code cases} is null
-   */
-  public <R> Clause<R> on(Cases<? extends R> cases) {
-    if (!(special instanceof SelectiveInbox)) {
-      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
-          + " cannot leave messages that do not fit in place; declare it selective()");
-    }
-    return Clause.of(this, cases);
-  }
-
-  /**
    * Sets the handler, in place of the one there is, from the next message on. A restart goes back
    * to the declared one.
    *
@@ -222,9 +192,10 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /**
    * Sets the guard, in place of the one there was: the mailbox is eligible only while it holds.
    *
-   * <p>The guard reads the selector's private state, on the selector's own thread. It is evaluated
-   * when it matters, that is before a selection for which a message waits in this mailbox; after an
-   * outside event see {@link Selector#recheck}. It should be quick and must not change anything. If
+   * <p>The guard reads the selector's private state, on the selector's own thread. It is asked when
+   * the policy comes to this mailbox and a message waits here; if it does not hold, again after the
+   * next turn, timer or continuation, and after an outside event by {@link Selector#recheck}. How
+   * often that is, is not promised: it must not change anything, nor count, and should be quick. If
    * it throws, the selector fails with a {@link GuardFailedException}.
    *
    * <p>In the Savina suite a guard is a predicate over a message; that is a {@link #headGuard}
@@ -299,6 +270,36 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   // ---- any thread
+
+  /**
+   * One of the things that {@code receive} and {@code react} wait for: the next message here.
+   *
+   * @param <R> what is made of it
+   * @param action is given the message
+   * @return to be used any number of times
+   * @throws NullPointerException if {@code action} is null
+   */
+  public <R> Clause<R> on(Function<? super M, ? extends R> action) {
+    return Clause.of(this, action);
+  }
+
+  /**
+   * One of the things that {@code receive} and {@code react} wait for: the first message here that
+   * the cases are defined at.
+   *
+   * @param <R> what is made of it
+   * @param cases what to do with which message; all others stay in place
+   * @return to be used any number of times
+   * @throws IllegalStateException if the mailbox is not {@link #selective}
+   * @throws NullPointerException if {@code cases} is null
+   */
+  public <R> Clause<R> on(Cases<? extends R> cases) {
+    if (!(special instanceof SelectiveInbox)) {
+      throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
+          + " cannot leave messages that do not fit in place; declare it selective()");
+    }
+    return Clause.of(this, cases);
+  }
 
   /**
    * {@inheritDoc}
