@@ -4,8 +4,9 @@ import java.util.concurrent.atomic.LongAdder;
 import java.util.function.BooleanSupplier;
 
 /**
- * What goes on for a system beside the tasks of its pool: selectors that run on a thread of their
- * own, or are on their way from one worker to another.
+ * Counts what has begun and what has ended, for whoever asks whether anything goes on; what that is,
+ * its owner knows. Beside the tasks of a pool it is selectors on a thread of their own, for example,
+ * or on their way from one worker to another.
  */
 final class Activity {
   // Not atomic numbers, which all workers would write for each message. A sum that is read twice,

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the messages it takes; a sealed type makes the handler's {@code switch} exhaustive
  */
 public abstract class Actor<M> extends Selector implements MailboxRef<M> {
-  private final Mailbox<M> inbox = cell.inbox();
+  private final Mailbox<M> inbox = cell.mailboxOfActor();
 
   /** Makes an actor that is not spawned yet. */
   protected Actor() {}

@@ -15,8 +15,11 @@ import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The inside of one selector: what its owner can do, on top of the run. */
-final class Cell extends Declaration implements SelectorContext {
+/**
+ * The inside of one selector: on top of the run what its owner can do, and what others are told of it,
+ * such as its name, its state and its end.
+ */
+final class Cell extends Declaration {
   static {
     load(Extras.class, Conditions.class, Guards.class, Draft.class, Pending.class);
     load(Waiter.class, Children.class);

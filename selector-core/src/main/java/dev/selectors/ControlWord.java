@@ -25,7 +25,9 @@ abstract class ControlWord extends ReadMostly {
    *                                      (RUN clear, or asleep: see below)
    *
    * A selector that has nothing to do at its start goes from NEW to IDLE at once: its spawn is the
-   * first run, which finds no message.
+   * first run, which finds no message. Not drawn: a waiting thread that was interrupted takes its
+   * selector from IDLE to RUNNING itself (takeBack); and one that has lost its worker goes to
+   * TERMINATED from wherever it is, by whoever claims that (claimEnd).
    *
    * "Work arrived while running" needs no state of its own: it is a mailbox bit or a request bit
    * that is set while RUN is set, and tryIdle() fails on it.
@@ -38,7 +40,10 @@ abstract class ControlWord extends ReadMostly {
    *   - asleep: the tail of its queue tells the sender;
    *   - at idle, for a closed mailbox: opening it is the selector's own doing, and whoever opens
    *     it looks into it. So a message to a closed mailbox costs its sender one read, and
-   *     schedules nothing.
+   *     schedules nothing. A guard that does not hold closes its mailbox here, too: it is asked
+   *     again after a turn, an event or a recheck;
+   *   - at idle, of one that is suspended, or waits for room or for its children: for all
+   *     mailboxes. Only a request wakes it, and whoever goes on looks into each (relook).
    *
    * Why no wake-up is lost. A sender first exchanges the tail of the queue, atomically; then links
    * its message, by a release store; then reads this word. That read can overtake the linking, but

@@ -30,7 +30,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   }
 
   /** The mailbox that an actor begins with. */
-  final <M> Mailbox<M> inbox() {
+  final <M> Mailbox<M> mailboxOfActor() {
     return add(new Mailbox<>(selector.cell, "inbox", null, null));
   }
 
@@ -176,8 +176,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
             + " has been sent to already; set the selection policy before");
       }
     }
-    extrasToChange().draft =
-        new Draft(next, next == SelectionPolicy.arrivalOrder() ? new AtomicLong() : null);
+    extrasToChange().draft = new Draft(next, next.needsStamps() ? new AtomicLong() : null);
     for (Mailbox<?> m : allMailboxes()) {
       m.fitPolicy();
     }

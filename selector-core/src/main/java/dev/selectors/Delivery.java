@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Delivery<M> extends Gate<M> {
   /** Null for a mailbox whose messages the selector itself takes, as the one of an {@link Actor}. */
   private @Nullable Consumer<? super M> handler;
-  /** In place of the mailbox's own, if it is bounded or its messages are to be stamped. */
+  /** In place of the mailbox's own, if it is bounded or selective, or its messages are stamped. */
   @Nullable
   Inbox<M> special;
 
@@ -93,7 +93,10 @@ abstract class Delivery<M> extends Gate<M> {
     return !inbox().isEmpty();
   }
 
-  /** Whether a message needs nothing but to be handled: there is no guard and no bound. */
+  /**
+   * Whether a message needs nothing but to be handled: it waits in the mailbox's own list, which has
+   * no bound, is not selective and has no stamps, and there is no guard.
+   */
   final boolean isPlain() {
     return special == null && guards() == null;
   }

@@ -5,8 +5,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * What selectors run on: gives workers to selectors that have something to do. The wake policy of
- * the system, in one place.
+ * What selectors run on: gives workers to selectors that have something to do. Whom a worker of the
+ * system's own wakes for what is in {@link WorkerPool}.
  */
 interface Dispatcher {
   /**
@@ -19,7 +19,11 @@ interface Dispatcher {
   /** Gives the selector that has just run a worker again, after others that wait. */
   void scheduleAgain(Scheduled selector);
 
-  /** Has a selector's own thread go on. Callable from any thread. */
+  /**
+   * Has a selector's own thread go on. Callable from any thread. That counts as something that goes
+   * on until the thread calls {@link #paused}, once for each time; or the system would never be at
+   * rest, or be held to be so too early.
+   */
   void resume(Scheduled selector, Waiter own);
 
   /**

@@ -12,6 +12,20 @@ import org.jspecify.annotations.Nullable;
  * it.
  */
 abstract class Lifecycle extends Receiving {
+  /*
+   *             begin(): its children of before have ended
+   *   TO_BEGIN ---------------------------------> ALIVE: onStart(), then all turns
+   *     ^   |                                      |  |
+   *     |   |  exit()         exit(): asked,       |  | restart(): back to TO_BEGIN
+   *     |   v                 stopped, failed      |  |
+   *     |  ENDING <--------------------------------+  |
+   *     |   |  its children have ended                |
+   *     |   v                                         |
+   *     |  IN_LAST_HOOK: onExit(), then terminated    |
+   *     +---------------------------------------------+
+   *
+   * Held, a selector is alive, and takes no turn until its parent restarts it (RestartRound).
+   */
   private static final ExitReason NORMAL = new ExitReason.Normal();
 
   private boolean everStarted;
@@ -373,7 +387,7 @@ abstract class Lifecycle extends Receiving {
 
   /** Whether what its code does now belongs to a life that is over; for its code only. */
   final boolean isToBeginAnew() {
-    return held || phase() == Phase.STARTING;
+    return held || phase() == Phase.TO_BEGIN;
   }
 
   /** The failure that it is to begin anew for; for its code only. */
@@ -390,7 +404,7 @@ abstract class Lifecycle extends Receiving {
   final void restart(Throwable cause) {
     if (!isEnding()) {
       held = false;
-      setPhase(Phase.STARTING);
+      setPhase(Phase.TO_BEGIN);
       extrasToChange().anewFor = cause;
       resetAll();
       beginsAnew(cause); // also those who came to wait while what it was in when held has ended

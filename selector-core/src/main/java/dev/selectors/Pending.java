@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Pending {
   /** What has happened; any thread adds. */
   private final Inbox<Expected> happened = new LinkedInbox<>();
-  /** As {@link #happened}, by relatives: it comes first, as it can mean that nothing else counts. */
+  /** The same, of what was not expected: it comes first, as it can mean that nothing else counts. */
   private final Inbox<Signal> signals = new LinkedInbox<>();
 
   /** In the order of expecting, so that a simulation forgets in the same order each time. */
@@ -35,7 +35,7 @@ final class Pending {
     }
   }
 
-  /** Takes the next thing that relatives have to say; null if there is none. */
+  /** Takes the next signal; null if there is none. */
   @Nullable
   Event nextSignal() {
     return signals.poll();
@@ -60,7 +60,7 @@ final class Pending {
     }
   }
 
-  /** As {@link #isMoreUnderWay}, of what relatives have to say. */
+  /** As {@link #isMoreUnderWay}, of signals. */
   boolean isSignalUnderWay() {
     return !signals.isEmpty();
   }

@@ -68,8 +68,7 @@ final class PoolDispatcher extends CountingDispatcher {
 
   @Override
   public void scheduleAgain(Scheduled selector) {
-    give(new Errand(selector));
-    lookOutside();
+    schedule(selector);
   }
 
   private void give(PoolTask task) {

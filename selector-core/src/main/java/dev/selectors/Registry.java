@@ -184,7 +184,7 @@ final class Registry {
     return n;
   }
 
-  /** How many blocks are kept. */
+  /** How many blocks are kept; for tests. */
   int blocks() {
     int n = 0;
     for (Stripe stripe : stripes) {

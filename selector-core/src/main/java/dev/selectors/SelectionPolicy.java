@@ -36,6 +36,11 @@ public abstract sealed class SelectionPolicy {
 
   abstract Chooser chooser(Mailbox<?>[] mailboxes);
 
+  /** Whether the chooser wants to know which message came first, whichever mailbox it came to. */
+  boolean needsStamps() {
+    return false;
+  }
+
   /** Refuses a selector that the policy was not made for. */
   void check(Cell cell) {}
 
@@ -213,6 +218,11 @@ public abstract sealed class SelectionPolicy {
     @Override
     Chooser chooser(Mailbox<?>[] mailboxes) {
       return new ArrivalOrder(mailboxes);
+    }
+
+    @Override
+    boolean needsStamps() {
+      return true;
     }
 
     @Override

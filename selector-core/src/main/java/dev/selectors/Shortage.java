@@ -3,7 +3,7 @@ package dev.selectors;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 
-/** There is no memory for something that must not be left undone, as others rely on it. */
+/** Attempts at what must not be left undone for want of memory, as others rely on it. */
 final class Shortage {
   private static final int ATTEMPTS = 100;
   private static final long PAUSE_NANOS = 10_000_000;

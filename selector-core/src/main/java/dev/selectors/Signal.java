@@ -1,6 +1,9 @@
 package dev.selectors;
 
-/** An event that comes unasked, from a relative; dealt with even while the selector is suspended. */
+/**
+ * An event that nobody counts as expected: by a relative, by a deadline or an answer that ends a
+ * wait, or a timer that was refused. Dealt with first, even while the selector is suspended.
+ */
 final class Signal extends Event {
   private final Runnable action;
 

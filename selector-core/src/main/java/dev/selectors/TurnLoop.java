@@ -18,8 +18,8 @@ abstract class TurnLoop extends Mailboxes {
    * are many selectors.
    */
   static final class Phase {
-    /** To be started, for the first time or anew: takes no turns yet. */
-    static final byte STARTING = 0;
+    /** Its start has not begun, the first one or another: takes no turns yet. */
+    static final byte TO_BEGIN = 0;
 
     static final byte ALIVE = 1;
     /** To be ended: takes no turns any more. */
@@ -38,7 +38,7 @@ abstract class TurnLoop extends Mailboxes {
 
   private static final BiFunction<TurnLoop, Event, Pending> NOTE = TurnLoop::note;
 
-  private byte phase = Phase.STARTING;
+  private byte phase = Phase.TO_BEGIN;
   /** That all mailboxes are disabled was reported; not again before that could have changed. */
   private boolean disabledReported;
 
@@ -220,7 +220,7 @@ abstract class TurnLoop extends Mailboxes {
     return null;
   }
 
-  /** So has a condition of cases. */
+  /** A guard, or a condition of cases, has thrown: the mailbox is closed until it is asked anew. */
   void guardFailed(Mailbox<?> m, Throwable t) {
     m.guardFailed();
     boolean isTold = t instanceof VirtualMachineError || t instanceof GuardFailedException;

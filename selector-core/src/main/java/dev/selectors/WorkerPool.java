@@ -38,7 +38,8 @@ final class WorkerPool extends CountingDispatcher {
    * used up their share of turns, are not kept.
    *
    * What has used up its share of turns waits in one line for all workers (Yielded); or a worker that
-   * has one such selector, and nothing else in its queue, would run it again and again.
+   * has one such selector, and nothing else in its queue, would run it again and again. So does what
+   * would be next after CHAIN runs in a row, and some of what is queued (isToMix).
    *
    * A worker that is to do all alone attends to the arrivals, and the others hand on to it, by these,
    * what they come to, and then stand aside. It is so until it has nothing to do, or its turns are

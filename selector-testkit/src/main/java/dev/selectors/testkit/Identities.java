@@ -33,7 +33,7 @@ final class Identities {
     return m.matches() && isOne(m, text);
   }
 
-  /** Whether the text would be another one in the next run. */
+  /** Whether the text would be another one in the next run; for tests. */
   static boolean isIn(String text) {
     return text.indexOf('@') >= 0 && LIKE_ONE.matcher(text).results().anyMatch(m -> isOne(m, text));
   }

@@ -10,8 +10,9 @@
  * dev.selectors.testkit.Probe} stands for those who are sent to; {@link
  * dev.selectors.testkit.Fault} makes calls fail.
  *
- * <p>A simulated run is made of whole turns. What happens inside the runtime, between two accesses
- * to memory, it cannot show.
+ * <p>With half of the seeds turns overlap, where one wakes another selector, asks, sets a timer or
+ * begins a task; with the others each is whole. What happens inside the runtime, between two accesses
+ * to memory, no simulated run can show.
  */
 @NullMarked
 package dev.selectors.testkit;
