@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class AwaitedStage<T> extends Expected implements Await {
   /** What the stage calls; it lets go of a selector that does not wait any more. */
-  private static final class Relay<T> implements BiConsumer<@Nullable T, @Nullable Throwable> {
+  private static final class Relay<T>
+      implements BiFunction<@Nullable T, @Nullable Throwable, @Nullable Void> {
     private volatile @Nullable AwaitedStage<T> target;
 
     Relay(AwaitedStage<T> target) {
@@ -19,11 +21,12 @@ final class AwaitedStage<T> extends Expected implements Await {
     }
 
     @Override
-    public void accept(@Nullable T result, @Nullable Throwable failure) {
+    public @Nullable Void apply(@Nullable T result, @Nullable Throwable failure) {
       AwaitedStage<T> waiting = target;
       if (waiting != null) {
         waiting.completed(result, failure);
       }
+      return null;
     }
   }
 
@@ -49,7 +52,8 @@ final class AwaitedStage<T> extends Expected implements Await {
       forRoom = new Waits.RoomWait(admission, cell);
       cell.system().allWaits().add(forRoom);
     }
-    stage.whenComplete(relay);
+    // Not whenComplete(), which would make an exception for a stage that nobody looks at.
+    stage.handle(relay);
   }
 
   private void completed(@Nullable T result, @Nullable Throwable failure) {

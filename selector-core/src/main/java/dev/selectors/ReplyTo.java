@@ -268,7 +268,11 @@ public final class ReplyTo<A> implements MailboxRef<A> {
    */
   @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   private CompletionStage<A> told() {
-    answer.whenComplete((value, error) -> settled());
+    // Not whenComplete(), which would make an exception for a stage that nobody looks at.
+    answer.handle((value, error) -> {
+      settled();
+      return null;
+    });
     return answer;
   }
 

@@ -5,6 +5,7 @@ import java.util.Objects;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
@@ -13,13 +14,30 @@ import java.util.function.BooleanSupplier;
  * come.
  */
 final class Timers implements Timekeeper {
+  /*
+   * What is cancelled stays where it is, for a while. Most ticks are deadlines of requests, which are
+   * cancelled a moment later: taken out at once, each would find none before it, and wake the thread
+   * for itself. So they are taken out together: when they are as many as all others, or a second
+   * later.
+   */
+  private static final Duration A_WHILE = Duration.ofSeconds(1);
+  /** So many more have to be cancelled before it is counted how many others there are. */
+  private static final int CANCELS_BETWEEN_COUNTS = 1_024;
+
   private static final long IDLE_SECONDS = 1;
+  private static final long SHORTEST_PAUSE_NANOS = 1_000;
+  private static final long PAUSE_NANOS = 1_000_000;
+  /** For one who has waited for a second. */
+  private static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
   private final ScheduledThreadPoolExecutor clock;
+  /** Cancelled since they were last taken out; some of them may be gone, as their time has come. */
+  private final AtomicInteger cancelled = new AtomicInteger();
+
+  private final Lookout lookout = new Lookout(this, A_WHILE, () -> cancelled.get() > 0, this::tidy);
 
   Timers(SystemThreads threads, boolean daemon) {
     clock = new ScheduledThreadPoolExecutor(1, task -> threads.make("timers", daemon, task));
-    clock.setRemoveOnCancelPolicy(true);
     clock.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
     clock.allowCoreThreadTimeOut(true);
   }
@@ -32,13 +50,41 @@ final class Timers implements Timekeeper {
   @Override
   public Cancellable schedule(Runnable tick, Duration delay) {
     Future<?> timer = clock.schedule(tick, saturatedNanos(delay), TimeUnit.NANOSECONDS);
-    return () -> timer.cancel(false);
+    return () -> {
+      boolean prevented = timer.cancel(false);
+      if (prevented) {
+        leaveBehind();
+      }
+      return prevented;
+    };
+  }
+
+  private void leaveBehind() {
+    int all = cancelled.incrementAndGet();
+    if (all == 1) {
+      lookout.rouse();
+    } else if (all % CANCELS_BETWEEN_COUNTS == 0) {
+      tidy();
+    }
+  }
+
+  private void tidy() {
+    if (2L * cancelled.get() >= kept()) {
+      cancelled.set(0);
+      clock.purge();
+    }
+  }
+
+  /** How many ticks are kept, cancelled ones among them. */
+  int kept() {
+    return clock.getQueue().size();
   }
 
   @Override
   public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
-    long end = System.nanoTime() + saturatedNanos(timeout);
-    long pause = 1_000;
+    long begun = System.nanoTime();
+    long end = begun + saturatedNanos(timeout);
+    long pause = SHORTEST_PAUSE_NANOS;
     while (!condition.getAsBoolean()) {
       if (Thread.interrupted()) {
         throw new InterruptedException();
@@ -47,7 +93,8 @@ final class Timers implements Timekeeper {
         return false;
       }
       LockSupport.parkNanos(pause);
-      pause = Math.min(pause * 2, 1_000_000);
+      long most = (System.nanoTime() - begun) / 100;
+      pause = Math.min(pause * 2, Math.clamp(most, PAUSE_NANOS, LONGEST_PAUSE_NANOS));
     }
     return true;
   }

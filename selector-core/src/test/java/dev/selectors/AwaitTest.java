@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -419,8 +419,8 @@ final class AwaitTest {
   void stageThatRefusesToBeListenedToSuspendsNobody() {
     CompletableFuture<String> foreign = new CompletableFuture<>() {
       @Override
-      public CompletableFuture<String> whenComplete(
-          BiConsumer<? super String, ? super Throwable> action) {
+      public <U> CompletableFuture<U> handle(
+          BiFunction<? super String, Throwable, ? extends U> action) {
         throw new UnsupportedOperationException("no listeners");
       }
     };
