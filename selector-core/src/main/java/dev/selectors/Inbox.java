@@ -46,7 +46,10 @@ abstract class Inbox<M> {
   /** The number of waiting messages, by counting if need be. */
   abstract int size();
 
-  /** The same, but not more than so many, and then not counted further. */
+  /**
+   * The same, but not more than so many, and then not counted further; that many also if twice as
+   * many were looked at, most of which nobody waits for.
+   */
   int sizeUpTo(int most) {
     return Math.min(size(), most);
   }

@@ -230,6 +230,7 @@ class LinkedInbox<M> extends Inbox<M> {
      */
     int n = 0;
     int looks = 0;
+    long places = 0;
     while (looks < LOOKS) {
       Kept kept = elsewhere.get();
       Node<M> before = null;
@@ -256,7 +257,8 @@ class LinkedInbox<M> extends Inbox<M> {
       Node<M> last = null;
       for (Node<M> at = first; at != null && last != end; at = at.next()) {
         n += at.isVoid() ? 0 : 1;
-        if (n >= most) {
+        places++;
+        if (n >= most || places >= 2L * most) {
           return most;
         }
         last = at;

@@ -100,6 +100,30 @@ class LinkedInboxTest {
     assertEquals(999, left.get());
   }
 
+  /** A request in vain, of which its receiver has not heard yet; counts who looks at it. */
+  private static Envelope<String> inVain(AtomicInteger looks) {
+    return new Noticing(() -> {}) {
+      @Override
+      boolean isVoid() {
+        looks.incrementAndGet();
+        return true;
+      }
+    };
+  }
+
+  @Test
+  void countingUpToANumberLooksAtTwiceAsManyAtTheMost() {
+    LinkedInbox<Object> inbox = new LinkedInbox<>();
+    AtomicInteger looks = new AtomicInteger();
+    for (int i = 0; i < 1_000; i++) {
+      inbox.offer(inVain(looks));
+    }
+    assertEquals(10, inbox.sizeUpTo(10));
+    assertEquals(20, looks.get());
+    assertEquals(0, inbox.sizeUpTo(501));
+    assertEquals(0, inbox.size());
+  }
+
   private static void offerAnotherWhenCounted(LinkedInbox<Object> inbox, AtomicInteger left) {
     inbox.offer(new Noticing(() -> {
       if (left.decrementAndGet() > 0) {

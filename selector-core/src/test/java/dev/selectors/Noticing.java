@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * A message that does something when it is first asked whether it is void: as it is by whoever counts
  * what waits, in the middle of that.
  */
-final class Noticing extends Envelope<String> {
+class Noticing extends Envelope<String> {
   private @Nullable Runnable once;
 
   Noticing(Runnable once) {
