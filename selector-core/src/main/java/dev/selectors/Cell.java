@@ -244,7 +244,10 @@ final class Cell extends Declaration {
         ReplyTo.<Q, A>ask(system(), this, to, request, timeout).toCompletableFuture();
     // Not what this returns is waited for, which completes only when whoever calls end() goes on:
     // he may be waiting for us, as an executor may do at once what it is given.
-    answer.whenComplete((value, error) -> end(answered));
+    answer.handle((value, error) -> {
+      end(answered);
+      return null;
+    });
     try {
       this.<Object>receive(Clauses.copyOf(List.of()), answered);
     } catch (Throwable t) {
@@ -265,6 +268,14 @@ final class Cell extends Declaration {
           + " names no mailbox, so that nothing could ever come; name one");
     }
     requireOwnMailboxes(clauses);
+    for (int i = 0; i < clauses.count(); i++) {
+      if (clauses.at(i).mailbox().isAsking()) {
+        throw new IllegalStateException(operation + " of " + name() + " called for mailbox '"
+            + clauses.at(i).mailbox().name()
+            + "' in a guard of that, or a condition of its cases: the"
+            + " message that it is asked about could be gone; receive in a handler");
+      }
+    }
   }
 
   // ---- gates

@@ -139,7 +139,8 @@ public interface SelectorContext {
    *     {@link ThreadSelector} only if nothing is expected either that could enable one
    * @throws IllegalArgumentException if there is no clause, or one is for a mailbox of another
    *     selector
-   * @throws IllegalStateException outside a turn, or in one that awaits a stage
+   * @throws IllegalStateException outside a turn, or in one that awaits a stage; or in a guard of one
+   *     of the mailboxes, or a condition of its cases
    */
   <R> R receive(List<? extends Clause<? extends R>> clauses);
 

@@ -115,7 +115,8 @@ public abstract class ThreadSelector extends Selector {
    * @throws ReceiveInterruptedException if the thread is interrupted
    * @throws AllMailboxesDisabledException if none of them is enabled, and nothing is expected
    * @throws IllegalArgumentException if none is named, or one belongs to another selector
-   * @throws IllegalStateException if it is not called in a turn of the selector
+   * @throws IllegalStateException if it is not called in a turn of the selector; or in a guard of one
+   *     of the mailboxes, or a condition of its cases
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read

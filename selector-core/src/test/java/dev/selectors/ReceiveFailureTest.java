@@ -136,6 +136,62 @@ final class ReceiveFailureTest {
     system.close();
   }
 
+  /** What is asked about could be taken, and handled unasked, or be waited for until for ever. */
+  @Test
+  void aGuardThatReceivesFromItsOwnMailboxFailsAndLosesNothing() throws InterruptedException {
+    SelectorSystem system = builder().build();
+    class Curious extends Steered {
+      final Mailbox<String> in = logged("in");
+
+      Curious(boolean looks) {
+        directive = Directive.RESUME;
+        if (looks) {
+          in.headGuard(first -> context().receive(List.of(in.on(m -> m))).equals(first));
+        } else {
+          in.guard(
+              () -> context().receiveWithin(FOR_EVER, List.of(in.on(m -> m))).isPresent());
+        }
+      }
+    }
+    for (boolean looks : new boolean[] {true, false}) {
+      Curious s = new Curious(looks);
+      s.in.send("x");
+      s.in.send("y");
+      system.spawn(s);
+      assertTrue(system.awaitQuiescence(FOR_EVER));
+      assertEquals(List.of(), s.seen);
+      assertEquals(2, s.in.depth());
+      Throwable cause = failures.getLast().cause();
+      assertInstanceOf(GuardFailedException.class, cause);
+      assertTrue(
+          String.valueOf(cause.getCause()).contains("for mailbox 'in' in a guard of that"),
+          () -> cause.getCause().toString());
+    }
+    system.discard(FOR_EVER);
+  }
+
+  @Test
+  void aConditionOfCasesThatReceivesFromTheirMailboxFailsAndLosesNothing() {
+    SelectorSystem system = builder().build();
+    class Curious extends Steered {
+      final Mailbox<String> in = logged("in").selective();
+
+      boolean takesIt(String message) {
+        return context().receive(List.of(in.on(m -> m))).equals(message);
+      }
+
+      void receive() {
+        context().receive(List.of(in.on(Cases.of(String.class, this::takesIt, m -> m))));
+      }
+    }
+    Curious s = system.spawn(new Curious());
+    s.turn.send(s::receive);
+    s.in.send("x");
+    assertInstanceOf(GuardFailedException.class, causeOfEnd(s));
+    assertEquals(1, system.deadLetters(DeadLetter.Reason.TERMINATED));
+    system.close();
+  }
+
   // ---- children
 
   @Test
