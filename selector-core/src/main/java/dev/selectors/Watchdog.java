@@ -8,6 +8,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -216,13 +217,24 @@ final class Watchdog {
 
   // ---- what it looks at
 
-  /**
-   * Whether the pool has nothing to do. It does not tell alone: for that of Java 21 a worker is idle
-   * as well that waits for a future within a turn.
-   */
+  /** Whether the pool has nothing to do. */
   boolean isQuiescent() {
+    return isQuiescentAnd(() -> true);
+  }
+
+  /**
+   * Whether the pool has nothing to do, and nothing waits in front of it, both at one instant. So it
+   * is asked before and after: what was taken in meanwhile is there then, or is one run more that has
+   * ended. The pool does not tell alone: for that of Java 21 a worker is idle as well that waits for
+   * a future within a turn.
+   */
+  boolean isQuiescentAnd(BooleanSupplier nothingWaits) {
     long before = endedUnlessOccupied();
-    return before != OCCUPIED && pool.isQuiescent() && endedUnlessOccupied() == before;
+    return before != OCCUPIED
+        && pool.isQuiescent()
+        && nothingWaits.getAsBoolean()
+        && pool.isQuiescent()
+        && endedUnlessOccupied() == before;
   }
 
   /** How many runs and tasks have ended, if no worker is inside one. Callable from any thread. */

@@ -391,7 +391,7 @@ final class WorkerPool extends CountingDispatcher {
     if (toBeStirred) {
       stirLater();
     }
-    return activity.isNoneAnd(() -> arrivals.isEmpty() && watchdog.isQuiescent());
+    return activity.isNoneAnd(() -> watchdog.isQuiescentAnd(arrivals::isEmpty));
   }
 
   @Override
