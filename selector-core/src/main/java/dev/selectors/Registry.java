@@ -68,7 +68,7 @@ final class Registry {
   }
 
   /** The blocks of some threads. */
-  private static final class Stripe {
+  static final class Stripe {
     /** Written under the lock. */
     private volatile @Nullable Block newest;
 

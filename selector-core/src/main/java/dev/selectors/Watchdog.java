@@ -196,7 +196,7 @@ final class Watchdog {
   }
 
   /** Sleeps until there is something to do; false if there was nothing for so long that it ends. */
-  private boolean sleep() {
+  boolean sleep() {
     awake = false;
     // A worker that begins after this rouses us; one that began before makes the pool busy.
     if (!isQuiescent()) {
