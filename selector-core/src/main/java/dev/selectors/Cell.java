@@ -226,7 +226,7 @@ final class Cell extends Declaration {
 
   private Cancellable clock(Until late, Duration time) {
     try {
-      return system().timekeeper().schedule(() -> end(late), time);
+      return system().schedule(() -> end(late), time);
     } catch (RejectedExecutionException e) {
       end(late); // the system is closed: receive() heeds that first
       return () -> false;
@@ -383,7 +383,7 @@ final class Cell extends Declaration {
   }
 
   private Cancellable started(String operation, Duration time, Timer timer) {
-    begin(timer, operation, "timekeeper", () -> timer.start(system().timekeeper(), time));
+    begin(timer, operation, "timekeeper", () -> timer.start(time));
     return timer;
   }
 

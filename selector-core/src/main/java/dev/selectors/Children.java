@@ -238,7 +238,7 @@ final class Children {
     });
     Cancellable timer;
     try {
-      timer = parent.system().timekeeper().schedule(over, time);
+      timer = parent.system().schedule(over, time);
     } catch (Throwable t) {
       over.run(); // better too early than never: the siblings wait for it
       if (!(t instanceof RejectedExecutionException)) { // or the system is closed, and stops them

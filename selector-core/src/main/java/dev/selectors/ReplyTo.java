@@ -107,7 +107,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private boolean begin() {
     boolean open = system.allWaits().add(this);
     try {
-      timer = system.timekeeper().schedule(this::timeIsUp, timeout);
+      timer = system.schedule(this::timeIsUp, timeout);
     } catch (RejectedExecutionException e) {
       open = false;
     }

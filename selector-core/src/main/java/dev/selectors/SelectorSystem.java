@@ -540,6 +540,13 @@ public final class SelectorSystem implements AutoCloseable {
     return timekeeper;
   }
 
+  /** As the timekeeper does, which may be somebody else's. */
+  Cancellable schedule(Runnable tick, Duration delay) {
+    return Objects.requireNonNull(
+        timekeeper.schedule(tick, delay),
+        () -> "timekeeper of system " + name + " has returned null; it must return a Cancellable");
+  }
+
   /** Whether time is real, and nobody has brought another. */
   boolean ownsTime() {
     return ownsTime;

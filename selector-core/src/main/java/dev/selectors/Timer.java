@@ -47,12 +47,12 @@ final class Timer extends Expected implements Cancellable {
     };
   }
 
-  void start(Timekeeper time, Duration delay) {
+  void start(Duration delay) {
     if (periodic) {
       period = Timers.saturatedNanos(delay);
-      due = time.nanoTime() + period;
+      due = cell.system().nanoTime() + period;
     }
-    clock = time.schedule(this::tick, delay);
+    clock = cell.system().schedule(this::tick, delay);
   }
 
   private void tick() {
@@ -125,9 +125,8 @@ final class Timer extends Expected implements Cancellable {
     if (state.get() == State.OVER) {
       return;
     }
-    Timekeeper time = cell.system().timekeeper();
-    Duration left = Duration.ofNanos(Math.max(0, due - time.nanoTime()));
-    clock = time.schedule(this::tick, left);
+    Duration left = Duration.ofNanos(Math.max(0, due - cell.system().nanoTime()));
+    clock = cell.system().schedule(this::tick, left);
     if (state.get() == State.OVER) {
       stopClock(); // it was cancelled meanwhile, by one who has seen the clock before
     }

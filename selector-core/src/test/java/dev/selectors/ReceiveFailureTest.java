@@ -192,6 +192,29 @@ final class ReceiveFailureTest {
     system.close();
   }
 
+  // ---- the clock
+
+  @Test
+  void aTimekeeperThatReturnsNothingIsToldBeforeAMessageIsTaken() {
+    Timekeeper careless = new ManualTime() {
+      @Override
+      public Cancellable schedule(Runnable tick, Duration delay) {
+        return null;
+      }
+    };
+    SelectorSystem system = builder().timekeeper(careless).build();
+    Steered s = new Steered();
+    Mailbox<String> in = s.logged("in");
+    s.turn.send(() -> s.context().receiveWithin(FOR_EVER, List.of(in.on(m -> m))));
+    in.send("precious");
+    system.spawn(s);
+    Throwable cause = causeOfEnd(s);
+    assertInstanceOf(NullPointerException.class, cause);
+    assertTrue(String.valueOf(cause.getMessage()).contains("it must return a Cancellable"));
+    assertEquals(1, system.deadLetters(DeadLetter.Reason.TERMINATED));
+    system.close();
+  }
+
   // ---- children
 
   @Test

@@ -56,6 +56,7 @@ public final class Probe<M> implements MailboxRef<M> {
    * @return the one that came
    */
   public M expect(M message) {
+    requireWanted(message);
     return take(Wanted.just(message), message, m -> m.equals(message));
   }
 
@@ -67,6 +68,12 @@ public final class Probe<M> implements MailboxRef<M> {
    * @return the one that came
    */
   public <T extends M> T expect(Class<T> type) {
+    requireWanted(type);
+    if (type.isPrimitive()) {
+      throw new IllegalArgumentException(
+          "no message is of the primitive type " + type.getName() + "; probe '" + name
+              + "' is to expect the class that goes with it, such as Integer.class");
+    }
     return type.cast(take(Wanted.a(type), type, type::isInstance));
   }
 
@@ -77,6 +84,7 @@ public final class Probe<M> implements MailboxRef<M> {
    * @return the one that came
    */
   public M expectMatching(Predicate<? super M> expected) {
+    requireWanted(expected);
     return take(Wanted.in("a message that matches"), null, expected);
   }
 
@@ -89,6 +97,7 @@ public final class Probe<M> implements MailboxRef<M> {
   public final void expectInAnyOrder(M... messages) {
     List<M> missing = new ArrayList<>();
     for (M m : messages) {
+      requireWanted(m);
       missing.add(m);
     }
     while (!missing.isEmpty()) {
@@ -137,6 +146,10 @@ public final class Probe<M> implements MailboxRef<M> {
   @Override
   public synchronized String toString() {
     return "probe " + name + " (" + received.size() + " received)";
+  }
+
+  private void requireWanted(@Nullable Object expected) {
+    Objects.requireNonNull(expected, () -> "what probe '" + name + "' is to expect is null");
   }
 
   private M take(Wanted expected, @Nullable Object value, Predicate<? super M> test) {

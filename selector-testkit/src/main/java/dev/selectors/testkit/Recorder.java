@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,6 +91,17 @@ final class Recorder {
 
   synchronized void note(String who, String what) {
     add(who, what, "");
+  }
+
+  /** The task, noted when it begins; it does not once that holds. */
+  Runnable noted(String who, String what, Runnable task, BooleanSupplier isOver) {
+    Objects.requireNonNull(task, () -> what + " for the " + who + " of a simulation is null");
+    return () -> {
+      if (!isOver.getAsBoolean()) {
+        note(who, what);
+        task.run();
+      }
+    };
   }
 
   /** What happens from now on is not written down. */

@@ -362,12 +362,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * @return runs each task in the simulation; what one throws, whoever runs the simulation gets
    */
   public Executor executor() {
-    return task -> machine.execute(() -> {
-      if (!check.isOver()) {
-        recorder.note("executor", "task");
-        task.run();
-      }
-    });
+    return task -> machine.execute(recorder.noted("executor", "task", task, check::isOver));
   }
 
   /**

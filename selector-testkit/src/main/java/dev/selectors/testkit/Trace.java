@@ -91,8 +91,12 @@ public record Trace(List<Event> events) {
    *
    * @param n how many events at the most
    * @return a line for each, after one with headings
+   * @throws IllegalArgumentException if the number is negative
    */
   public String last(int n) {
+    if (n < 0) {
+      throw new IllegalArgumentException("number of events is " + n + "; it must not be negative");
+    }
     List<Event> some = events.subList(Math.max(0, events.size() - n), events.size());
     int who = some.stream().mapToInt(e -> e.who.length()).max().orElse(0);
     int what =

@@ -15,6 +15,7 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -40,6 +41,14 @@ final class LimitsTest {
         joe.work.send(this);
       }
     });
+  }
+
+  @Test
+  void theExecutorTakesNoNull() {
+    SimulatedSystem sim = SimulatedSystem.create();
+    Executor executor = sim.executor();
+    assertThrows(NullPointerException.class, () -> executor.execute(null));
+    sim.close();
   }
 
   @Test

@@ -200,6 +200,21 @@ final class ProbeTest {
   }
 
   @Test
+  void whatNobodyCanExpectIsRefusedBeforeAMessageIsTaken() {
+    probe.send(1);
+    assertThrows(NullPointerException.class, () -> probe.expect((Object) null));
+    assertThrows(NullPointerException.class, () -> probe.expect((Class<Object>) null));
+    assertThrows(NullPointerException.class, () -> probe.expectMatching(null));
+    assertThrows(NullPointerException.class, () -> probe.expectInAnyOrder(1, null));
+    var primitive = assertThrows(IllegalArgumentException.class, () -> probe.expect(int.class));
+    assertEquals(
+        "no message is of the primitive type int; probe 'answers' is to expect the class that goes"
+            + " with it, such as Integer.class",
+        primitive.getMessage());
+    assertEquals(1, probe.next());
+  }
+
+  @Test
   void aProbeTellsWhatItHas() {
     sends("a");
     probe.next();

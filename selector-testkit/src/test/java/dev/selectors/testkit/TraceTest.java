@@ -199,4 +199,10 @@ final class TraceTest {
     assertEquals("3600.120s", Trace.text(Duration.ofHours(1).plusMillis(120)));
     assertEquals("0.0000005s", Trace.text(Duration.ofNanos(500)));
   }
+
+  @Test
+  void aNumberOfEventsIsNotNegative() {
+    Trace none = new Trace(List.of());
+    assertThrows(IllegalArgumentException.class, () -> none.last(-1));
+  }
 }
