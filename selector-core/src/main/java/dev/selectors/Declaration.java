@@ -98,8 +98,15 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     }
   }
 
+  /** No sets or lists for a single one: of selectors with a few there may be many. */
   private <M> Mailbox<M> add(Mailbox<M> mailbox) {
-    add(List.of(mailbox));
+    requireRoom(1);
+    for (int i = 0; i < mailboxCount(); i++) {
+      if (mailbox(i).name().equals(mailbox.name())) {
+        throw isTaken(mailbox.name());
+      }
+    }
+    addMailboxes(List.of(mailbox));
     return mailbox;
   }
 
@@ -110,12 +117,16 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
       more.forEach(m -> names.add(m.name()));
       for (Mailbox<?> m : allMailboxes()) {
         if (names.contains(m.name())) {
-          throw new IllegalArgumentException(name() + " has a mailbox '" + m.name()
-              + "' already; names tell mailboxes apart in every diagnosis: choose another");
+          throw isTaken(m.name());
         }
       }
     }
     addMailboxes(more);
+  }
+
+  private IllegalArgumentException isTaken(String mailbox) {
+    return new IllegalArgumentException(name() + " has a mailbox '" + mailbox
+        + "' already; names tell mailboxes apart in every diagnosis: choose another");
   }
 
   private void requireRoom(int more) {

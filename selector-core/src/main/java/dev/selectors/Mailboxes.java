@@ -81,8 +81,10 @@ abstract class Mailboxes extends Scheduled {
     if (!is(DRAFT)) {
       set(DRAFT);
     }
-    Mailbox<?>[] all = new Mailbox<?>[before + more.size()];
-    Arrays.setAll(all, i -> i < before ? mailbox(i) : more.get(i - before));
+    Mailbox<?>[] all = Arrays.copyOf(array(), before + more.size());
+    for (int i = before; i < all.length; i++) {
+      all[i] = more.get(i - before);
+    }
     only = null;
     several = new Several(all, OnlyOne.CHOOSER, this); // nothing is chosen by them yet
   }
