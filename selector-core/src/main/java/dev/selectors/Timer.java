@@ -85,7 +85,7 @@ final class Timer extends Expected implements Cancellable {
       action.run();
       return;
     }
-    cell.expect(this);
+    cell.pending().expect(this);
     leaveOutMissed();
     try {
       action.run();

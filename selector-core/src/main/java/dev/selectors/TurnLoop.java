@@ -39,7 +39,7 @@ abstract class TurnLoop extends Mailboxes {
   private static final BiFunction<TurnLoop, Event, Pending> NOTE = TurnLoop::note;
 
   private byte phase = Phase.TO_BEGIN;
-  /** That all mailboxes are disabled was reported; not again before that could have changed. */
+  /** That all mailboxes are disabled was reported; not again before one was enabled. */
   private boolean disabledReported;
 
   TurnLoop(Selector selector) {
@@ -549,7 +549,6 @@ abstract class TurnLoop extends Mailboxes {
 
   final void expect(Expected e) {
     pending().expect(e);
-    disabledReported = false; // it may come in vain
   }
 
   /** Takes no turns until what is expected has happened. */

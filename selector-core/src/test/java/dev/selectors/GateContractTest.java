@@ -852,25 +852,6 @@ abstract class GateContractTest {
   }
 
   @Test
-  void allDisabledIsToldAgainAfterSomethingWasHopedForInVain() {
-    Gates gates = started();
-    gates.directive = Directive.RESUME;
-    CompletableFuture<String> hope = new CompletableFuture<>();
-    gates.atFailure = () -> {
-      gates.atFailure = () -> {};
-      gates.await(hope, (v, e) -> {});
-    };
-    gates.tell(gates::disableAll);
-    assertEquals(1, manual.failures.size());
-    hope.complete("in vain");
-    manual.runAll();
-    assertEquals(2, manual.failures.size());
-    gates.recheck();
-    manual.runAll();
-    assertEquals(2, manual.failures.size());
-  }
-
-  @Test
   void allDisabledMayBeginAnew() {
     Gates gates = started();
     gates.directive = Directive.RESTART;

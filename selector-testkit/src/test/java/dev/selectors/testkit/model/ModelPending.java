@@ -46,7 +46,7 @@ final class ModelPending {
       this.suspends = suspends;
       this.reportsLate = reportsLate;
       this.then = then;
-      expect(this);
+      expected.add(this);
       suspensions += suspends ? 1 : 0;
     }
 
@@ -127,7 +127,7 @@ final class ModelPending {
         then.run();
         return;
       }
-      expect(event);
+      expected.add(event);
       long next = begin + ((world.now() - begin) / period + 1) * period;
       try {
         then.run();
@@ -208,11 +208,6 @@ final class ModelPending {
 
   boolean isSuspended() {
     return suspensions > 0;
-  }
-
-  private void expect(Expected event) {
-    expected.add(event);
-    owner.hopes();
   }
 
   boolean expectsNothing() {

@@ -368,11 +368,6 @@ final class ModelSelector {
     return "s" + number + "#" + life;
   }
 
-  /** Something may come that enables a mailbox. */
-  void hopes() {
-    disabledReported = false;
-  }
-
   void setEnabled(ModelBox box, boolean next) {
     if (box.gate.enabled != next) {
       box.gate.enabled = next;
