@@ -18,10 +18,13 @@ final class Timers implements Timekeeper {
    * What is cancelled stays where it is, for a while. Most ticks are deadlines of requests, which are
    * cancelled a moment later: taken out at once, each would find none before it, and wake the thread
    * for itself. So they are taken out together: when they are as many as all others, or a second
-   * later.
+   * later. Where there are very many ticks that would take long, and what is cancelled is hardly
+   * ever the first: there each is taken out by itself.
    */
   private static final Duration A_WHILE = Duration.ofSeconds(1);
-  /** So many more have to be cancelled before it is counted how many others there are. */
+
+  private static final int VERY_MANY = 4_096;
+  /** So many more have to be cancelled before it is counted again how many there are. */
   private static final int CANCELS_BETWEEN_COUNTS = 1_024;
 
   private static final long IDLE_SECONDS = 1;
@@ -31,10 +34,13 @@ final class Timers implements Timekeeper {
   private static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
   private final ScheduledThreadPoolExecutor clock;
-  /** Cancelled since they were last taken out; some of them may be gone, as their time has come. */
+  /** How many were left behind since the last were taken out, or there were very many. */
   private final AtomicInteger cancelled = new AtomicInteger();
 
   private final Lookout lookout = new Lookout(this, A_WHILE, () -> cancelled.get() > 0, this::tidy);
+
+  /** As it was when last counted. */
+  private volatile boolean areVeryMany;
 
   Timers(SystemThreads threads, boolean daemon) {
     clock = new ScheduledThreadPoolExecutor(1, task -> threads.make("timers", daemon, task));
@@ -53,24 +59,31 @@ final class Timers implements Timekeeper {
     return () -> {
       boolean prevented = timer.cancel(false);
       if (prevented) {
-        leaveBehind();
+        isCancelled(timer);
       }
       return prevented;
     };
   }
 
-  private void leaveBehind() {
+  private void isCancelled(Future<?> timer) {
     int all = cancelled.incrementAndGet();
     if (all == 1) {
       lookout.rouse();
     } else if (all % CANCELS_BETWEEN_COUNTS == 0) {
-      tidy();
+      int kept = kept();
+      if (kept > VERY_MANY || 2L * all >= kept) {
+        tidy();
+      }
+    }
+    if (areVeryMany) {
+      boolean unused = clock.remove((Runnable) timer); // what this executor schedules is one
     }
   }
 
   private void tidy() {
-    if (2L * cancelled.get() >= kept()) {
-      cancelled.set(0);
+    cancelled.set(0);
+    areVeryMany = kept() > VERY_MANY;
+    if (!areVeryMany) {
       clock.purge();
     }
   }
