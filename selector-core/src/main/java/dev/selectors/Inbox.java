@@ -47,11 +47,17 @@ abstract class Inbox<M> {
   abstract int size();
 
   /**
-   * The same, but not more than so many, and then not counted further; that many also if twice as
-   * many were looked at, most of which nobody waits for.
+   * The same, for one who is in a hurry: the {@linkplain #atLeast complement} of what was counted so
+   * far, once that is so many, or twice as many were looked at, most of which nobody waits for.
    */
   int sizeUpTo(int most) {
-    return Math.min(size(), most);
+    int all = size();
+    return all < most ? all : atLeast(most);
+  }
+
+  /** What is negative for each number, and its own inverse. */
+  static int atLeast(int n) {
+    return ~n;
   }
 
   /**

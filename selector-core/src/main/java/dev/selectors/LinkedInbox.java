@@ -206,7 +206,12 @@ class LinkedInbox<M> extends Inbox<M> {
    */
   @Override
   final int size() {
-    return sizeUpTo(Integer.MAX_VALUE);
+    return all(sizeUpTo(Integer.MAX_VALUE));
+  }
+
+  /** What nobody was in a hurry to count. */
+  static int all(int counted) {
+    return counted < 0 ? atLeast(counted) : counted;
   }
 
   @Override
@@ -248,7 +253,7 @@ class LinkedInbox<M> extends Inbox<M> {
       }
       n = kept == null ? 0 : kept.count;
       if (end == null || end == UNUSED || (end == before && first == null)) {
-        return Math.min(n, most);
+        return n < most ? n : atLeast(most);
       }
       if (before == null && first == null) {
         Thread.yield(); // somebody is between two steps, and writes the head with the second
@@ -259,7 +264,7 @@ class LinkedInbox<M> extends Inbox<M> {
         n += at.isVoid() ? 0 : 1;
         places++;
         if (n >= most || places >= 2L * most) {
-          return most;
+          return atLeast(Math.min(n, most));
         }
         last = at;
       }
@@ -269,7 +274,7 @@ class LinkedInbox<M> extends Inbox<M> {
       looks++; // it was cut, by the one who takes, behind what we looked at; or is not linked yet
       Thread.yield();
     }
-    return Math.min(n, most);
+    return n < most ? n : atLeast(most);
   }
 
   private static boolean isLast(@Nullable Kept kept, Node<?> node) {

@@ -477,14 +477,19 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   MailboxSnapshot snapshot() {
-    return snapshot(Integer.MAX_VALUE);
+    return snapshot(inbox().size());
   }
 
-  /** @param most how many messages are counted */
-  MailboxSnapshot snapshot(int most) {
+  /** The text of a snapshot, by one who is in a hurry: see {@link Inbox#sizeUpTo}. */
+  String textUpTo(int most) {
+    int n = inbox().sizeUpTo(most);
+    return n < 0 ? snapshot(Inbox.atLeast(n)).text("at least ") : snapshot(n).text("");
+  }
+
+  private MailboxSnapshot snapshot(int depth) {
     String of = type == null ? "" : type.getSimpleName();
     int forRoom = special instanceof BoundedInbox<M> bounded ? bounded.forRoom() : 0;
-    return new MailboxSnapshot(name, of, level(), inbox().sizeUpTo(most), forRoom, gateSnapshot());
+    return new MailboxSnapshot(name, of, level(), depth, forRoom, gateSnapshot());
   }
 
   // ---- private

@@ -101,12 +101,11 @@ public record MailboxSnapshot(
 
   @Override
   public String toString() {
-    return text(Integer.MAX_VALUE);
+    return text("");
   }
 
-  /** As a text, for which no more than so many messages were counted. */
-  String text(int most) {
-    String atLeast = depth < most ? "" : "at least ";
+  /** @param atLeast says so, if it was not counted how many there are */
+  String text(String atLeast) {
     return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + atLeast + depth + " waiting, "
         + (forRoom == 0 ? "" : forRoom + " outside for want of room, ") + gate;
   }

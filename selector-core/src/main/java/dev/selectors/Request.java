@@ -125,6 +125,6 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
         + (taken ? " took it from there, has not answered, and is " : " has not taken it, and is ")
         + receiver.currentState().getClass().getSimpleName()
         + "; "
-        + mailbox.snapshot(MOST_COUNTED).text(MOST_COUNTED);
+        + mailbox.textUpTo(MOST_COUNTED);
   }
 }

@@ -137,7 +137,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
 
   @Override
   int size() {
-    return sizeUpTo(Integer.MAX_VALUE);
+    return LinkedInbox.all(sizeUpTo(Integer.MAX_VALUE));
   }
 
   @Override

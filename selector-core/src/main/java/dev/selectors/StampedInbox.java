@@ -60,4 +60,9 @@ final class StampedInbox<M> extends Inbox<M> {
   int size() {
     return messages.size();
   }
+
+  @Override
+  int sizeUpTo(int most) {
+    return messages.sizeUpTo(most);
+  }
 }
