@@ -8,8 +8,10 @@ import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
 /**
@@ -22,24 +24,30 @@ import java.util.stream.Stream;
  */
 final class Locks {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
-  private static final StackWalker WALKER = StackWalker.getInstance(Option.SHOW_HIDDEN_FRAMES);
+  private static final StackWalker WALKER =
+      StackWalker.getInstance(Set.of(Option.SHOW_HIDDEN_FRAMES, Option.RETAIN_CLASS_REFERENCE));
   private static final String CONCURRENT = "java.util.concurrent.";
   /** Calls whoever depends on it without a lock. */
   private static final String WITHOUT_LOCKS = CompletableFuture.class.getName();
-  /** More ways than any tests have; so that nothing grows without an end. */
-  private static final int MOST_KNOWN = 10_000;
+  /** More than any tests come to, some 20 MB; so that nothing grows without an end. */
+  private static final int MOST_PLACES = 200_000;
 
   /** Whether locks may be held, by the way. */
   private static final Map<List<Place>, Boolean> KNOWN = new ConcurrentHashMap<>();
 
+  /** Of all ways that are known. */
+  private static final AtomicInteger PLACES = new AtomicInteger();
+
   /**
    * Where a method has come; names, which keep no class loader alive.
    *
-   * @param line which tells it from others of its name
+   * @param signature tells a method from others of its name, where no line does
    */
-  private record Place(StackTraceElement line, int instruction) {
-    Place(StackFrame frame) {
-      this(frame.toStackTraceElement(), frame.getByteCodeIndex());
+  private record Place(StackTraceElement line, String signature, int instruction) {
+    static Place of(StackFrame frame) {
+      StackTraceElement line = frame.toStackTraceElement();
+      return new Place(
+          line, line.getLineNumber() < 0 ? frame.getDescriptor() : "", frame.getByteCodeIndex());
     }
   }
 
@@ -57,14 +65,14 @@ final class Locks {
     List<Place> way = WALKER.walk(frames -> frames
         .takeWhile(
             f -> !(f.getClassName().equals(type.getName()) && f.getMethodName().equals(method)))
-        .map(Place::new)
+        .map(Place::of)
         .toList());
     Boolean known = KNOWN.get(way);
     if (known != null) {
       return known;
     }
     boolean mayBe = dumpTells(type, method);
-    if (KNOWN.size() < MOST_KNOWN) {
+    if (PLACES.addAndGet(way.size()) <= MOST_PLACES) {
       KNOWN.put(way, mayBe);
     }
     return mayBe;

@@ -1,12 +1,25 @@
 package dev.selectors.testkit;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Each law twice: where somebody was before, it is known by the way. */
 class LocksTest {
@@ -45,6 +58,57 @@ class LocksTest {
   void ofTwoMethodsOfOneNameTheSynchronizedOneHoldsAMonitor() {
     assertFalse(within(() -> asIsSaid(true)));
     assertTrue(within(() -> asIsSaid(Boolean.TRUE)));
+  }
+
+  /** All of it on one line, so that only the instruction is another one. */
+  private static final String ONE_LINE = """
+      import java.util.function.BooleanSupplier;
+
+      public class OneLine {
+        public static boolean[] ask(BooleanSupplier asked) {
+          boolean[] is = new boolean[3]; is[0] = asked.getAsBoolean(); synchronized (is) { is[1] = asked.getAsBoolean(); } is[2] = asked.getAsBoolean(); return is;
+        }
+        public static boolean is(BooleanSupplier asked, int free) { return asked.getAsBoolean(); }
+        public static synchronized boolean is(BooleanSupplier asked, long free) { return asked.getAsBoolean(); }
+      }
+      """;
+
+  private static Class<?> compiled(Path folder, String lines) throws Exception {
+    Path source = Files.writeString(folder.resolve("OneLine.java"), ONE_LINE);
+    int code = ToolProvider.getSystemJavaCompiler()
+        .run(null, null, null, "-proc:none", lines, "-d", folder.toString(), source.toString());
+    assertEquals(0, code);
+    return new URLClassLoader(new URL[] {folder.toUri().toURL()}).loadClass("OneLine");
+  }
+
+  @Test
+  void onOneLineAMonitorIsHeldWhereItWasEnteredOnly(@TempDir Path folder) throws Exception {
+    Method ask = compiled(folder, "-g").getMethod("ask", BooleanSupplier.class);
+    for (int i = 0; i < 2; i++) {
+      boolean[] is = new boolean[3];
+      within(() -> called(ask, is));
+      assertArrayEquals(new boolean[] {false, true, false}, is);
+    }
+  }
+
+  private static boolean called(Method ask, boolean[] is) {
+    BooleanSupplier asked = LocksTest::mayBeHeld;
+    boolean[] answers = assertDoesNotThrow(() -> (boolean[]) ask.invoke(null, asked));
+    System.arraycopy(answers, 0, is, 0, is.length);
+    return true;
+  }
+
+  @Test
+  void withoutLinesTheSynchronizedOneOfTwoMethodsOfOneNameHoldsAMonitor(@TempDir Path folder)
+      throws Exception {
+    Class<?> type = compiled(folder, "-g:none");
+    List<Boolean> answers = new ArrayList<>();
+    for (Class<?> which : List.of(int.class, long.class)) {
+      Method is = type.getMethod("is", BooleanSupplier.class, which);
+      BooleanSupplier asked = LocksTest::mayBeHeld;
+      answers.add(within(() -> (boolean) assertDoesNotThrow(() -> is.invoke(null, asked, 0))));
+    }
+    assertEquals(List.of(false, true), answers);
   }
 
   @RepeatedTest(2)
