@@ -4,6 +4,8 @@ import dev.selectors.Cancellable;
 import dev.selectors.Directive;
 import dev.selectors.Down;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
@@ -40,13 +42,14 @@ import java.util.function.Function;
  * again, by turns at first, and then after a short pause each time, for which neither a drain nor
  * {@link dev.selectors.SelectorSystem#awaitQuiescence} waits: what waits for a place behind a child
  * that is suspended, or has a long turn, is a dead letter if the system closes. How many messages
- * wait for each child is for that to bound; and how many wait here, by {@link Mailbox#bounded}.
+ * wait for each child is for that to bound; and how many wait here, by {@link #bounded}.
  *
  * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
  * child begins when the one before it for the same key has ended, {@code onExit} included.
  *
- * <p><b>Threads.</b> Anybody may send to {@link #in}. The functions are called in turns of this
- * selector, {@code key} also in guards; they should be quick.
+ * <p><b>Threads.</b> Anybody may send to {@link #in}; {@link #bounded} is for the thread that makes
+ * this. The functions are called in turns of this selector, {@code key} also in guards; they should
+ * be quick.
  *
  * <p><b>Memory consistency effects:</b> what was done before a message was sent
  * <i>happens-before</i> its handling, and what a child did <i>happens-before</i> the next one for
@@ -105,9 +108,12 @@ public final class PerKey<K, M> extends Selector {
     }
   }
 
-  /** Takes messages of all keys. Its bound may be set by who makes this, before that is spawned. */
-  public final Mailbox<M> in =
+  /** Its head guard keeps all promises of this; so nobody else is given it. */
+  private final Mailbox<M> door =
       this.<M>mailbox("in", this::onMessage).level(1).headGuard(this::hasPlace);
+
+  /** Takes messages of all keys; any number, unless there is a {@linkplain #bounded bound}. */
+  public final MailboxRef<M> in = this.<M>router(message -> door);
 
   /** Of news, which are nothing to anybody once this has ended: they become no dead letters. */
   private final Mailbox<Down> gone = mailbox(Down.class, "gone", this::onGone);
@@ -181,6 +187,29 @@ public final class PerKey<K, M> extends Selector {
         },
         Positive.number(most, "number of children by key"),
         Positive.time(idle, "time after which an idle child is let go"));
+  }
+
+  /**
+   * Limits how many messages may wait for their child; as {@link Mailbox#bounded}. To be called by
+   * the thread that makes this, before it is spawned.
+   *
+   * @param capacity how many messages, at least 1; a hard limit
+   * @param overflow what becomes of a message for which there is no room; not {@link
+   *     Overflow#DROP_OLDEST}, as one that was promised a place may not be dropped
+   * @return this selector
+   * @throws IllegalArgumentException if {@code capacity} is not positive
+   * @throws IllegalStateException if it was spawned, or sent messages, already; or if {@code
+   *     overflow} is {@link Overflow#DROP_OLDEST}
+   * @throws NullPointerException if {@code overflow} is null
+   */
+  public PerKey<K, M> bounded(int capacity, Overflow overflow) {
+    Owner.requireMaker(
+        context(),
+        door,
+        () -> "bounded() of " + name()
+            + " is to be called before it is spawned, by the thread that makes it");
+    door.bounded(capacity, overflow);
+    return this;
   }
 
   private K keyOf(M message) {

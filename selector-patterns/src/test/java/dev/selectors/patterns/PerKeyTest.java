@@ -10,9 +10,11 @@ import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
+import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
 import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
 import dev.selectors.Supervision;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -414,6 +416,45 @@ final class PerKeyTest {
     }
     assertEquals(0, answers.getFirst().resultNow());
     assertEquals(0, answers.getLast().resultNow(), "the child has ended");
+  }
+
+  @SelectorTest
+  void noMoreMessagesWaitForAPlaceThanTheBoundSays(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.MAILBOX_FULL);
+    PerKey<Integer, Item> items = sim.spawn(items(1).bounded(2, Overflow.REJECT));
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    send(items, 1, child -> child.waitFor(stage));
+    sim.run();
+    for (int i = 0; i < 3; i++) {
+      send(items, 2, child -> {});
+    }
+    sim.run();
+    assertEquals(2, items.snapshot().mailbox("in").depth());
+    stage.complete("at rest");
+    sim.advance(IDLE);
+    assertEquals(List.of(0, 1), handled.get(2));
+  }
+
+  @Test
+  void aBoundIsDeclaredBeforeTheSpawn() {
+    PerKey<Integer, Item> items = items(1);
+    assertThrows(IllegalArgumentException.class, () -> items.bounded(0, Overflow.REJECT));
+    // One that was found to have a place could be dropped before its turn.
+    assertThrows(IllegalStateException.class, () -> items.bounded(1, Overflow.DROP_OLDEST));
+    try (SelectorSystem system = SelectorSystem.create()) {
+      system.spawn("children", items);
+      assertEquals(
+          "bounded() of children is to be called before it is spawned, by the thread that makes it",
+          assertThrows(IllegalStateException.class, () -> items.bounded(1, Overflow.REJECT))
+              .getMessage());
+    }
+  }
+
+  /** Whoever had the mailbox could take the guard away that keeps what has no place yet. */
+  @Test
+  void theAddressCanBeSentToAndNothingElse() {
+    Object address = items(1).in;
+    assertFalse(address instanceof Mailbox<?>);
   }
 
   @Test

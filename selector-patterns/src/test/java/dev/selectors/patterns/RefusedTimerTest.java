@@ -335,10 +335,10 @@ final class RefusedTimerTest {
     Duration pause = Duration.ofMillis(10);
     clock.refuseNext(pause);
     perKey.in.send(second);
-    assertEquals(1, perKey.in.depth());
+    assertEquals(1, perKey.snapshot().mailbox("in").depth());
     first.complete("at rest");
     clock.advance(pause);
-    while (perKey.in.depth() > 0) {
+    while (perKey.snapshot().mailbox("in").depth() > 0) {
       Thread.onSpinWait(); // a deadline is told on a thread of its own
     }
   }
