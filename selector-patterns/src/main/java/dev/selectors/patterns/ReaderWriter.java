@@ -4,10 +4,12 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
+import dev.selectors.SelectorState;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The part of a selector that does its reads in parallel, beside its turns, and its writes one at a
@@ -18,8 +20,9 @@ import java.util.function.Predicate;
  *
  * <p>All requests go to one address. Those that only read are told by a predicate; their handler
  * says by {@link #read} what is to be done beside. All others are writes: they get their turn while
- * no read runs. So the private state may be any plain data structure. A turn of another mailbox may
- * look at it at any time, but must not change it.
+ * no read runs, and a read that a write itself asks for begins after it, before the next write. So
+ * the private state may be any plain data structure. A turn of another mailbox may look at it at any
+ * time, but must not change it.
  *
  * <p><b>Ordering and fairness</b> are a matter of the {@link Order}. In each of them all answers to
  * one address agree: what comes after the answer to a write is not older than that write, since a
@@ -42,9 +45,10 @@ import java.util.function.Predicate;
  * the latest when no more reads wait; so is in any case a {@link VirtualMachineError} other than a
  * {@link StackOverflowError}. A write is handled in its turn, and so all is as for any handler.
  * Reads that were taken are done and answered, even if the selector ends or begins anew meanwhile;
- * but then requests by {@code ask} have failed. After a {@linkplain dev.selectors.Directive#RESTART
- * restart} writes still wait for reads from before, but {@code onStart} does not: it must make a
- * new data structure rather than clear the old one.
+ * but then requests by {@code ask} have failed. A read that a write has asked for is a dead letter
+ * if the selector ends by then. After a {@linkplain dev.selectors.Directive#RESTART restart} writes
+ * still wait for reads from before, but {@code onStart} does not: it must make a new data structure
+ * rather than clear the old one.
  *
  * <p>A write may take several turns: no read begins while its selector is suspended by
  * {@link SelectorContext#await}.
@@ -75,12 +79,23 @@ public final class ReaderWriter<M> {
     WRITERS_FIRST
   }
 
+  /**
+   * A read that waits for its turn.
+   *
+   * @param asker is told if it cannot begin; null if nobody has asked
+   */
+  private record Later(@Nullable ReplyTo<?> asker, Runnable read) {}
+
   private final SelectorContext context;
   private final MailboxRef<M> requests;
   /** One of the part's own, to ask whether the caller is the owner. */
   private final Mailbox<M> own;
 
   private final ReadsBeside reads;
+  /** Reads that may not begin before the turn is over in which they were asked for. */
+  private final Mailbox<Later> later;
+  /** Whether the turn is one of a request that only reads. */
+  private boolean inRead;
 
   /**
    * Adds the part to a selector, with at most 16 reads at once.
@@ -134,15 +149,30 @@ public final class ReaderWriter<M> {
     Objects.requireNonNull(isRead, "predicate of a reader-writer is null");
     Objects.requireNonNull(handler, "handler of a reader-writer is null");
     reads = new ReadsBeside(context, readsAtOnce, order != Order.WRITERS_FIRST);
+    later = context.mailbox(Later.class, name + "-later", this::begin);
+    Consumer<M> onRead = request -> {
+      inRead = true;
+      try {
+        handler.accept(request);
+      } finally {
+        inRead = false;
+      }
+    };
     if (order == Order.ARRIVAL) {
       own = context
-          .<M>mailbox(name, handler)
+          .<M>mailbox(name, request -> {
+            if (isRead.test(request)) {
+              onRead.accept(request);
+            } else {
+              handler.accept(request);
+            }
+          })
           .headGuard(request -> isRead.test(request) ? reads.haveRoom() : reads.areOver());
       requests = own;
       return;
     }
     boolean readersFirst = order == Order.READERS_FIRST;
-    Mailbox<M> toRead = context.<M>mailbox(name + "-reads", handler).level(readersFirst ? 0 : 1);
+    Mailbox<M> toRead = context.<M>mailbox(name + "-reads", onRead).level(readersFirst ? 0 : 1);
     Mailbox<M> toWrite = context.<M>mailbox(name + "-writes", handler).level(readersFirst ? 1 : 0);
     toWrite.guard(reads::areOver);
     // Without waiting writes the depth is found at once. With them it takes a walk, but there are
@@ -162,7 +192,9 @@ public final class ReaderWriter<M> {
   }
 
   /**
-   * Does a read beside the selector, as soon as fewer run than may, and sends the answer.
+   * Does a read beside the selector, as soon as fewer run than may, and sends the answer. In the
+   * turn of a request that only reads, it may begin at once; in any other one, such as that of a
+   * write, when that turn is over, and all that it awaits.
    *
    * @param <A> the answer
    * @param replyTo is sent what the read returns; a {@link ReplyTo} is told what it throws
@@ -174,12 +206,14 @@ public final class ReaderWriter<M> {
   public <A> void read(MailboxRef<? super A> replyTo, Callable<? extends A> read) {
     Objects.requireNonNull(replyTo, "address for the answer to a read is null");
     Objects.requireNonNull(read, "read is null");
-    requireOwner();
-    reads.add(() -> ReadsBeside.answer(replyTo, read));
+    add(
+        replyTo instanceof ReplyTo<?> asker ? asker : null,
+        () -> ReadsBeside.answer(replyTo, read));
   }
 
   /**
-   * Does a read beside the selector, as soon as fewer run than may, that needs no answer.
+   * Does a read beside the selector that needs no answer; begins as {@link #read(MailboxRef,
+   * Callable)} does.
    *
    * @param read looks at the selector's state, and changes nothing
    * @throws IllegalStateException outside a turn, thus in the constructor too
@@ -187,18 +221,40 @@ public final class ReaderWriter<M> {
    */
   public void read(Runnable read) {
     Objects.requireNonNull(read, "read is null");
-    requireOwner();
-    reads.add(read);
+    add(null, read);
   }
 
-  private void requireOwner() {
+  /**
+   * In any other turn than that of a read the state may be half changed: by a write, or by a
+   * continuation of it, which nothing tells from the turns of others. A message comes after all of
+   * them, and outlives a failure. Writes wait for the read from now on, so none comes in between.
+   */
+  private void add(@Nullable ReplyTo<?> asker, Runnable read) {
+    Owner.require(own, this::outside);
+    if (inRead) {
+      reads.add(read);
+      return;
+    }
+    if (context.selector().state() instanceof SelectorState.New) {
+      throw new IllegalStateException(outside());
+    }
+    later.send(new Later(asker, read));
+    reads.take();
+  }
+
+  private String outside() {
+    return "read() of " + context.name()
+        + " called outside its turns, where a write may run; send a request instead";
+  }
+
+  private void begin(Later one) {
     try {
-      own.isEnabled();
-    } catch (IllegalStateException e) {
-      throw new IllegalStateException(
-          "read() of " + context.name() + " called outside its turns, where a write may run; send a"
-              + " request instead",
-          e);
+      reads.begin(one.read());
+    } catch (RuntimeException e) {
+      if (one.asker() != null) {
+        one.asker().fail(e);
+      }
+      throw e;
     }
   }
 }

@@ -64,9 +64,19 @@ final class ReadsBeside {
     return taken.get() < mostTaken;
   }
 
-  /** Takes one more. */
+  /** Takes one more, and begins it. */
   void add(Runnable read) {
+    take();
+    begin(read);
+  }
+
+  /** Takes one more, for which writes wait from now on; it is to begin later. */
+  void take() {
     taken.incrementAndGet();
+  }
+
+  /** Has a task do what was taken; if none can be had, it is taken no longer. */
+  void begin(Runnable read) {
     waiting.add(read);
     if (!claimTask()) {
       return;

@@ -324,4 +324,111 @@ class ReaderWriterTest {
     writer.expect("written");
     reader.expect("whole");
   }
+
+  /** All requests are writes, and a write asks for a read between its two steps. */
+  private static final class TwoSteps extends Selector {
+    final ReaderWriter<Runnable> access;
+    private final Directive directive;
+    private boolean half;
+
+    TwoSteps(SimulatedSystem sim, Directive directive) {
+      this.directive = directive;
+      ReaderWriter.Order[] orders = ReaderWriter.Order.values();
+      access = new ReaderWriter<>(
+          context(),
+          "requests",
+          orders[sim.random().nextInt(orders.length)],
+          request -> false,
+          Runnable::run);
+    }
+
+    /** @param middle comes between the steps, after a read for that address was asked for */
+    void write(MailboxRef<? super Boolean> replyTo, Runnable middle) {
+      access.requests().send(() -> {
+        half = true;
+        look(replyTo);
+        try {
+          middle.run();
+        } finally {
+          half = false;
+        }
+      });
+    }
+
+    void write(
+        MailboxRef<? super Boolean> before,
+        MailboxRef<? super Boolean> after,
+        CompletableFuture<String> stage) {
+      access.requests().send(() -> {
+        half = true;
+        look(before);
+        await(stage, (value, error) -> {
+          look(after);
+          half = false;
+        });
+      });
+    }
+
+    private void look(MailboxRef<? super Boolean> replyTo) {
+      access.read(replyTo, () -> half);
+    }
+
+    void end() {
+      exit();
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return directive;
+    }
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aReadThatAWriteAsksForBeginsWhenTheWriteIsOver(SimulatedSystem sim) {
+    TwoSteps steps = sim.spawn(new TwoSteps(sim, Directive.ESCALATE));
+    Probe<Boolean> reader = sim.probe("reader");
+    for (int i = 0; i < 3; i++) {
+      steps.write(reader, () -> {});
+    }
+    sim.run();
+    assertEquals(List.of(false, false, false), reader.received());
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aReadThatAWriteAsksForBeginsWhenAllThatItAwaitsIsOver(SimulatedSystem sim) {
+    TwoSteps steps = sim.spawn(new TwoSteps(sim, Directive.ESCALATE));
+    Probe<Boolean> reader = sim.probe("reader");
+    CompletableFuture<String> disk = new CompletableFuture<>();
+    steps.write(reader, reader, disk);
+    sim.run();
+    assertEquals(List.of(), reader.received());
+    disk.complete("done");
+    sim.run();
+    assertEquals(List.of(false, false), reader.received());
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aReadThatAWriteHasAskedForIsDoneThoughTheWriteFails(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    Directive directive = sim.random().nextBoolean() ? Directive.RESTART : Directive.RESUME;
+    TwoSteps steps = sim.spawn(new TwoSteps(sim, directive));
+    Probe<Boolean> reader = sim.probe("reader");
+    steps.write(reader, () -> {
+      throw new IllegalStateException("on purpose");
+    });
+    steps.write(reader, () -> {}); // waits for that read, and not for ever
+    sim.run();
+    assertEquals(List.of(false, false), reader.received());
+  }
+
+  @SelectorTest(seeds = 1000)
+  void aReadThatTheLastWriteHasAskedForIsADeadLetter(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    TwoSteps steps = sim.spawn(new TwoSteps(sim, Directive.ESCALATE));
+    Probe<Boolean> reader = sim.probe("reader");
+    steps.write(reader, steps::end);
+    sim.run();
+    assertEquals(List.of(), reader.received());
+    assertEquals(1, sim.deadLetters().size());
+  }
 }
