@@ -28,7 +28,7 @@ import java.util.function.Function;
  * gates. In a state that accepts nothing all symbols wait for ever, unless the owner ends.
  *
  * <p><b>Threads.</b> Anybody may send to the symbols. All else is for the owner of the selector, and
- * actions are its turns.
+ * actions are its turns. Symbols and transitions are declared before the selector is spawned.
  *
  * <p><b>Memory consistency effects:</b> what was done before a symbol was sent
  * <i>happens-before</i> its transition.
@@ -110,8 +110,18 @@ public final class Automaton<S> {
     return state;
   }
 
-  /** Goes back to the start state. */
+  /**
+   * Goes back to the start state.
+   *
+   * @throws IllegalStateException if called by others than the owner
+   */
   public void reset() {
+    if (!symbols.isEmpty()) {
+      Owner.require(
+          symbols.get(0),
+          () -> "reset() of the automaton of " + context.name()
+              + " called outside its turns; call it in onStart() or in a handler");
+    }
     go(start);
   }
 
@@ -158,6 +168,7 @@ public final class Automaton<S> {
      * @return for the next one
      * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
      *     is no symbol of the automaton
+     * @throws IllegalStateException if the selector was spawned already
      */
     public <M> In on(Mailbox<M> symbol, S next) {
       Objects.requireNonNull(next, "next state of an automaton is null");
@@ -173,6 +184,7 @@ public final class Automaton<S> {
      * @return for the next one
      * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
      *     is no symbol of the automaton
+     * @throws IllegalStateException if the selector was spawned already
      */
     public <M> In on(Mailbox<M> symbol, Function<? super M, ? extends S> action) {
       Objects.requireNonNull(action, "action of an automaton is null");
@@ -188,6 +200,7 @@ public final class Automaton<S> {
      * @return for the next one
      * @throws IllegalArgumentException if there is a transition on that symbol in this state
      *     already, or it is no symbol of the automaton
+     * @throws IllegalStateException if the selector was spawned already
      */
     public <M> In refuse(Mailbox<M> symbol, Consumer<? super M> action) {
       Objects.requireNonNull(action, "action of an automaton is null");
@@ -199,7 +212,15 @@ public final class Automaton<S> {
 
     @SuppressWarnings("unchecked") // only messages of that mailbox are given to it
     private <M> In onMessage(Mailbox<M> symbol, Function<? super M, ? extends S> action) {
-      if (transitions(symbol).putIfAbsent(from, (Function<Object, S>) action) != null) {
+      Map<S, Function<Object, S>> transitions = transitions(symbol);
+      // Later, a gate that was closed for want of it would stay so.
+      Owner.requireMaker(
+          context,
+          symbol,
+          () -> "transition on '" + symbol.name() + "' of the automaton of " + context.name()
+              + " is declared after the spawn, or by another thread than the one that makes the"
+              + " selector; declare it in the constructor");
+      if (transitions.putIfAbsent(from, (Function<Object, S>) action) != null) {
         throw new IllegalArgumentException(
             "state " + from + " has a transition on '" + symbol.name() + "' already");
       }

@@ -156,8 +156,14 @@ public final class Buffer<T> {
   /**
    * Makes dead letters of what is stored, so that it is not lost without a word; to be called when
    * the selector ends, in its {@code onExit}.
+   *
+   * @throws IllegalStateException if called by others than the owner
    */
   public void bury() {
+    Owner.require(
+        door,
+        () -> "bury() of the buffer behind mailbox " + door
+            + " called outside a turn; call it in onExit()");
     items.forEach(item -> door.send(new Put<>(item, stored -> {})));
     items.clear();
   }

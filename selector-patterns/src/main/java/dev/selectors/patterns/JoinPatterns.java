@@ -34,7 +34,8 @@ import java.util.function.Predicate;
  * owner's to set; its head guard, bound and level are.
  *
  * <p><b>Threads.</b> Anybody may send to the channels. All else is for the owner of the selector,
- * and reactions are its turns.
+ * and reactions are its turns. Channels and patterns are declared before the selector is
+ * spawned.
  *
  * <p><b>Memory consistency effects:</b> what was done before the messages were sent
  * <i>happens-before</i> the reaction to them.
@@ -53,7 +54,6 @@ import java.util.function.Predicate;
 public final class JoinPatterns {
   private final SelectorContext context;
   private final Map<Mailbox<?>, JoinChannel<?>> channels = new HashMap<>();
-  private boolean begun;
 
   /**
    * Makes a set of patterns.
@@ -94,10 +94,7 @@ public final class JoinPatterns {
   public <M> Mailbox<M> channel(String name, Predicate<? super M> isVoid) {
     Objects.requireNonNull(isVoid, () -> "predicate of channel '" + name + "' is null");
     JoinChannel<M> channel = new JoinChannel<>(isVoid);
-    Mailbox<M> mailbox = context.mailbox(name, message -> {
-      begun = true;
-      channel.look(message);
-    });
+    Mailbox<M> mailbox = context.mailbox(name, channel::look);
     channel.through(mailbox);
     channels.put(mailbox, channel);
     return mailbox;
@@ -112,7 +109,6 @@ public final class JoinPatterns {
    * @param b a channel, perhaps the same
    * @return to be told what is done with them
    * @throws IllegalArgumentException if one is not a channel of these patterns
-   * @throws IllegalStateException if messages have been looked at already
    */
   public <A, B> When<BiConsumer<? super A, ? super B>> when(Mailbox<A> a, Mailbox<B> b) {
     JoinChannel<A> ofA = channelOf(a);
@@ -227,11 +223,12 @@ public final class JoinPatterns {
       throw new IllegalArgumentException("a pattern without channels; it needs at least one");
     }
     return new When<>(then -> {
-      if (begun) {
-        throw new IllegalStateException(
-            "a pattern is declared after the first message; declare it in the constructor of the"
-                + " selector");
-      }
+      Owner.requireMaker(
+          context,
+          channels.keySet().iterator().next(),
+          () -> "a join pattern of " + context.name()
+              + " is declared after the spawn, or by another thread than the one that makes the"
+              + " selector; declare it in the constructor");
       JoinChannel.join(of, firing.apply(then));
     });
   }

@@ -195,6 +195,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    */
   public MailboxRef<Job<W, R>> classifiedBy(Function<? super W, ? extends P> classifier) {
     Objects.requireNonNull(classifier, "classifier of work is null");
+    requireMaker("classifiedBy()");
     return door(job -> jobs.at(its -> classifier.apply(its.work()), job));
   }
 
@@ -214,6 +215,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @throws IllegalStateException if it was spawned already
    */
   public MasterWorker<P, W, R> ageing(int period) {
+    requireMaker("ageing()");
     jobs.ageing(period);
     return this;
   }
@@ -239,8 +241,17 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @throws NullPointerException if {@code overflow} is null
    */
   public MasterWorker<P, W, R> bounded(int capacity, Overflow overflow) {
+    requireMaker("bounded()");
+    // First those that are refused, as they were sent to; else some levels would have a bound.
+    jobs.levels().stream()
+        .filter(level -> level.depth() > 0)
+        .forEach(level -> level.bounded(capacity, overflow));
     jobs.levels().forEach(level -> level.bounded(capacity, overflow));
     return this;
+  }
+
+  private void requireMaker(String call) {
+    Owner.requireMaker(context(), late, () -> Owner.beforeTheSpawn(call, name()));
   }
 
   /**

@@ -37,4 +37,10 @@ final class Owner {
     }
     require(own, text);
   }
+
+  /** What is said of a call that comes too late, or from elsewhere. */
+  static String beforeTheSpawn(String call, String of) {
+    return call + " of " + of
+        + " is to be called before it is spawned, by the thread that makes it";
+  }
 }

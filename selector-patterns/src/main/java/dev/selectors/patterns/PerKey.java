@@ -203,11 +203,7 @@ public final class PerKey<K, M> extends Selector {
    * @throws NullPointerException if {@code overflow} is null
    */
   public PerKey<K, M> bounded(int capacity, Overflow overflow) {
-    Owner.requireMaker(
-        context(),
-        door,
-        () -> "bounded() of " + name()
-            + " is to be called before it is spawned, by the thread that makes it");
+    Owner.requireMaker(context(), door, () -> Owner.beforeTheSpawn("bounded()", name()));
     door.bounded(capacity, overflow);
     return this;
   }

@@ -180,11 +180,13 @@ public final class Priorities<P, M> {
    *
    * @param condition reads the selector's private state
    * @return this part
+   * @throws IllegalStateException if called by others than the owner
    * @throws NullPointerException if {@code condition} is null
    */
   public Priorities<P, M> guard(BooleanSupplier condition) {
-    guard = Objects.requireNonNull(condition, () -> "guard of priorities '" + name + "' is null");
-    applyGuards();
+    Objects.requireNonNull(condition, () -> "guard of priorities '" + name + "' is null");
+    applyGuards(condition);
+    guard = condition; // last, as others than the owner are refused
     return this;
   }
 
@@ -210,9 +212,13 @@ public final class Priorities<P, M> {
       throw new IllegalArgumentException("period of ageing of priorities '" + name + "' is "
           + period + "; it must be at least 2, since with 1 levels would never be heeded");
     }
+    Owner.requireMaker(
+        context,
+        mailboxes.get(0),
+        () -> Owner.beforeTheSpawn("ageing()", "priorities '" + name + "' of " + context.name()));
     declareLast();
     ageing.every(period);
-    applyGuards();
+    applyGuards(guard);
     return this;
   }
 
@@ -319,9 +325,8 @@ public final class Priorities<P, M> {
     }
   }
 
-  private void applyGuards() {
-    // Not the field: a restart goes back to the declared one. It must not undo an urgent stop.
-    BooleanSupplier declared = guard;
+  /** @param declared not the field: a restart goes back to it, but must not undo an urgent stop */
+  private void applyGuards(BooleanSupplier declared) {
     BooleanSupplier condition = () -> isStopping() || declared.getAsBoolean();
     for (int i = 0; i < mailboxes.size(); i++) {
       int level = i;

@@ -6,7 +6,7 @@ import java.util.function.Consumer;
 /**
  * A pattern of {@link JoinPatterns} that is not told yet what to do.
  *
- * <p>Only for the owner of the selector, before its first message.
+ * <p>Only for the thread that makes the selector, before that is spawned.
  *
  * @param <F> what is given the messages
  */
@@ -21,7 +21,7 @@ public final class When<F> {
    * Declares the pattern; of several the first declared goes first.
    *
    * @param action is given the messages, in the order of the channels
-   * @throws IllegalStateException if messages have been looked at already
+   * @throws IllegalStateException if the selector was spawned already
    */
   public void then(F action) {
     declare.accept(Objects.requireNonNull(action, "action of a pattern is null"));

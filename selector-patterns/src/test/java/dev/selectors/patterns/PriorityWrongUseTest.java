@@ -75,7 +75,13 @@ final class PriorityWrongUseTest {
   void nothingIsDeclaredOnceTheSelectorIsSpawned() {
     try (SelectorSystem system = SelectorSystem.create()) {
       system.spawn(desk);
-      refused(IllegalStateException.class, () -> desk.part.ageing(2), "work-last");
+      refused(
+          IllegalStateException.class,
+          () -> desk.part.ageing(2),
+          "ageing()",
+          "'work'",
+          desk.name(),
+          "before it is spawned");
       refused(IllegalStateException.class, desk.part::urgentStop, "work");
       refused(IllegalStateException.class, () -> desk.part.guard(() -> true), "guard", "work-0");
       refused(IllegalStateException.class, () -> desk.part.classifiedBy(m -> 0), "router");
