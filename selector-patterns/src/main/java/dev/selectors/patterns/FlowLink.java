@@ -26,7 +26,7 @@ final class FlowLink<T> implements Flow.Subscription {
   private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
   private final AtomicLong demand = new AtomicLong();
   private final AtomicReference<Cancellable> monitor = new AtomicReference<>(NOT_YET);
-  /** The first wrong request. */
+  /** The first wrong request, or second subscription. */
   private final AtomicReference<@Nullable Throwable> wrong = new AtomicReference<>();
 
   FlowLink(FlowOutlet<T> outlet, Flow.Subscriber<? super T> subscriber) {
@@ -42,13 +42,8 @@ final class FlowLink<T> implements Flow.Subscription {
       return;
     }
     if (n < 1) {
-      wrong.compareAndSet(
-          null,
-          new IllegalArgumentException(
-              "request for " + n + " items; by rule 3.9 of Reactive Streams at least 1"));
-      if (state() == State.OPEN) {
-        outlet.wronged(this); // else whoever opens it looks
-      }
+      wrong(new IllegalArgumentException(
+          "request for " + n + " items; by rule 3.9 of Reactive Streams at least 1"));
       return;
     }
     long before = demand.getAndUpdate(d -> d + n < 0 ? Long.MAX_VALUE : d + n);
@@ -66,6 +61,19 @@ final class FlowLink<T> implements Flow.Subscription {
 
   boolean isOver() {
     return state().compareTo(State.CANCELLED) >= 0;
+  }
+
+  /** Whether that one is to subscribe no more, as long as this is not over. */
+  boolean isOf(Flow.Subscriber<?> other) {
+    return !isOver() && subscriber.equals(other);
+  }
+
+  /** Has this ended by an error, in a turn, unless there was a wrong use before. */
+  void wrong(Throwable use) {
+    wrong.compareAndSet(null, use);
+    if (state() == State.OPEN) {
+      outlet.wronged(this); // else whoever opens it looks
+    }
   }
 
   boolean hasDemand() {
@@ -109,14 +117,14 @@ final class FlowLink<T> implements Flow.Subscription {
     }
   }
 
-  /** Signals an error if there was a wrong request. */
+  /** Signals an error if there was a wrong use. */
   void endIfWronged() {
     if (wrong.get() != null) {
       end(null);
     }
   }
 
-  /** Signals the end, which is an error after a wrong request; no effect if it is over. */
+  /** Signals the end, which is an error after a wrong use; no effect if it is over. */
   void end(@Nullable Throwable cause) {
     if (!close(State.ENDED)) {
       return;

@@ -49,6 +49,13 @@ final class FlowOutlet<T> {
 
   void subscribe(Flow.Subscriber<? super T> subscriber) {
     Objects.requireNonNull(subscriber, "subscriber to a publisher is null");
+    for (FlowLink<T> link : links()) {
+      if (link.isOf(subscriber)) {
+        link.wrong(new IllegalStateException("subscribed twice to " + selector.name()
+            + "; by rule 1.10 of Reactive Streams each subscription is of another subscriber"));
+        return;
+      }
+    }
     FlowLink<T> link = new FlowLink<>(this, subscriber);
     link.begin();
     links.updateAndGet(all -> Stream.concat(all.stream(), Stream.of(link)).toList());

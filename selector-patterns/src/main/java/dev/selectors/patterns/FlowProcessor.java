@@ -62,7 +62,8 @@ public final class FlowProcessor<T, R> extends Selector implements Flow.Processo
   /**
    * Subscribes, once {@code onSubscribe} has returned; callable before the processor is spawned.
    *
-   * @param subscriber gets what has not been sent to others before
+   * @param subscriber gets what has not been sent to others before; if it has subscribed already,
+   *     and that is not over, it is told an {@link IllegalStateException}, which ends it
    * @throws NullPointerException if {@code subscriber} is null
    */
   @Override

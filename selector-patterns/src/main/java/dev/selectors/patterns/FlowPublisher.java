@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Failure.</b> Subscribers are told an error if the publisher is stopped, fails, or its
  * system is closed; if it ended before they came, at once. A subscriber that throws is cancelled,
- * which is a failure that the publisher survives. One that asks for less than one item is told an
- * error.
+ * which is a failure that the publisher survives. One that asks for less than one item, or subscribes
+ * twice, is told an error.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *
@@ -70,7 +70,8 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
   /**
    * Subscribes, once {@code onSubscribe} has returned; callable before the publisher is spawned.
    *
-   * @param subscriber gets what has not been sent to others before
+   * @param subscriber gets what has not been sent to others before; if it has subscribed already,
+   *     and that is not over, it is told an {@link IllegalStateException}, which ends it
    * @throws NullPointerException if {@code subscriber} is null
    */
   @Override

@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -92,6 +93,38 @@ final class FlowTest {
     publisher.items.send(1);
     publisher.complete();
     sim.spawn(publisher);
+    sim.run();
+    assertEquals(List.of(1), subscriber.items);
+    assertEquals(List.of("complete"), subscriber.ends);
+  }
+
+  @SelectorTest
+  void aSubscriberThatSubscribesTwiceIsToldAnErrorAndOthersGoOn(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded twice = subscribed(publisher);
+    Recorded once = subscribed(publisher);
+    Flow.Subscription first = twice.subscription;
+    publisher.subscribe(twice);
+    assertSame(first, twice.subscription, "a second onSubscribe");
+    twice.ask(9);
+    once.ask(9);
+    publisher.items.send(1);
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of("IllegalStateException"), twice.ends);
+    assertEquals(List.of(1), once.items);
+    assertEquals(List.of("complete"), once.ends);
+  }
+
+  @SelectorTest
+  void aSubscriberThatHasCancelledMaySubscribeAnew(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded subscriber = subscribed(publisher);
+    subscriber.subscription.cancel();
+    publisher.subscribe(subscriber);
+    subscriber.ask(9);
+    publisher.items.send(1);
+    publisher.complete();
     sim.run();
     assertEquals(List.of(1), subscriber.items);
     assertEquals(List.of("complete"), subscriber.ends);
