@@ -56,7 +56,8 @@ public final class Join<T> {
    * @param sources how many, at least 1
    * @param onRow is given each row: an unmodifiable list, the items by the number of their source
    * @return the join
-   * @throws IllegalArgumentException if {@code sources} is not positive, or a name is taken
+   * @throws IllegalArgumentException if {@code sources} is not positive, or more than a selector
+   *     can have mailboxes, the name is empty, or one is taken; then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
    */
   public static <T> Join<T> anyOrder(
@@ -73,7 +74,8 @@ public final class Join<T> {
    * @param sources how many, at least 1
    * @param onRow is given each row: an unmodifiable list, the items by the number of their source
    * @return the join
-   * @throws IllegalArgumentException if {@code sources} is not positive, or a name is taken
+   * @throws IllegalArgumentException if {@code sources} is not positive, or more than a selector
+   *     can have mailboxes, the name is empty, or one is taken; then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
    */
   public static <T> Join<T> roundRobin(

@@ -45,10 +45,10 @@ final class JoinRows<T> {
     this.name = name;
     this.inTurn = inTurn;
     this.onRow = Objects.requireNonNull(onRow, () -> "handler of join '" + name + "' is null");
+    List<Mailbox<T>> declared = context.mailboxes(
+        name, sources, (source, item) -> this.sources.get(source).accept(item));
+    declared.forEach(mailbox -> this.sources.add(new Source(this.sources.size(), mailbox)));
     this.row = new JoinRow<>(sources);
-    for (int i = 0; i < sources; i++) {
-      this.sources.add(new Source(i));
-    }
   }
 
   static SelectorContext requireSources(SelectorContext context, String name, int sources) {
@@ -114,9 +114,9 @@ final class JoinRows<T> {
     /** The number of its next item; counted only if there is a time limit. */
     private long next;
 
-    Source(int index) {
+    Source(int index, Mailbox<T> mailbox) {
       this.index = index;
-      mailbox = context.<T>mailbox(name + "-" + index, this).guard(this);
+      this.mailbox = mailbox.guard(this);
     }
 
     /** Whether it may give an item: for the row, or one that is late for an earlier row. */

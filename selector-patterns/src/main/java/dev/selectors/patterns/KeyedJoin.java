@@ -79,8 +79,9 @@ public final class KeyedJoin<K, T> {
    *     their source
    * @param most how many rows may be open at once, at least 1
    * @param onLeftover is given each row that is given up, and each item that comes too late for one
-   * @throws IllegalArgumentException if {@code sources} or {@code most} is not positive, or a name
-   *     is taken
+   * @throws IllegalArgumentException if {@code sources} or {@code most} is not positive, or there
+   *     are more sources than a selector can have mailboxes, the name is empty, or one is taken; then
+   *     no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
    */
   public KeyedJoin(
@@ -98,13 +99,13 @@ public final class KeyedJoin<K, T> {
     this.onLeftover =
         Objects.requireNonNull(onLeftover, () -> "handler of leftovers of '" + name + "' is null");
     this.most = Positive.number(most, "number of open rows of join '" + name + "'");
-    this.missed = new JoinMissed<>(most, sources);
-    this.jam = new JoinJam<>(sources, row -> open.get(row.key) == row, context::recheck);
-    for (int i = 0; i < sources; i++) {
-      int source = i;
-      Mailbox<T> mailbox = context.mailbox(name + "-" + i, item -> take(source, item));
+    List<Mailbox<T>> declared = context.mailboxes(name, sources, this::take);
+    for (Mailbox<T> mailbox : declared) {
+      int source = this.sources.size();
       this.sources.add(mailbox.headGuard(item -> mayTake(source, item)));
     }
+    this.missed = new JoinMissed<>(most, sources);
+    this.jam = new JoinJam<>(sources, row -> open.get(row.key) == row, context::recheck);
   }
 
   /**

@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorContext;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +12,7 @@ import java.util.function.BiConsumer;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import java.util.stream.IntStream;
+import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -59,8 +60,16 @@ public final class Priorities<P, M> {
 
   private @Nullable PriorityStop<M> stop;
 
+  /**
+   * @param level names the levels, by number
+   * @param declaration of their mailboxes
+   */
   private Priorities(
-      SelectorContext context, String name, List<P> names, Consumer<? super M> handler) {
+      SelectorContext context,
+      String name,
+      Consumer<? super M> handler,
+      IntFunction<P> level,
+      Function<Priorities<P, M>, List<Mailbox<M>>> declaration) {
     if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException(
           "priorities of " + context.name() + " have no name; it appears in every diagnosis");
@@ -69,14 +78,10 @@ public final class Priorities<P, M> {
     this.context = context;
     this.name = name;
     this.handler = handler;
-    for (P level : names) {
-      int number = levels.size();
-      // The text of a constant is for people, and two may have the same.
-      String its = level instanceof Enum<?> constant ? constant.name() : level.toString();
-      Mailbox<M> box = context.mailbox(name + "-" + its, message -> handle(number, message));
-      levels.put(level, box.level(number + 1));
+    mailboxes = List.copyOf(declaration.apply(this));
+    for (int i = 0; i < mailboxes.size(); i++) {
+      levels.put(level.apply(i), mailboxes.get(i).level(i + 1));
     }
-    mailboxes = List.copyOf(levels.values());
     ageing = new PriorityAgeing(mailboxes.size());
   }
 
@@ -89,15 +94,17 @@ public final class Priorities<P, M> {
    * @param levels how many, at least 1; they are called 0, 1 and so on, and 0 is the most urgent
    * @param handler is given each message in a turn of its own
    * @return the part
-   * @throws IllegalArgumentException if {@code levels} is not positive, the name is null or empty,
-   *     or there are mailboxes of that name already
+   * @throws IllegalArgumentException if {@code levels} is not positive, or more than a selector can
+   *     have mailboxes, the name is null or empty, or there are mailboxes of that name already; then
+   *     no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
    */
   public static <M> Priorities<Integer, M> of(
       SelectorContext context, String name, int levels, Consumer<? super M> handler) {
     Objects.requireNonNull(context, "context of priorities is null");
     Positive.number(levels, "number of levels of priorities '" + name + "' of " + context.name());
-    return new Priorities<>(context, name, IntStream.range(0, levels).boxed().toList(), handler);
+    return new Priorities<Integer, M>(
+        context, name, handler, i -> i, part -> context.mailboxes(name, levels, part::handle));
   }
 
   /**
@@ -123,7 +130,7 @@ public final class Priorities<P, M> {
       throw new IllegalArgumentException("priorities '" + name + "' of " + context.name()
           + " have no levels: " + levels.getName() + " has no constants");
     }
-    return new Priorities<>(context, name, names, handler);
+    return new Priorities<P, M>(context, name, handler, names::get, part -> part.named(names));
   }
 
   /**
@@ -293,6 +300,16 @@ public final class Priorities<P, M> {
   }
 
   // ---- private
+
+  /** The text of a constant is for people, and two may have the same; so its name is taken. */
+  private List<Mailbox<M>> named(List<? extends Enum<?>> constants) {
+    List<Mailbox<M>> named = new ArrayList<>();
+    for (Enum<?> its : constants) {
+      int number = named.size();
+      named.add(context.mailbox(name + "-" + its.name(), message -> handle(number, message)));
+    }
+    return named;
+  }
 
   private void handle(int level, M message) {
     if (stop != null && stop.hasBegun()) {

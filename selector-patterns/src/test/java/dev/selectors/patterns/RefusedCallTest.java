@@ -8,6 +8,7 @@ import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
+import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.patterns.MasterWorker.Job;
 import dev.selectors.testkit.Probe;
@@ -19,14 +20,19 @@ import java.util.List;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A call of a part that is refused changes nothing, and says what was called and the way out. */
 @Timeout(30)
 final class RefusedCallTest {
   private static void refused(Runnable call, String... parts) {
-    String text =
-        String.valueOf(assertThrows(IllegalStateException.class, call::run).getMessage());
+    refused(IllegalStateException.class, call, parts);
+  }
+
+  private static void refused(
+      Class<? extends RuntimeException> type, Runnable call, String... parts) {
+    String text = String.valueOf(assertThrows(type, call::run).getMessage());
     for (String part : parts) {
       assertTrue(text.contains(part), () -> "'" + part + "' is missing in: " + text);
     }
@@ -175,5 +181,50 @@ final class RefusedCallTest {
   private static CompletionStage<String> ask(
       SimulatedSystem sim, MailboxRef<Job<String, String>> to) {
     return sim.system().ask(to, replyTo -> new Job<>("item", replyTo), Duration.ofHours(1));
+  }
+
+  // ---- too many, or by a name that is taken
+
+  private static final class Host extends Selector {
+    int declares(Consumer<SelectorContext> part, String... text) {
+      refused(IllegalArgumentException.class, () -> part.accept(context()), text);
+      return snapshot().mailboxes().size();
+    }
+  }
+
+  @Test
+  void aPartWithTooManyMailboxesIsRefusedBeforeAnyIsDeclared() {
+    for (int many : List.of(1 << 16, Integer.MAX_VALUE)) {
+      String text = many + " mailboxes";
+      List<Consumer<SelectorContext>> parts = List.of(
+          context -> Priorities.<String>of(context, "in", many, m -> {}),
+          context -> Join.<String>anyOrder(context, "in", many, row -> {}),
+          context -> Join.<String>roundRobin(context, "in", many, row -> {}),
+          context -> new KeyedJoin<String, String>(
+              context, "in", many, m -> m, (key, row) -> {}, 1, out -> {}));
+      parts.forEach(part -> assertEquals(0, new Host().declares(part, text)));
+      refused(
+          IllegalArgumentException.class,
+          () -> MasterWorker.<String, String>of(1, many, () -> work -> work),
+          text);
+    }
+  }
+
+  @Test
+  void aPartWhoseNameIsTakenLeavesNoMailboxBehind() {
+    List<Consumer<SelectorContext>> parts = List.of(
+        context -> Priorities.<String>of(context, "in", 3, m -> {}),
+        context -> Join.<String>anyOrder(context, "in", 3, row -> {}),
+        context -> new KeyedJoin<String, String>(
+            context, "in", 3, m -> m, (key, row) -> {}, 1, out -> {}));
+    for (Consumer<SelectorContext> part : parts) {
+      Consumer<SelectorContext> taken = context -> {
+        if (context.selector().snapshot().mailboxes().isEmpty()) {
+          context.mailbox("in-1", m -> {});
+        }
+        part.accept(context);
+      };
+      assertEquals(1, new Host().declares(taken, "in-1", "already"));
+    }
   }
 }
