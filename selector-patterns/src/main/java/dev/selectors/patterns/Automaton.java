@@ -71,8 +71,9 @@ public final class Automaton<S> {
    *
    * @param <M> what comes with it
    * @param name of its mailbox
-   * @return the mailbox; for senders, and to be named in transitions. Its gate and guard are the
-   *     automaton's
+   * @return the mailbox; for senders, and to be named in transitions. The owner may add a head
+   *     guard, a level and a bound; its gate, guard and handler are the automaton's: after {@code
+   *     become} a message would make no transition
    * @throws IllegalArgumentException if the name is taken
    * @throws IllegalStateException if the selector was spawned already
    */

@@ -34,8 +34,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Failure.</b> Subscribers are told an error if the publisher is stopped, fails, or its
  * system is closed; if it ended before they came, at once. A subscriber that throws is cancelled,
- * which is a failure that the publisher survives. One that asks for less than one item, or subscribes
- * twice, is told an error.
+ * which is a failure that the publisher survives. One that asks for less than one item, or
+ * subscribes twice, is told an error.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *

@@ -50,11 +50,13 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
   private record Last(long items, @Nullable Throwable error) {}
 
   /**
-   * The items that wait to be handled; for the owner to close and open. What it sends there itself
-   * is handled as well, before the end of the stream, and nothing is requested in its place. It is
-   * to have no bound: what the stream may send is bounded by {@code inFlight}. An item for which a
-   * bound leaves no room is lost, and ends the stream by an error, also where others would wait for
-   * room; one that is dropped would never count as handled, and the end would not come.
+   * The items that wait to be handled; for the owner to close and open, and to guard. Its handler
+   * is the part's: after {@code become} nothing would count as handled, nor more be requested. What
+   * the owner sends there itself is handled as well, before the end of the stream, and nothing is
+   * requested in its place. It is to have no bound: what the stream may send is bounded by {@code
+   * inFlight}. An item for which a bound leaves no room is lost, and ends the stream by an error,
+   * also where others would wait for room; one that is dropped would never count as handled, and
+   * the end would not come.
    */
   public final Mailbox<T> items;
 

@@ -30,12 +30,12 @@ import java.util.function.Predicate;
  *
  * <p>What has been looked at and waits for others is out of its mailbox, and the mailbox is closed
  * then: that is one message of a channel, or as many as a pattern takes of it at most. It does not
- * count in {@link Mailbox#depth}; see {@link #pending}. The gate and guard of a channel are not the
- * owner's to set; its head guard, bound and level are.
+ * count in {@link Mailbox#depth}; see {@link #pending}. The gate, guard and handler of a channel
+ * are not the owner's to set, and after {@code become} no message would be looked at; its head
+ * guard, bound and level are.
  *
  * <p><b>Threads.</b> Anybody may send to the channels. All else is for the owner of the selector,
- * and reactions are its turns. Channels and patterns are declared before the selector is
- * spawned.
+ * and reactions are its turns. Channels and patterns are declared before the selector is spawned.
  *
  * <p><b>Memory consistency effects:</b> what was done before the messages were sent
  * <i>happens-before</i> the reaction to them.

@@ -80,8 +80,8 @@ public final class KeyedJoin<K, T> {
    * @param most how many rows may be open at once, at least 1
    * @param onLeftover is given each row that is given up, and each item that comes too late for one
    * @throws IllegalArgumentException if {@code sources} or {@code most} is not positive, or there
-   *     are more sources than a selector can have mailboxes, the name is empty, or one is taken; then
-   *     no mailbox is declared
+   *     are more sources than a selector can have mailboxes, the name is empty, or one is taken;
+   *     then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
    */
   public KeyedJoin(

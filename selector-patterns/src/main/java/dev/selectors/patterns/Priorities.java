@@ -95,8 +95,8 @@ public final class Priorities<P, M> {
    * @param handler is given each message in a turn of its own
    * @return the part
    * @throws IllegalArgumentException if {@code levels} is not positive, or more than a selector can
-   *     have mailboxes, the name is null or empty, or there are mailboxes of that name already; then
-   *     no mailbox is declared
+   *     have mailboxes, the name is null or empty, or there are mailboxes of that name already;
+   *     then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
    */
   public static <M> Priorities<Integer, M> of(
@@ -138,7 +138,9 @@ public final class Priorities<P, M> {
    * urgency and no other; so the part itself is better kept private.
    *
    * @param level one of those that were declared
-   * @return the owner may bound it, and close it by {@link Mailbox#disable}
+   * @return the owner may bound it, and close it by {@link Mailbox#disable}; its level, guard and
+   *     handler are the part's: after {@code become} neither ageing nor an urgent stop would count
+   *     what is handled
    * @throws IllegalArgumentException if there is no such level
    * @throws NullPointerException if {@code level} is null
    */

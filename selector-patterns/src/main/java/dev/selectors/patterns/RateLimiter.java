@@ -70,8 +70,9 @@ public final class RateLimiter {
   }
 
   /**
-   * Declares a mailbox of the selector that keeps to the rate. Its guard is the limiter's; the
-   * selector may add a head guard, a level, a bound, and disable it.
+   * Declares a mailbox of the selector that keeps to the rate. Its guard and its handler are the
+   * limiter's: after {@code become} no message would take a token. The selector may add a head
+   * guard, a level, a bound, and disable it.
    *
    * @param <M> the messages it takes
    * @param name tells it apart in every diagnosis; not empty

@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * <p>All requests go to one address. Those that only read are told by a predicate; their handler
  * says by {@link #read} what is to be done beside. All others are writes: they get their turn while
  * no read runs, and a read that a write itself asks for begins after it, before the next write. So
- * the private state may be any plain data structure. A turn of another mailbox may look at it at any
- * time, but must not change it.
+ * the private state may be any plain data structure. A turn of another mailbox may look at it at
+ * any time, but must not change it.
  *
  * <p><b>Ordering and fairness</b> are a matter of the {@link Order}. In each of them all answers to
  * one address agree: what comes after the answer to a write is not older than that write, since a
