@@ -149,7 +149,6 @@ public final class ReaderWriter<M> {
     Objects.requireNonNull(isRead, "predicate of a reader-writer is null");
     Objects.requireNonNull(handler, "handler of a reader-writer is null");
     reads = new ReadsBeside(context, readsAtOnce, order != Order.WRITERS_FIRST);
-    later = context.mailbox(Later.class, name + "-later", this::begin);
     Consumer<M> onRead = request -> {
       inRead = true;
       try {
@@ -169,17 +168,19 @@ public final class ReaderWriter<M> {
           })
           .headGuard(request -> isRead.test(request) ? reads.haveRoom() : reads.areOver());
       requests = own;
-      return;
+    } else {
+      boolean readersFirst = order == Order.READERS_FIRST;
+      Mailbox<M> toRead = context.<M>mailbox(name + "-reads", onRead).level(readersFirst ? 0 : 1);
+      Mailbox<M> toWrite =
+          context.<M>mailbox(name + "-writes", handler).level(readersFirst ? 1 : 0);
+      toWrite.guard(reads::areOver);
+      // Without waiting writes the depth is found at once. With them it takes a walk, but there are
+      // few: until the reads that run are over.
+      toRead.guard(readersFirst ? reads::haveRoom : () -> reads.haveRoom() && toWrite.depth() == 0);
+      own = toWrite;
+      requests = context.router(request -> isRead.test(request) ? toRead : toWrite);
     }
-    boolean readersFirst = order == Order.READERS_FIRST;
-    Mailbox<M> toRead = context.<M>mailbox(name + "-reads", onRead).level(readersFirst ? 0 : 1);
-    Mailbox<M> toWrite = context.<M>mailbox(name + "-writes", handler).level(readersFirst ? 1 : 0);
-    toWrite.guard(reads::areOver);
-    // Without waiting writes the depth is found at once. With them it takes a walk, but there are
-    // few: until the reads that run are over.
-    toRead.guard(readersFirst ? reads::haveRoom : () -> reads.haveRoom() && toWrite.depth() == 0);
-    own = toWrite;
-    requests = context.router(request -> isRead.test(request) ? toRead : toWrite);
+    later = context.mailbox(Later.class, name + "-later", this::begin);
   }
 
   /**

@@ -13,15 +13,20 @@ import dev.selectors.ReplyTo;
 import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
+import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What a reader-writer promises, in each order. */
@@ -32,9 +37,12 @@ class ReaderWriterTest {
 
   /** A ledger in an order of the seed's choice; in its books is checked what no order may break. */
   private static ReaderWriterLedger any(SimulatedSystem sim) {
+    return in(anyOrder(sim), sim);
+  }
+
+  private static ReaderWriter.Order anyOrder(SimulatedSystem sim) {
     ReaderWriter.Order[] orders = ReaderWriter.Order.values();
-    return sim.spawn(new ReaderWriterLedger(
-        orders[sim.random().nextInt(orders.length)], 1 + sim.random().nextInt(4)));
+    return orders[sim.random().nextInt(orders.length)];
   }
 
   private static ReaderWriterLedger in(ReaderWriter.Order order, SimulatedSystem sim) {
@@ -331,15 +339,9 @@ class ReaderWriterTest {
     private final Directive directive;
     private boolean half;
 
-    TwoSteps(SimulatedSystem sim, Directive directive) {
+    TwoSteps(ReaderWriter.Order order, Directive directive) {
       this.directive = directive;
-      ReaderWriter.Order[] orders = ReaderWriter.Order.values();
-      access = new ReaderWriter<>(
-          context(),
-          "requests",
-          orders[sim.random().nextInt(orders.length)],
-          request -> false,
-          Runnable::run);
+      access = new ReaderWriter<>(context(), "requests", order, request -> false, Runnable::run);
     }
 
     /** @param middle comes between the steps, after a read for that address was asked for */
@@ -385,7 +387,7 @@ class ReaderWriterTest {
 
   @SelectorTest(seeds = 1000)
   void aReadThatAWriteAsksForBeginsWhenTheWriteIsOver(SimulatedSystem sim) {
-    TwoSteps steps = sim.spawn(new TwoSteps(sim, Directive.ESCALATE));
+    TwoSteps steps = sim.spawn(new TwoSteps(anyOrder(sim), Directive.ESCALATE));
     Probe<Boolean> reader = sim.probe("reader");
     for (int i = 0; i < 3; i++) {
       steps.write(reader, () -> {});
@@ -396,7 +398,7 @@ class ReaderWriterTest {
 
   @SelectorTest(seeds = 1000)
   void aReadThatAWriteAsksForBeginsWhenAllThatItAwaitsIsOver(SimulatedSystem sim) {
-    TwoSteps steps = sim.spawn(new TwoSteps(sim, Directive.ESCALATE));
+    TwoSteps steps = sim.spawn(new TwoSteps(anyOrder(sim), Directive.ESCALATE));
     Probe<Boolean> reader = sim.probe("reader");
     CompletableFuture<String> disk = new CompletableFuture<>();
     steps.write(reader, reader, disk);
@@ -411,7 +413,7 @@ class ReaderWriterTest {
   void aReadThatAWriteHasAskedForIsDoneThoughTheWriteFails(SimulatedSystem sim) {
     sim.expectFailure(IllegalStateException.class);
     Directive directive = sim.random().nextBoolean() ? Directive.RESTART : Directive.RESUME;
-    TwoSteps steps = sim.spawn(new TwoSteps(sim, directive));
+    TwoSteps steps = sim.spawn(new TwoSteps(anyOrder(sim), directive));
     Probe<Boolean> reader = sim.probe("reader");
     steps.write(reader, () -> {
       throw new IllegalStateException("on purpose");
@@ -421,10 +423,44 @@ class ReaderWriterTest {
     assertEquals(List.of(false, false), reader.received());
   }
 
+  @Test
+  void aReadThatAWriteAsksForAndThatIsRefusedFailsItsRequestAndHoldsUpNoWrite() {
+    Queue<Runnable> runs = new ArrayDeque<>();
+    boolean[] refuses = new boolean[1];
+    SelectorSystem system = SelectorSystem.builder()
+        .executor(run -> {
+          if (refuses[0]) {
+            throw new RejectedExecutionException("full");
+          }
+          runs.add(run);
+        })
+        .build();
+    TwoSteps steps = system.spawn(new TwoSteps(ReaderWriter.Order.ARRIVAL, Directive.RESUME));
+    CompletableFuture<Boolean> asked = system
+        .<Runnable, Boolean>ask(
+            steps.access.requests(),
+            replyTo -> () -> {
+              steps.look(replyTo);
+              refuses[0] = true;
+            },
+            LONG)
+        .toCompletableFuture();
+    runs.remove().run();
+    refuses[0] = false;
+    assertInstanceOf(RejectedExecutionException.class, asked.exceptionNow());
+    List<String> written = new ArrayList<>();
+    steps.access.requests().send(() -> written.add("next"));
+    while (!runs.isEmpty()) {
+      runs.remove().run();
+    }
+    assertEquals(List.of("next"), written);
+    system.discard(Duration.ofSeconds(10));
+  }
+
   @SelectorTest(seeds = 1000)
   void aReadThatTheLastWriteHasAskedForIsADeadLetter(SimulatedSystem sim) {
     sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
-    TwoSteps steps = sim.spawn(new TwoSteps(sim, Directive.ESCALATE));
+    TwoSteps steps = sim.spawn(new TwoSteps(anyOrder(sim), Directive.ESCALATE));
     Probe<Boolean> reader = sim.probe("reader");
     steps.write(reader, steps::end);
     sim.run();

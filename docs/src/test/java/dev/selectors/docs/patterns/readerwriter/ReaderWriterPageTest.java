@@ -195,6 +195,7 @@ final class ReaderWriterPageTest {
               dictionary.snapshot())
           .sender("readers", "requests")
           .sender("writers", "requests")
+          .open("requests-later")
           .effect("lookups, in parallel")
           .effect("one definition")
           .assertDrawn("reader-writer");
