@@ -10,10 +10,12 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -88,7 +90,6 @@ public final class PerKey<K, M> extends Selector {
     /** Since it was last looked at. */
     boolean used;
 
-    boolean leaving;
     Cancellable look = NOBODY;
 
     Child(K key, Selector selector, Consumer<? super M> address) {
@@ -128,6 +129,9 @@ public final class PerKey<K, M> extends Selector {
   private final Map<K, Child<K, M>> children = new LinkedHashMap<>(16, 0.75f, true);
 
   private final IdentityHashMap<Selector, Child<K, M>> bySelector = new IdentityHashMap<>();
+
+  /** Those that were told to end, and have not; apart, as all are too many to be looked through. */
+  private final Set<Child<K, M>> leaving = new HashSet<>();
 
   /** {@link Wanted} was sent, and none has ended since. */
   private boolean placeWanted;
@@ -222,7 +226,7 @@ public final class PerKey<K, M> extends Selector {
       return true; // for its handler to fail by, which concerns no other message
     }
     if (child != null) {
-      return !child.leaving;
+      return !leaving.contains(child);
     }
     if (children.size() < most) {
       return true;
@@ -278,12 +282,12 @@ public final class PerKey<K, M> extends Selector {
 
   private void letGo(Child<K, M> child) {
     child.look.cancel();
-    child.leaving = true;
+    leaving.add(child);
     child.selector.stop();
   }
 
   private void makePlace() {
-    if (children.size() < most || children.values().stream().anyMatch(child -> child.leaving)) {
+    if (children.size() < most || !leaving.isEmpty()) {
       return; // there is a place, or will be when it has ended
     }
     boolean somebodyIsAtWork = false;
@@ -319,6 +323,7 @@ public final class PerKey<K, M> extends Selector {
   private void onGone(Down down) {
     Child<K, M> child = Objects.requireNonNull(bySelector.remove(down.selector()));
     child.look.cancel();
+    leaving.remove(child);
     children.remove(child.key, child);
     again.cancel();
     looks = 0;

@@ -55,6 +55,7 @@ final class PerKeyTest {
     final Mailbox<Item> in = mailbox("in", this::onItem);
     final Mailbox<Question> questions = mailbox("questions", this::onQuestion);
     Directive directive = Directive.ESCALATE;
+    boolean failsAtItsEnd;
     private boolean begun;
 
     Child(int key) {
@@ -71,6 +72,9 @@ final class PerKeyTest {
     @Override
     protected void onExit(ExitReason reason) {
       assertTrue(living.remove(key));
+      if (failsAtItsEnd) {
+        throw new IllegalStateException("planned");
+      }
     }
 
     @Override
@@ -508,6 +512,57 @@ final class PerKeyTest {
     assertFalse(answers.getLast().isCompletedExceptionally());
     assertEquals(Set.of(), living);
     assertEquals(3, sim.system().size(), "a child lives on");
+  }
+
+  /** Whether they have ended as they were told, have failed, have begun anew, or all of them have. */
+  @SelectorTest(seeds = 1000)
+  void aPlaceIsMadeWhateverHasBecomeOfThoseThatMadePlaceBefore(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED, DeadLetter.Reason.LATE_REPLY);
+    PerKey<Integer, Question> questions = questions(2);
+    class Parent extends Selector {
+      final Fickle other = new Fickle();
+      final Mailbox<Boolean> begin = mailbox("begin", yes -> {
+        spawnChild(questions);
+        spawnChild(other);
+      });
+
+      Parent() {
+        supervise(Supervision.oneForAll().restarts(Integer.MAX_VALUE, Duration.ofSeconds(1)));
+      }
+    }
+    Parent parent = sim.spawn(new Parent());
+    parent.begin.send(true);
+    for (int i = 0; i < MESSAGES; i++) {
+      var unused = ask(sim, questions, i % 5, fate(sim.random().nextInt(6)));
+      if (sim.random().nextInt(8) == 0) {
+        sim.step();
+        parent.other.fails.send(true);
+      }
+      sim.step();
+    }
+    sim.run();
+    for (int key = 0; key < 5; key++) {
+      ask(sim, questions, key);
+      assertTrue(living.size() <= 2, "more children than there may be");
+    }
+  }
+
+  private static Consumer<Child> fate(int which) {
+    return switch (which) {
+      case 0 -> Child::end;
+      case 1 -> child -> child.failsAtItsEnd = true;
+      case 2 ->
+        child -> {
+          throw new IllegalStateException("planned");
+        };
+      case 3 ->
+        child -> {
+          child.directive = Directive.STOP;
+          throw new IllegalStateException("planned");
+        };
+      default -> child -> {};
+    };
   }
 
   private static final class Fickle extends Selector {
