@@ -41,10 +41,11 @@ import java.util.function.Function;
  * <p><b>Bound.</b> There are never more children than so many. A message for one more key waits for
  * a place, and all that have come after it do: until the child at rest that was sent nothing for
  * longest has ended, which is then let go before its time. If none is at rest that is looked at
- * again, by turns at first, and then after a short pause each time, for which neither a drain nor
- * {@link dev.selectors.SelectorSystem#awaitQuiescence} waits: what waits for a place behind a child
- * that is suspended, or has a long turn, is a dead letter if the system closes. How many messages
- * wait for each child is for that to bound; and how many wait here, by {@link #bounded}.
+ * again, by turns at first, and then after a pause each time, short, or of up to a second if there
+ * are very many, for which neither a drain nor {@link dev.selectors.SelectorSystem#awaitQuiescence}
+ * waits: what waits for a place behind a child that is suspended, or has a long turn, is a dead
+ * letter if the system closes. How many messages wait for each child is for that to bound; and how
+ * many wait here, by {@link #bounded}.
  *
  * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
  * child begins when the one before it for the same key has ended, {@code onExit} included.
@@ -70,6 +71,12 @@ import java.util.function.Function;
 public final class PerKey<K, M> extends Selector {
   /** For how long it is not looked whether one is at rest, when none was and a place is wanted. */
   private static final Duration PAUSE = Duration.ofMillis(10);
+
+  /** Where there are many, a look takes long. So it can become as long as this for each of them, */
+  private static final Duration FOR_EACH = Duration.ofNanos(10_000);
+
+  /** but no longer than this, for those who wait. */
+  private static final Duration LONGEST = Duration.ofSeconds(1);
 
   /** How often it is looked by turns, which a drain waits for, before that is left to a timer. */
   private static final int LOOKS = 1_000;
@@ -125,6 +132,7 @@ public final class PerKey<K, M> extends Selector {
   private final Function<? super K, Child<K, M>> make;
   private final int most;
   private final Duration idle;
+  private final Duration longestPause;
   /** The one that was sent nothing for longest comes first. */
   private final Map<K, Child<K, M>> children = new LinkedHashMap<>(16, 0.75f, true);
 
@@ -139,6 +147,9 @@ public final class PerKey<K, M> extends Selector {
   /** By turns, since the last pause. */
   private int looks;
 
+  /** The next one: twice as long each time, until a child has ended. */
+  private Duration pause = PAUSE;
+
   private Cancellable again = () -> false;
 
   private PerKey(
@@ -150,6 +161,7 @@ public final class PerKey<K, M> extends Selector {
     this.make = make;
     this.most = most;
     this.idle = idle;
+    this.longestPause = longestPause(most);
     supervise(Supervision.oneForOne().restarts(Integer.MAX_VALUE, Duration.ofSeconds(1)));
   }
 
@@ -210,6 +222,14 @@ public final class PerKey<K, M> extends Selector {
     Owner.requireMaker(context(), door, () -> Owner.beforeTheSpawn("bounded()", name()));
     door.bounded(capacity, overflow);
     return this;
+  }
+
+  private static Duration longestPause(int children) {
+    Duration forAll = FOR_EACH.multipliedBy(children);
+    if (forAll.compareTo(LONGEST) > 0) {
+      return LONGEST;
+    }
+    return forAll.compareTo(PAUSE) > 0 ? forAll : PAUSE;
   }
 
   private K keyOf(M message) {
@@ -312,11 +332,13 @@ public final class PerKey<K, M> extends Selector {
     }
     looks = 0; // a long turn is not to cost a worker another one
     try {
-      again = after(PAUSE, this::makePlace);
+      again = after(pause, this::makePlace);
     } catch (Throwable t) {
       placeWanted = false; // for the guard to ask again: nobody else would
       throw t;
     }
+    Duration twice = pause.multipliedBy(2);
+    pause = twice.compareTo(longestPause) < 0 ? twice : longestPause;
   }
 
   /** Comes before any message, also after a restart, which has ended all of them. */
@@ -327,6 +349,7 @@ public final class PerKey<K, M> extends Selector {
     children.remove(child.key, child);
     again.cancel();
     looks = 0;
+    pause = PAUSE;
     placeWanted = false; // who still wants one says so again
   }
 

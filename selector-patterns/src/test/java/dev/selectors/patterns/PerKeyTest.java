@@ -108,7 +108,11 @@ final class PerKeyTest {
   private final Map<Integer, List<Integer>> sent = new HashMap<>();
 
   private PerKey<Integer, Item> items(int most) {
-    return PerKey.of(Item::key, Child::new, (child, item) -> child.in.send(item), most, IDLE);
+    return items(most, IDLE);
+  }
+
+  private PerKey<Integer, Item> items(int most, Duration idle) {
+    return PerKey.of(Item::key, Child::new, (child, item) -> child.in.send(item), most, idle);
   }
 
   private PerKey<Integer, Question> questions(int most) {
@@ -244,6 +248,60 @@ final class PerKeyTest {
     assertEquals(Set.of(0, 2), living);
     stages.get(0).complete("done");
     sim.run();
+    assertEquals(sent, handled);
+  }
+
+  /** Looks are turns; and nobody is to wait longer where they cost little. */
+  @SelectorTest(seeds = 3)
+  void manyChildrenThatAreSuspendedAreLookedAtMoreSeldomThanFew(SimulatedSystem sim) {
+    long few = turnsWhileAllAreSuspended(sim, 10);
+    long many = turnsWhileAllAreSuspended(sim, 3_000);
+    assertTrue(many * 2 < few, () -> many + " turns, and " + few);
+  }
+
+  private long turnsWhileAllAreSuspended(SimulatedSystem sim, int children) {
+    PerKey<Integer, Item> items = sim.spawn(items(children, LONG));
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    for (int key = 0; key < children; key++) {
+      send(items, key, child -> child.waitFor(stage));
+    }
+    sim.run();
+    send(items, -1, child -> {});
+    sim.run();
+    long before = items.snapshot().turns();
+    sim.advance(IDLE.multipliedBy(20));
+    long turns = items.snapshot().turns() - before;
+    stage.complete("done");
+    sim.advance(LONG.multipliedBy(3));
+    assertEquals(sent, handled);
+    assertEquals(Set.of(), living);
+    return turns;
+  }
+
+  @SelectorTest(seeds = 3)
+  void whenAChildHasEndedItIsSoonLookedForTheNextPlace(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    int children = 4_000;
+    PerKey<Integer, Item> items = sim.spawn(items(children, LONG));
+    List<CompletableFuture<String>> stages = new ArrayList<>();
+    for (int key = 0; key < children; key++) {
+      CompletableFuture<String> stage = new CompletableFuture<>();
+      stages.add(stage);
+      send(items, key, child -> child.waitFor(stage));
+    }
+    send(items, -1, child -> child.waitFor(stages.get(0)));
+    send(items, -2, child -> {});
+    sim.advance(IDLE.multipliedBy(10));
+    assertEquals(children, living.size());
+    stages.get(1).complete("done");
+    while (!living.contains(-1)) {
+      sim.advance(Duration.ofMillis(1));
+    }
+    stages.get(2).complete("done");
+    sim.advance(Duration.ofMillis(20)); // one that was long already would last longer
+    assertTrue(living.contains(-2));
+    stages.forEach(stage -> stage.complete("done"));
+    sim.advance(LONG.multipliedBy(3));
     assertEquals(sent, handled);
   }
 
@@ -515,7 +573,7 @@ final class PerKeyTest {
   }
 
   /** Whether they have ended as they were told, have failed, have begun anew, or all of them have. */
-  @SelectorTest(seeds = 1000)
+  @SelectorTest(seeds = 300)
   void aPlaceIsMadeWhateverHasBecomeOfThoseThatMadePlaceBefore(SimulatedSystem sim) {
     sim.allowFailures();
     sim.allowDeadLetters(DeadLetter.Reason.TERMINATED, DeadLetter.Reason.LATE_REPLY);
