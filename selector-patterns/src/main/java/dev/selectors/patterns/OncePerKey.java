@@ -1,15 +1,15 @@
 package dev.selectors.patterns;
 
 import dev.selectors.ReplyTo;
-import java.util.Iterator;
-import java.util.LinkedHashMap;
+import java.util.HashMap;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Objects;
 import java.util.Queue;
+import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Supplier;
 
 /**
@@ -41,13 +41,30 @@ import java.util.function.Supplier;
  * @param <A> the answers
  */
 public final class OncePerKey<K, A> {
+  /** What a key was asked for. */
+  private static final class Asked<K, A> {
+    final K key;
+    final CompletableFuture<A> answer;
+    /** When it was last asked for, counted in requests. */
+    long last;
+
+    Asked(K key, CompletableFuture<A> answer) {
+      this.key = key;
+      this.answer = answer;
+    }
+  }
+
   private final int capacity;
-  /** In the order in which they were last asked for. */
-  private final Map<K, CompletableFuture<A>> answers = new LinkedHashMap<>(16, 0.75f, true);
-  /** How many of them are still worked on. */
-  private final AtomicInteger underWay = new AtomicInteger();
-  /** Those of them that have failed, or had; added by whoever completes the work. */
-  private final Queue<K> failed = new ConcurrentLinkedQueue<>();
+  private final Map<K, Asked<K, A>> all = new HashMap<>();
+  /**
+   * Those of them that are done, by when they were last asked for. What is worked on is kept apart,
+   * as any number of those may have been asked for before the one that is to be forgotten.
+   */
+  private final NavigableMap<Long, Asked<K, A>> done = new TreeMap<>();
+  /** Those that have completed since the last new key came; added by whoever completes the work. */
+  private final Queue<Asked<K, A>> completed = new ConcurrentLinkedQueue<>();
+
+  private long requests;
 
   /**
    * Makes an empty memory.
@@ -94,21 +111,23 @@ public final class OncePerKey<K, A> {
     Objects.requireNonNull(key, "key of a request is null");
     Objects.requireNonNull(replyTo, "address for the answer to a request is null");
     Objects.requireNonNull(work, "work for a request is null");
-    CompletableFuture<A> answer = answers.get(key);
-    if (answer == null || answer.isCompletedExceptionally()) {
-      answer = begin(work.get(), key);
-      answers.put(key, answer);
-      underWay.incrementAndGet();
-      answer.whenComplete((value, error) -> {
-        if (error != null) {
-          failed.add(key);
-        }
-        underWay.decrementAndGet(); // no sooner than it is done
-      });
-      forgetFailed();
+    Asked<K, A> asked = all.get(key);
+    if (asked == null || asked.answer.isCompletedExceptionally()) {
+      Asked<K, A> first = new Asked<>(key, begin(work.get(), key));
+      asked = first;
+      all.put(key, first);
+      first.last = ++requests;
+      first.answer.whenComplete((value, error) -> completed.add(first));
+      noteCompleted();
       forgetOldest();
+    } else {
+      boolean isDone = done.remove(asked.last, asked);
+      asked.last = ++requests;
+      if (isDone) {
+        done.put(asked.last, asked);
+      }
     }
-    answer.whenComplete((value, error) -> {
+    asked.answer.whenComplete((value, error) -> {
       if (error == null) {
         // An attempt that is over, as another one was sent, leaves no dead letter.
         replyTo.trySend(value);
@@ -125,7 +144,7 @@ public final class OncePerKey<K, A> {
    *     the last new key came: it is forgotten with the next one
    */
   public int size() {
-    return answers.size();
+    return all.size();
   }
 
   /** A stage of ours: that of others need not tell what it holds. */
@@ -142,20 +161,21 @@ public final class OncePerKey<K, A> {
     return answer;
   }
 
-  private void forgetFailed() {
-    for (K key = failed.poll(); key != null; key = failed.poll()) {
-      answers.computeIfPresent(
-          key, (its, answer) -> answer.isCompletedExceptionally() ? null : answer);
+  /** What has failed is forgotten, as it was not done. */
+  private void noteCompleted() {
+    for (Asked<K, A> its = completed.poll(); its != null; its = completed.poll()) {
+      if (its.answer.isCompletedExceptionally()) {
+        all.remove(its.key, its); // none if it was begun again
+      } else {
+        done.put(its.last, its);
+      }
     }
   }
 
   /** What is worked on takes no place from what is done: else that would be done again. */
   private void forgetOldest() {
-    Iterator<CompletableFuture<A>> oldest = answers.values().iterator();
-    while (answers.size() - underWay.get() > capacity && oldest.hasNext()) {
-      if (oldest.next().isDone()) {
-        oldest.remove();
-      }
+    while (done.size() > capacity) {
+      all.remove(done.pollFirstEntry().getValue().key);
     }
   }
 }

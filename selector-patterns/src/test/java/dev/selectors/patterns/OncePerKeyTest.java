@@ -84,6 +84,40 @@ final class OncePerKeyTest {
     assertEquals(1, worker.once.size());
   }
 
+  /** Whichever is asked for again while it is worked on, or when it is done. */
+  @SelectorTest(seeds = 1000)
+  void whatIsDoneIsForgottenInTheOrderInWhichItWasAskedFor(SimulatedSystem sim) {
+    int remembered = 1 + sim.random().nextInt(3);
+    Worker worker = sim.spawn(new Worker(remembered));
+    List<String> asked = new ArrayList<>(); // least recently first
+    List<String> underWay = new ArrayList<>();
+    List<CompletableFuture<String>> work = new ArrayList<>();
+    for (int i = 0; i < 40; i++) {
+      if (!underWay.isEmpty() && sim.random().nextInt(3) == 0) {
+        int which = sim.random().nextInt(underWay.size());
+        underWay.remove(which);
+        work.remove(which).complete("done");
+        continue;
+      }
+      String key = "key " + sim.random().nextInt(7);
+      boolean isNew = !asked.remove(key);
+      int begun = worker.begun.size();
+      var unused = ask(sim, worker.later, key);
+      sim.run();
+      assertEquals(isNew, worker.begun.size() > begun, key);
+      asked.add(key);
+      if (isNew) {
+        underWay.add(key);
+        work.add(worker.begun.getLast());
+        List<String> done = new ArrayList<>(asked);
+        done.removeAll(underWay);
+        asked.removeAll(done.subList(0, Math.max(0, done.size() - remembered)));
+      }
+      assertEquals(asked.size(), worker.once.size());
+    }
+    work.forEach(one -> one.complete("done"));
+  }
+
   private static CompletableFuture<String> ask(SimulatedSystem sim, Mailbox<Work> to, String key) {
     return sim.system()
         .<Work, String>ask(to, replyTo -> new Work(key, replyTo), LONG)
