@@ -8,8 +8,9 @@ import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.BrokenBarrierException;
 import org.jspecify.annotations.Nullable;
@@ -27,10 +28,11 @@ import org.jspecify.annotations.Nullable;
  * meanwhile, or if not all have arrived within the barrier's patience, counted from the first
  * arrival. All who wait, and all who arrive from then on, are told by a
  * {@link BrokenBarrierException}, until a {@link Reset} begins the next generation. That a request
- * was over is found out when another party arrives, or when the patience is up. So a generation is
- * passed by all or by nobody, but for those who give up in the very turn in which the last arrives:
- * their requests may fail while the others pass. If there are two parties, that can only be the one
- * that has come last.
+ * was over is found out when another party arrives, or when the patience is up; while more than
+ * sixteen wait, not before a sixteenth as many have come, or the last. So a generation is passed by
+ * all or by nobody, but for those who give up in the very turn in which the last arrives: their
+ * requests may fail while the others pass. If there are two parties, that can only be the one that
+ * has come last.
  *
  * <p><b>Ordering.</b> What one sender sends is handled in the order of sending. A party that
  * arrives once more while it waits takes its own place: its first request fails.
@@ -67,6 +69,9 @@ public final class Barrier {
   /** Begins the next generation. It breaks the present one first, if somebody waits. */
   public record Reset() implements Call {}
 
+  /** How many requests are looked at for each that arrives. */
+  private static final int MOST_AT_EACH = 16;
+
   private record Waiting(Arrive arrive, Cancellable monitor) {}
 
   private final SelectorContext context;
@@ -76,7 +81,11 @@ public final class Barrier {
   /** Of news about those who wait, which are nothing to anybody once they or this have ended. */
   private final Mailbox<Down> missed;
 
-  private final List<Waiting> waiting = new ArrayList<>();
+  /** By party, in the order of arrival; one that is not named has a key of its own. */
+  private final Map<Object, Waiting> waiting = new LinkedHashMap<>();
+
+  /** How many have come since it was last looked whether a request is over. */
+  private int comeSince;
 
   private long generation = 1;
   private @Nullable String broken;
@@ -134,16 +143,20 @@ public final class Barrier {
 
   private void onArrive(Arrive arrive) {
     boolean first = waiting.isEmpty();
-    waiting.removeIf(w -> isReplaced(w, arrive));
+    Object key = arrive.party() == null ? new Object() : arrive.party();
+    Waiting before = waiting.remove(key);
+    if (before != null) {
+      replace(before);
+    }
     boolean last = waiting.size() == parties - 1;
-    if (broken == null && (somebodyIsOver() || (last && !canPass()))) {
+    if (broken == null && (somebodyIsOver(last) || (last && !canPass()))) {
       breakUp("broke: a party has given up");
     }
     if (broken != null) {
       arrive.replyTo().fail(broken(broken + "; send a Reset to begin the next one"));
     } else if (last) {
       long over = generation;
-      List<Waiting> all = List.copyOf(waiting);
+      List<Waiting> all = List.copyOf(waiting.values());
       begin();
       all.forEach(w -> w.arrive().replyTo().trySend(over)); // the first has been told
       arrive.replyTo().trySend(over);
@@ -151,12 +164,18 @@ public final class Barrier {
       if (first) {
         expiry = context.after(patience, this::expire);
       }
-      waiting.add(new Waiting(arrive, watch(arrive.party())));
+      waiting.put(key, new Waiting(arrive, watch(arrive.party())));
     }
   }
 
-  private boolean somebodyIsOver() {
-    return waiting.stream().anyMatch(w -> w.arrive().replyTo().isOver());
+  /** If many wait it is not looked each time: that would cost the square of their number. */
+  private boolean somebodyIsOver(boolean last) {
+    comeSince++;
+    if (!last && (long) comeSince * MOST_AT_EACH < waiting.size()) {
+      return false;
+    }
+    comeSince = 0;
+    return waiting.values().stream().anyMatch(w -> w.arrive().replyTo().isOver());
   }
 
   /**
@@ -164,17 +183,15 @@ public final class Barrier {
    * right after. As long as nobody was told there is a way back; from then on all have to pass.
    */
   private boolean canPass() {
-    return waiting.isEmpty() || waiting.getFirst().arrive().replyTo().trySend(generation);
+    return waiting.isEmpty()
+        || waiting.values().iterator().next().arrive().replyTo().trySend(generation);
   }
 
-  private static boolean isReplaced(Waiting before, Arrive now) {
-    if (now.party() == null || !now.party().equals(before.arrive().party())) {
-      return false;
-    }
+  private static void replace(Waiting before) {
     before.monitor().cancel();
-    String twice = now.party().name() + " has arrived a second time while it was waiting";
+    String twice = Objects.requireNonNull(before.arrive().party()).name()
+        + " has arrived a second time while it was waiting";
     before.arrive().replyTo().fail(new IllegalStateException(twice));
-    return true;
   }
 
   private Cancellable watch(@Nullable Selector party) {
@@ -192,7 +209,7 @@ public final class Barrier {
 
   private void breakUp(String why) {
     broken = why;
-    List<Waiting> all = List.copyOf(waiting);
+    List<Waiting> all = List.copyOf(waiting.values());
     clear();
     all.forEach(w -> w.arrive().replyTo().fail(broken(why)));
   }
@@ -210,7 +227,7 @@ public final class Barrier {
   }
 
   private void unwatch() {
-    waiting.forEach(w -> w.monitor().cancel());
+    waiting.values().forEach(w -> w.monitor().cancel());
   }
 
   private BrokenBarrierException broken(String why) {

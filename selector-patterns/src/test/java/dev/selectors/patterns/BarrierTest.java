@@ -205,6 +205,67 @@ final class BarrierTest {
     assertBroken(b, "a party has given up");
   }
 
+  @SelectorTest(seeds = 100)
+  void ofManyWhoeverHasGivenUpIsFoundOutWhenASixteenthAsManyHaveCome(SimulatedSystem sim) {
+    int wait = 1 + sim.random().nextInt(100);
+    Owner owner = sim.spawn(new Owner(wait + 10));
+    List<CompletableFuture<Long>> told = new ArrayList<>();
+    for (int i = 0; i < wait; i++) {
+      told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
+    }
+    sim.run();
+    told.get(sim.random().nextInt(wait)).cancel(false);
+    for (int i = 0; i < 1 + wait / 16; i++) {
+      told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
+    }
+    sim.run();
+
+    told.forEach(each -> assertTrue(each.isCompletedExceptionally(), "waits"));
+  }
+
+  @SelectorTest(seeds = 100)
+  void ofManyNobodyPassesIfOneHasGivenUpBeforeTheLastArrives(SimulatedSystem sim) {
+    int parties = 2 + sim.random().nextInt(100);
+    Owner owner = sim.spawn(new Owner(parties));
+    List<CompletableFuture<Long>> told = new ArrayList<>();
+    for (int i = 1; i < parties; i++) {
+      told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
+    }
+    sim.run();
+    told.getLast().cancel(false);
+    told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
+    sim.run();
+
+    told.forEach(each -> assertTrue(each.isCompletedExceptionally(), "passes, or waits"));
+  }
+
+  /** Not even one of them is missed, wherever it stands. */
+  @SelectorTest(seeds = 100)
+  void ofManyEachTakesItsOwnPlaceHoweverOftenItArrives(SimulatedSystem sim) {
+    int parties = 1 + sim.random().nextInt(40);
+    Owner owner = sim.spawn(new Owner(parties));
+    List<Selector> all = new ArrayList<>();
+    for (int i = 0; i < parties; i++) {
+      all.add(sim.spawn(new RestartingOwner()));
+    }
+    List<CompletableFuture<Long>> told = new ArrayList<>();
+    for (int i = 0; i + 1 < parties; i++) {
+      told.add(arrive(sim, owner, all.get(i), LONG).toCompletableFuture());
+    }
+    sim.run();
+    for (int i = 0; i < 20 && parties > 1; i++) {
+      int again = sim.random().nextInt(parties - 1);
+      CompletableFuture<Long> before =
+          told.set(again, arrive(sim, owner, all.get(again), LONG).toCompletableFuture());
+      sim.run();
+      assertTrue(before.isCompletedExceptionally());
+    }
+    told.forEach(each -> assertFalse(each.isDone()));
+    told.add(arrive(sim, owner, all.getLast(), LONG).toCompletableFuture());
+    sim.run();
+    told.forEach(each -> assertEquals(1L, each.join()));
+  }
+
   @SelectorTest
   void aPartyThatArrivesTwiceTakesItsOwnPlace(SimulatedSystem sim) {
     Owner owner = sim.spawn(new Owner(2));
