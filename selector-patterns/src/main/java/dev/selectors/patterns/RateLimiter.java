@@ -3,7 +3,10 @@ package dev.selectors.patterns;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -44,11 +47,20 @@ public final class RateLimiter {
     TOKEN
   }
 
+  /** A longer period is as good as for ever, and no number of nanoseconds. */
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
   private final SelectorContext context;
-  private final Duration period;
+  private final long period;
   private final Mailbox<Token> returned;
 
   private int tokens;
+
+  /**
+   * When the tokens come back that were taken, in nanoseconds of the system, the earliest first. As
+   * long as there are some, a timer runs for the earliest, or {@link #returned} has a message.
+   */
+  private final Queue<Long> out = new ArrayDeque<>();
 
   /**
    * Adds a limiter to a selector.
@@ -64,9 +76,10 @@ public final class RateLimiter {
    */
   public RateLimiter(SelectorContext context, String name, int most, Duration period) {
     this.context = Objects.requireNonNull(context, "context of a limiter is null");
-    this.period = Positive.time(period, "period of limiter '" + name + "'");
+    Duration its = Positive.time(period, "period of limiter '" + name + "'");
+    this.period = (its.compareTo(LONGEST) < 0 ? its : LONGEST).toNanos();
     this.tokens = Positive.number(most, "rate of limiter '" + name + "'");
-    this.returned = context.mailbox(Token.class, name, token -> tokens++);
+    this.returned = context.mailbox(Token.class, name, token -> takeBack());
   }
 
   /**
@@ -92,9 +105,42 @@ public final class RateLimiter {
         .guard(() -> tokens > 0);
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // the token is what comes of it
   private void take() {
-    LastingTimer.start(context, period).end().whenComplete((a, e) -> returned.trySend(Token.TOKEN));
-    tokens--; // last: if there is no timer, nobody would bring it back
+    long back = context.system().nanoTime() + period;
+    if (out.isEmpty()) {
+      startTimer(period); // first: if there is none, nobody would bring the token back
+    }
+    out.add(back);
+    tokens--;
+  }
+
+  private void takeBack() {
+    long now = context.system().nanoTime();
+    for (Long next = out.peek(); next != null; next = out.peek()) {
+      long left = next - now;
+      if (left > 0) {
+        startNextTimer(left);
+        return;
+      }
+      out.remove();
+      tokens++;
+    }
+  }
+
+  private void startNextTimer(long left) {
+    try {
+      startTimer(left);
+    } catch (Throwable t) {
+      returned.trySend(Token.TOKEN); // to try again, whatever becomes of the failure
+      throw t;
+    }
+  }
+
+  @SuppressWarnings("FutureReturnValueIgnored") // the tokens are what comes of it
+  private void startTimer(long nanos) {
+    LastingTimer.start(context, Duration.ofNanos(nanos)).end().handle((ended, error) -> {
+      // Else the selector has ended, or the system.
+      return error instanceof TimeoutException && returned.trySend(Token.TOKEN);
+    });
   }
 }

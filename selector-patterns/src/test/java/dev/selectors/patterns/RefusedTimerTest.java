@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -146,6 +147,30 @@ final class RefusedTimerTest {
     work.send("fails");
     work.send("passes");
     assertEquals(List.of("passes"), done);
+  }
+
+  @Test
+  void tokensComeBackThoughTheTimerForTheNextOneIsRefused() {
+    Duration half = TIME.dividedBy(2);
+    Owner owner = new Owner();
+    List<String> done = new CopyOnWriteArrayList<>();
+    Mailbox<String> work =
+        new RateLimiter(owner.parts, "limiter", 2, TIME).mailbox("work", done::add);
+    system.spawn(owner);
+    work.send("a");
+    clock.advance(half);
+    work.sendAll(List.of("b", "c", "d"));
+    clock.refuseNext(half);
+    clock.advance(half);
+    while (done.size() < 3 || !clock.waits(half)) {
+      Thread.onSpinWait(); // a deadline is told on a thread of its own
+    }
+    assertEquals(List.of("a", "b", "c"), done);
+    clock.advance(half);
+    while (done.size() < 4) {
+      Thread.onSpinWait();
+    }
+    assertEquals(List.of("a", "b", "c", "d"), done);
   }
 
   // ---- joins
