@@ -124,7 +124,7 @@ public final class CircuitBreaker {
     }
     NotedRequest<Q, A> noted = new NotedRequest<>(request);
     try {
-      context.<Q, A>ask(to, noted, timeout).whenComplete((answer, error) -> {
+      Completed.then(context.<Q, A>ask(to, noted, timeout), (answer, error) -> {
         Throwable outcome = error;
         try {
           outcome = count(sent, error);

@@ -31,10 +31,9 @@ final class LastingLimit<R> {
   }
 
   /** Begins the time of one of them. */
-  @SuppressWarnings("FutureReturnValueIgnored") // the message is what comes of it
   Cancellable begin(R one) {
     LastingTimer timer = LastingTimer.start(context, limit);
-    timer.end().whenComplete((cancelled, error) -> {
+    Completed.then(timer.end(), (cancelled, error) -> {
       if (error instanceof TimeoutException) {
         timeIsUp.trySend(one); // nobody is missed if the selector has ended
       }

@@ -18,7 +18,6 @@ final class LastingTimer implements Cancellable {
   private final CompletionStage<Object> end;
   private @Nullable ReplyTo<Object> request;
 
-  @SuppressWarnings("FutureReturnValueIgnored") // whenComplete() itself does not fail
   private LastingTimer(SelectorContext context, Duration time) {
     end = context
         .system()
@@ -31,7 +30,7 @@ final class LastingTimer implements Cancellable {
             time);
     // Else the deadline would keep an ended selector in memory, and the program from ending.
     Cancellable monitor = context.selector().monitor(down -> cancel());
-    end.whenComplete((value, error) -> monitor.cancel());
+    Completed.then(end, (value, error) -> monitor.cancel());
   }
 
   /** Begins to wait. */

@@ -117,7 +117,7 @@ public final class OncePerKey<K, A> {
       asked = first;
       all.put(key, first);
       first.last = ++requests;
-      first.answer.whenComplete((value, error) -> completed.add(first));
+      Completed.then(first.answer, (value, error) -> completed.add(first));
       noteCompleted();
       forgetOldest();
     } else {
@@ -127,7 +127,7 @@ public final class OncePerKey<K, A> {
         done.put(asked.last, asked);
       }
     }
-    asked.answer.whenComplete((value, error) -> {
+    Completed.then(asked.answer, (value, error) -> {
       if (error == null) {
         // An attempt that is over, as another one was sent, leaves no dead letter.
         replyTo.trySend(value);

@@ -151,9 +151,10 @@ public final class ReadWrite<S> extends Selector {
                 reads, s -> Optional.ofNullable(function.apply(s)), replyTo),
             FOREVER)
         .toCompletableFuture();
-    asked.whenComplete(
+    Completed.then(
+        asked,
         (value, error) -> Copied.into(answer, error == null ? value.orElse(null) : null, error));
-    answer.whenComplete((value, error) -> asked.cancel(false)); // if the caller waits no longer
+    Completed.then(answer, (value, error) -> asked.cancel(false)); // if the caller waits no longer
     return answer;
   }
 

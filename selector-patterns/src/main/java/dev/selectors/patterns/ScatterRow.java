@@ -87,7 +87,7 @@ final class ScatterRow<A> {
   CompletionStage<List<A>> answers() {
     CompletableFuture<List<A>> end = new CompletableFuture<>();
     for (CompletableFuture<A> request : requests) {
-      request.whenComplete((value, error) -> {
+      Completed.then(request, (value, error) -> {
         if (error != null) {
           end.completeExceptionally(error);
         }
@@ -106,7 +106,7 @@ final class ScatterRow<A> {
   CompletionStage<A> first() {
     CompletableFuture<A> end = new CompletableFuture<>();
     for (CompletableFuture<A> request : requests) {
-      request.whenComplete((value, error) -> {
+      Completed.then(request, (value, error) -> {
         if (error == null) {
           end.complete(value);
         }
@@ -123,11 +123,11 @@ final class ScatterRow<A> {
   /** What the one who has asked gets. A dependent stage would wrap the reason of a failure. */
   private <T> CompletionStage<T> told(CompletableFuture<T> end) {
     CompletableFuture<T> told = new CompletableFuture<>();
-    end.whenComplete((value, error) -> {
+    Completed.then(end, (value, error) -> {
       voidOthers();
       Copied.into(told, value, error);
     });
-    told.whenComplete((value, error) -> end.cancel(false)); // if the row was called off
+    Completed.then(told, (value, error) -> end.cancel(false)); // if the row was called off
     return told;
   }
 

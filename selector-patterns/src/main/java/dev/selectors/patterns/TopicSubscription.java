@@ -213,7 +213,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
     CompletableFuture<?> settled = sent.handle((nothing, error) -> undelivered(error));
     if (!settled.isDone()) {
       waiting = settled;
-      settled.whenComplete((nothing, error) -> changed.trySend(this));
+      Completed.then(settled, (nothing, error) -> changed.trySend(this));
     }
   }
 
