@@ -108,7 +108,6 @@ public final class CircuitBreaker {
    * @throws IllegalStateException outside a turn
    * @throws NullPointerException if an argument is null
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   public <Q, A> CompletionStage<A> ask(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {
     Objects.requireNonNull(to, () -> "receiver of a request by '" + name + "' is null");

@@ -105,7 +105,6 @@ public final class OncePerKey<K, A> {
    *     {@link dev.selectors.SelectorContext#ask} does: until then all who ask wait
    * @throws NullPointerException if an argument, or the stage, is null
    */
-  @SuppressWarnings("FutureReturnValueIgnored") // it is those who ask that are told
   public void answerLater(
       K key, ReplyTo<A> replyTo, Supplier<? extends CompletionStage<? extends A>> work) {
     Objects.requireNonNull(key, "key of a request is null");
@@ -148,11 +147,12 @@ public final class OncePerKey<K, A> {
   }
 
   /** A stage of ours: that of others need not tell what it holds. */
-  @SuppressWarnings("FutureReturnValueIgnored") // the one that is returned tells all
   private CompletableFuture<A> begin(CompletionStage<? extends A> stage, K key) {
     CompletableFuture<A> answer = new CompletableFuture<>();
-    Objects.requireNonNull(stage, () -> "stage of the work for the request " + key + " is null")
-        .whenComplete((value, error) -> Copied.into(
+    Objects.requireNonNull(stage, () -> "stage of the work for the request " + key + " is null");
+    Completed.then(
+        stage,
+        (value, error) -> Copied.into(
             answer,
             value,
             error == null && value == null

@@ -139,7 +139,6 @@ public final class ReadWrite<S> extends Selector {
     send(false, write, replyTo);
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   private <A extends @Nullable Object> CompletionStage<A> answerOf(
       boolean reads, Function<? super S, ? extends A> function) {
     requireFunction(function);

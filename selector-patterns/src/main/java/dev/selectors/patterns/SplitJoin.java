@@ -181,9 +181,8 @@ public final class SplitJoin<I, P, R> {
         });
     try {
       MailboxRef<Part<P, R>> worker = workers.get(number % workers.size());
-      context
-          .<Part<P, R>, R>ask(worker, to -> new Part<>(part, to), patience)
-          .whenComplete(onAnswer);
+      Completed.then(
+          context.<Part<P, R>, R>ask(worker, to -> new Part<>(part, to), patience), onAnswer);
     } catch (StoppedError e) { // by a lambda that waits for room: only if the selector begins anew
       answers.trySend(() -> send(flight, number, part));
     } catch (Throwable t) { // by a worker that is a lambda: an Error, too, would block what follows

@@ -197,7 +197,6 @@ final class TopicSubscription<T> implements Topic.Subscription {
     return kept.size() >= bound;
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // whenComplete() itself does not fail
   private void send(T message) {
     CompletableFuture<?> sent;
     try {
