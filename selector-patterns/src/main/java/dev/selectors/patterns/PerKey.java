@@ -72,10 +72,10 @@ public final class PerKey<K, M> extends Selector {
   /** For how long it is not looked whether one is at rest, when none was and a place is wanted. */
   private static final Duration PAUSE = Duration.ofMillis(10);
 
-  /** Where there are many, a look takes long. So it can become as long as this for each of them, */
+  /** For each child that there may be, the pause can become so long: to look at many takes long. */
   private static final Duration FOR_EACH = Duration.ofNanos(10_000);
 
-  /** but no longer than this, for those who wait. */
+  /** No pause is longer, whatever their number, as somebody waits. */
   private static final Duration LONGEST = Duration.ofSeconds(1);
 
   /** How often it is looked by turns, which a drain waits for, before that is left to a timer. */

@@ -136,11 +136,11 @@ public final class RateLimiter {
     }
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // the tokens are what comes of it
   private void startTimer(long nanos) {
-    LastingTimer.start(context, Duration.ofNanos(nanos)).end().handle((ended, error) -> {
-      // Else the selector has ended, or the system.
-      return error instanceof TimeoutException && returned.trySend(Token.TOKEN);
+    Completed.then(LastingTimer.start(context, Duration.ofNanos(nanos)).end(), (ended, error) -> {
+      if (error instanceof TimeoutException) { // else the selector has ended, or the system
+        returned.trySend(Token.TOKEN);
+      }
     });
   }
 }
