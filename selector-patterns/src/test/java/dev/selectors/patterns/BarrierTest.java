@@ -209,15 +209,10 @@ final class BarrierTest {
   void ofManyWhoeverHasGivenUpIsFoundOutWhenASixteenthAsManyHaveCome(SimulatedSystem sim) {
     int wait = 1 + sim.random().nextInt(100);
     Owner owner = sim.spawn(new Owner(wait + 10));
-    List<CompletableFuture<Long>> told = new ArrayList<>();
-    for (int i = 0; i < wait; i++) {
-      told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
-    }
+    List<CompletableFuture<Long>> told = many(sim, owner, wait);
     sim.run();
     told.get(sim.random().nextInt(wait)).cancel(false);
-    for (int i = 0; i < 1 + wait / 16; i++) {
-      told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
-    }
+    told.addAll(many(sim, owner, 1 + wait / 16));
     sim.run();
 
     told.forEach(each -> assertTrue(each.isCompletedExceptionally(), "waits"));
@@ -227,13 +222,10 @@ final class BarrierTest {
   void ofManyNobodyPassesIfOneHasGivenUpBeforeTheLastArrives(SimulatedSystem sim) {
     int parties = 2 + sim.random().nextInt(100);
     Owner owner = sim.spawn(new Owner(parties));
-    List<CompletableFuture<Long>> told = new ArrayList<>();
-    for (int i = 1; i < parties; i++) {
-      told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
-    }
+    List<CompletableFuture<Long>> told = many(sim, owner, parties - 1);
     sim.run();
     told.getLast().cancel(false);
-    told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
+    told.addAll(many(sim, owner, 1));
     sim.run();
 
     told.forEach(each -> assertTrue(each.isCompletedExceptionally(), "passes, or waits"));
@@ -466,12 +458,17 @@ final class BarrierTest {
         owner.barrier.calls(), r -> new Barrier.Arrive(party, r), timeout);
   }
 
-  private static List<Long> all(SimulatedSystem sim, Owner owner, int parties) {
-    List<CompletionStage<Long>> told = new ArrayList<>();
+  /** That many arrive, none of them named. */
+  private static List<CompletableFuture<Long>> many(SimulatedSystem sim, Owner owner, int parties) {
+    List<CompletableFuture<Long>> told = new ArrayList<>();
     for (int i = 0; i < parties; i++) {
-      told.add(arrive(sim, owner, null, LONG));
+      told.add(arrive(sim, owner, null, LONG).toCompletableFuture());
     }
-    return told.stream().map(sim::await).toList();
+    return told;
+  }
+
+  private static List<Long> all(SimulatedSystem sim, Owner owner, int parties) {
+    return many(sim, owner, parties).stream().map(sim::await).toList();
   }
 
   private static void assertBroken(CompletionStage<Long> told, String why) {
