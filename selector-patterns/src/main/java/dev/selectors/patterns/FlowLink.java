@@ -1,6 +1,11 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
+import dev.selectors.Down;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.SelectorState;
+import dev.selectors.SelectorSystem;
 import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
@@ -23,15 +28,24 @@ final class FlowLink<T> implements Flow.Subscription {
 
   private final FlowOutlet<T> outlet;
   private final Flow.Subscriber<? super T> subscriber;
+  /** The selector that subscribes; null if it is something else. */
+  private final @Nullable Selector owner;
+
   private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
   private final AtomicLong demand = new AtomicLong();
   private final AtomicReference<Cancellable> monitor = new AtomicReference<>(NOT_YET);
+  private volatile Cancellable news = NOT_YET;
   /** The first wrong request, or second subscription. */
   private final AtomicReference<@Nullable Throwable> wrong = new AtomicReference<>();
 
   FlowLink(FlowOutlet<T> outlet, Flow.Subscriber<? super T> subscriber) {
     this.outlet = outlet;
     this.subscriber = subscriber;
+    owner = switch (subscriber) {
+      case FlowSubscriber<?> part -> part.owner();
+      case FlowProcessor<?, ?> processor -> processor;
+      default -> null;
+    };
   }
 
   // ---- any thread
@@ -54,8 +68,13 @@ final class FlowLink<T> implements Flow.Subscription {
 
   @Override
   public void cancel() {
-    if (close(State.CANCELLED)) {
-      outlet.cancelled(this);
+    boolean told = isOfOneThatHasEnded();
+    State before = close(State.CANCELLED);
+    if (before == State.OPEN) { // else whoever opens it looks
+      if (!told) {
+        news.cancel();
+      }
+      outlet.cancelled(this, told);
     }
   }
 
@@ -73,6 +92,22 @@ final class FlowLink<T> implements Flow.Subscription {
     wrong.compareAndSet(null, use);
     if (state() == State.OPEN) {
       outlet.wronged(this); // else whoever opens it looks
+    }
+  }
+
+  boolean isOfOneIn(SelectorSystem system) {
+    return owner != null
+        && !(owner.state() instanceof SelectorState.New)
+        && owner.system().equals(system);
+  }
+
+  /** Has that mailbox get the news when the selector that subscribes ends, before this is over. */
+  void watchedBy(Mailbox<Down> gone) {
+    if (owner != null) {
+      news = owner.monitor(gone);
+      if (isOver() && !isOfOneThatHasEnded()) {
+        news.cancel();
+      }
     }
   }
 
@@ -94,12 +129,13 @@ final class FlowLink<T> implements Flow.Subscription {
     subscriber.onSubscribe(this);
   }
 
-  /** From now on turns may signal. */
-  void open() {
-    state.compareAndSet(State.NEW, State.OPEN);
+  /** From now on turns may signal; false if it is cancelled. */
+  boolean open() {
+    boolean opened = state.compareAndSet(State.NEW, State.OPEN);
     if (wrong.get() != null) {
       outlet.wronged(this);
     }
+    return opened;
   }
 
   // ---- the outlet's turns, or after them
@@ -126,9 +162,10 @@ final class FlowLink<T> implements Flow.Subscription {
 
   /** Signals the end, which is an error after a wrong use; no effect if it is over. */
   void end(@Nullable Throwable cause) {
-    if (!close(State.ENDED)) {
+    if (close(State.ENDED).compareTo(State.CANCELLED) >= 0) {
       return;
     }
+    news.cancel();
     Throwable error = wrong.get() == null ? cause : wrong.get();
     if (error == null) {
       subscriber.onComplete();
@@ -141,13 +178,17 @@ final class FlowLink<T> implements Flow.Subscription {
     return Objects.requireNonNull(state.get());
   }
 
-  /** False if it was over. */
-  private boolean close(State last) {
+  /** Whether there is news of the end of the selector that subscribes. */
+  private boolean isOfOneThatHasEnded() {
+    return owner != null && owner.state() instanceof SelectorState.Terminated;
+  }
+
+  /** Returns where it was before; no effect if it was over. */
+  private State close(State last) {
     State before = state.getAndUpdate(s -> s.compareTo(State.CANCELLED) >= 0 ? s : last);
-    if (before.compareTo(State.CANCELLED) >= 0) {
-      return false;
+    if (before.compareTo(State.CANCELLED) < 0) {
+      monitor.getAndSet(NO_MORE).cancel();
     }
-    monitor.getAndSet(NO_MORE).cancel();
-    return true;
+    return before;
   }
 }

@@ -26,6 +26,12 @@ final class FlowOutlet<T> {
   private final Selector selector;
   private final SelectorContext context;
   private final Mailbox<Runnable> events;
+  /**
+   * News of subscribers that are selectors: a message instead could be left as all are closed. Null
+   * if it does not matter that the last one has gone.
+   */
+  private final @Nullable Mailbox<Down> gone;
+
   private final @Nullable Runnable deserted;
   private final AtomicReference<List<FlowLink<T>>> links = new AtomicReference<>(List.of());
   /** Those who have asked for the next item; belongs to the turns. */
@@ -43,6 +49,7 @@ final class FlowOutlet<T> {
     this.context = context;
     this.deserted = deserted;
     events = context.mailbox("subscribers", Runnable::run);
+    gone = deserted == null ? null : context.mailbox("subscribers gone", down -> lastHasGone());
   }
 
   // ---- any thread
@@ -59,10 +66,13 @@ final class FlowOutlet<T> {
     FlowLink<T> link = new FlowLink<>(this, subscriber);
     link.begin();
     links.updateAndGet(all -> Stream.concat(all.stream(), Stream.of(link)).toList());
-    link.open();
+    if (!link.open()) {
+      cancelled(link, false); // when it was not there yet
+      return;
+    }
     link.monitored(selector.monitor(down -> ended(link, down)));
-    if (link.isOver()) {
-      remove(link); // it was cancelled before it was there
+    if (gone != null) {
+      link.watchedBy(gone);
     }
     selector.recheck();
   }
@@ -71,9 +81,10 @@ final class FlowOutlet<T> {
     selector.recheck();
   }
 
-  void cancelled(FlowLink<T> link) {
+  /** @param told whether there will be news of it */
+  void cancelled(FlowLink<T> link, boolean told) {
     remove(link);
-    if (deserted != null && links().isEmpty()) {
+    if (deserted != null && links().isEmpty() && !told) {
       events.trySend(this::lastHasGone);
     }
     selector.recheck();
@@ -100,6 +111,9 @@ final class FlowOutlet<T> {
   /** After the last turn. */
   private void ended(FlowLink<T> link, Down down) {
     remove(link);
+    if (down.reason() instanceof ExitReason.SystemClosed && link.isOfOneIn(context.system())) {
+      return; // it is stopped as well: the message of the end could only be left
+    }
     Throwable cause = error;
     if (cause == null && down.reason() instanceof ExitReason.Failed failed) {
       cause = failed.cause();

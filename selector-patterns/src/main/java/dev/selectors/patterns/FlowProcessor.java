@@ -1,7 +1,6 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Directive;
-import dev.selectors.ExitReason;
 import dev.selectors.Selector;
 import java.util.Objects;
 import java.util.concurrent.Flow;
@@ -94,10 +93,5 @@ public final class FlowProcessor<T, R> extends Selector implements Flow.Processo
   @Override
   protected Directive onFailure(Throwable cause) {
     return cause instanceof FlowSubscriberException ? Directive.RESUME : super.onFailure(cause);
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    inlet.cancel();
   }
 }

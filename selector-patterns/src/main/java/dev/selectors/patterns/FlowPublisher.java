@@ -33,9 +33,9 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what a subscriber does with it.
  *
  * <p><b>Failure.</b> Subscribers are told an error if the publisher is stopped, fails, or its
- * system is closed; if it ended before they came, at once. A subscriber that throws is cancelled,
- * which is a failure that the publisher survives. One that asks for less than one item, or
- * subscribes twice, is told an error.
+ * system is closed, with which a {@link FlowSubscriber} of it ends as well, untold; if it ended
+ * before they came, at once. A subscriber that throws is cancelled, which is a failure that the
+ * publisher survives. One that asks for less than one item, or subscribes twice, is told an error.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *

@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Mailbox;
+import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import java.util.Objects;
 import java.util.Optional;
@@ -30,8 +31,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Failure.</b> An item whose handler throws counts as handled, if the selector goes on, so
  * demand is not lost; nor is it by a restart. When the selector has ended, on whatever way, the
- * subscription is cancelled; {@link #cancel} in {@code onExit} does so a little sooner. A subscriber
- * subscribes once: a second subscription is cancelled.
+ * subscription is cancelled; {@link #cancel} in {@code onExit} does so a little sooner. If its system
+ * is closed, a publisher of this package in the same system tells it no end, as it ends as well. A
+ * subscriber subscribes once: a second subscription is cancelled.
  *
  * <p>An item is handled when its handler has returned: one that awaits a stage and lets others go on
  * by {@code whileDisabled} is not waited for by the end of the stream.
@@ -181,6 +183,12 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     if (subscription != null) {
       release(subscription);
     }
+  }
+
+  // ---- a publisher of this package
+
+  Selector owner() {
+    return context.selector();
   }
 
   // ---- private

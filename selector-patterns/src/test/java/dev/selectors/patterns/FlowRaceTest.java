@@ -1,8 +1,12 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
+import dev.selectors.ShutdownReport;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -13,6 +17,8 @@ import org.junit.jupiter.api.Timeout;
 final class FlowRaceTest {
   /** With the race that this is about, one in some three thousand went wrong. */
   private static final int RUNS = 20_000;
+
+  private static final int CLOSINGS = 50;
 
   /** Its items are complete with its end, which a thread can wait for. */
   private static final class Collecting extends Recorded {
@@ -45,6 +51,30 @@ final class FlowRaceTest {
           assertEquals(List.of(1, 2), each.all.join());
         }
       }
+    }
+  }
+
+  private static final class Sink extends Selector {
+    final FlowSubscriber<Integer> in =
+        new FlowSubscriber<>(context(), "in", 2, item -> {}, end -> {});
+  }
+
+  /** The streams have not ended. */
+  @Test
+  void streamsThatRestLeaveNothingWhenTheirSystemCloses() throws InterruptedException {
+    for (int run = 0; run < CLOSINGS; run++) {
+      SelectorSystem system = SelectorSystem.create();
+      FlowPublisher<Integer> publisher = system.spawn(new FlowPublisher<Integer>(4));
+      FlowProcessor<Integer, Integer> first = system.spawn(new FlowProcessor<>(2, n -> n));
+      FlowProcessor<Integer, Integer> second = system.spawn(new FlowProcessor<>(2, n -> n));
+      Sink sink = system.spawn(new Sink());
+      publisher.subscribe(first);
+      first.subscribe(second);
+      second.subscribe(sink.in);
+      publisher.items.send(1);
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+      ShutdownReport left = system.drain(Duration.ofSeconds(30));
+      assertTrue(left.isClean(), left::toString);
     }
   }
 }

@@ -7,9 +7,11 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
+import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
+import dev.selectors.SelectorState;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.util.ArrayList;
@@ -339,6 +341,22 @@ final class FlowTest {
     publisher.subscribe(sink.in);
     sink.stop();
     assertGetsAll(sim, other, publisher);
+  }
+
+  /** At their start, or later. */
+  @SelectorTest(seeds = 300)
+  void aProcessorIsCompleteWhenTheSelectorsThatSubscribeHaveEnded(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED); // that they are to begin
+    FlowProcessor<Integer, Integer> processor = sim.spawn(new FlowProcessor<>(2, n -> n));
+    Dividing first = sim.spawn(new Dividing(Directive.STOP));
+    FlowProcessor<Integer, Integer> second = new FlowProcessor<>(2, n -> n);
+    processor.subscribe(first.in);
+    processor.subscribe(second);
+    sim.spawn(second);
+    first.stop();
+    second.stop();
+    sim.run();
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), processor.state());
   }
 
   private static void assertGetsAll(
