@@ -1,12 +1,9 @@
 package dev.selectors.docs.patterns;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
-
 import dev.selectors.MailboxSnapshot;
 import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorState;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -19,9 +16,6 @@ import java.util.Set;
  * gates are open, and what comes of it. It is drawn from a snapshot of the running example, so it
  * cannot show a mailbox or a closed gate that the example does not have. Which gates are open the
  * test has to say.
- *
- * <p>A test that draws compares with the file that its page shows; {@code -Dselectors.draw=true}
- * writes the file instead.
  */
 public final class Picture {
   private static final Path FOLDER = Path.of("patterns", "pictures");
@@ -87,17 +81,7 @@ public final class Picture {
 
   /** Compares with {@code docs/patterns/pictures/NAME.svg}, or writes it. */
   public void assertDrawn(String name) throws IOException {
-    Path file = FOLDER.resolve(name + ".svg");
-    String drawn = draw();
-    if (Boolean.getBoolean("selectors.draw")) {
-      Files.createDirectories(FOLDER);
-      Files.writeString(file, drawn);
-      return;
-    }
-    assertEquals(
-        Files.exists(file) ? Files.readString(file) : "no file " + file,
-        drawn,
-        "the picture is not that of the example any more; -Dselectors.draw=true writes it anew");
+    Svg.assertDrawn(FOLDER.resolve(name + ".svg"), draw());
   }
 
   String draw() {

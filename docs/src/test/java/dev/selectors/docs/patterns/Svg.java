@@ -1,7 +1,18 @@
 package dev.selectors.docs.patterns;
 
-/** The few shapes that {@link Picture} needs, as text. */
-final class Svg {
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * The few shapes that pictures need, as text.
+ *
+ * <p>A test that draws compares with the file that a page shows; {@code -Dselectors.draw=true}
+ * writes the file instead.
+ */
+public final class Svg {
   private static final String STYLE = """
       text { font: 14px system-ui, sans-serif; fill: #1f2933; }
       .name, .mailbox { font-weight: 600; }
@@ -20,18 +31,24 @@ final class Svg {
       """;
 
   private final StringBuilder shapes = new StringBuilder();
+  private String style = STYLE;
 
-  void text(int x, int y, String style, String text) {
+  /** Adds rules for the classes of shapes. */
+  public void style(String rules) {
+    style += rules;
+  }
+
+  public void text(int x, int y, String style, String text) {
     shapes.append(
         "<text x=\"%s\" y=\"%s\"%s>%s</text>\n".formatted(x, y, styled(style), escaped(text)));
   }
 
-  void box(int x, int y, int width, int height, String style) {
+  public void box(int x, int y, int width, int height, String style) {
     shapes.append("<rect x=\"%s\" y=\"%s\" width=\"%s\" height=\"%s\" rx=\"4\"%s/>\n"
         .formatted(x, y, width, height, styled(style)));
   }
 
-  void line(int x1, int y1, int x2, int y2, String style) {
+  public void line(int x1, int y1, int x2, int y2, String style) {
     shapes.append("<line x1=\"%s\" y1=\"%s\" x2=\"%s\" y2=\"%s\"%s/>\n"
         .formatted(x1, y1, x2, y2, styled(style)));
   }
@@ -50,7 +67,7 @@ final class Svg {
   }
 
   /** The whole picture; on white, so that it can be read on a dark page. */
-  String toString(String title, int width, int height) {
+  public String toString(String title, int width, int height) {
     return """
         <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %1$s %2$s" width="%1$s" height="%2$s" role="img">
         <title>%3$s</title>
@@ -60,7 +77,19 @@ final class Svg {
         <path d="M0 0 L8 4 L0 8 z" fill="#4a5560"/></marker></defs>
         <rect width="%1$s" height="%2$s" rx="8" class="page"/>
         %5$s</svg>
-        """.formatted(width, height, escaped(title), STYLE, shapes);
+        """.formatted(width, height, escaped(title), style, shapes);
+  }
+
+  /** Compares what was drawn with a file, or writes it. */
+  public static void assertDrawn(Path file, String drawn) throws IOException {
+    if (Boolean.getBoolean("selectors.draw")) {
+      Files.writeString(file, drawn);
+      return;
+    }
+    assertEquals(
+        Files.exists(file) ? Files.readString(file) : "no file " + file,
+        drawn,
+        "the picture is not that of what it shows any more; -Dselectors.draw=true writes it anew");
   }
 
   private static String styled(String style) {
