@@ -1,9 +1,10 @@
 /**
  * Guarded mailboxes for the JVM: selectors, actors with several mailboxes that each have a gate.
  *
- * <table>
+ * <table class="striped">
  * <caption>One word per idea</caption>
- * <tr><th>idea</th><th>word</th></tr>
+ * <thead><tr><th scope="col">idea</th><th scope="col">word</th></tr></thead>
+ * <tbody>
  * <tr><td>unit of concurrency with several mailboxes</td><td>{@linkplain dev.selectors.Selector selector}; with one
  *     mailbox, {@linkplain dev.selectors.Actor actor}</td></tr>
  * <tr><td>queue with a gate, as its owner sees it</td><td>{@linkplain dev.selectors.Mailbox mailbox}</td></tr>
@@ -30,6 +31,7 @@
  * <tr><td>message with an address for the answer</td><td>request, made by
  *     {@linkplain dev.selectors.Selector#ask ask}</td></tr>
  * <tr><td>message that cannot be delivered</td><td>{@linkplain dev.selectors.DeadLetter dead letter}</td></tr>
+ * </tbody>
  * </table>
  *
  * <h2>Memory consistency</h2>
