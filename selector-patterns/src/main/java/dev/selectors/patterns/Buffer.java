@@ -3,7 +3,9 @@ package dev.selectors.patterns;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
+import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
+import dev.selectors.SelectorState;
 import dev.selectors.StoppedError;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -109,6 +111,7 @@ public final class Buffer<T> {
   /** Sends several items, when there is one at least. */
   public final MailboxRef<Batch<T>> takeBatch;
 
+  private final Selector owner;
   private final Mailbox<Entry<T>> door;
   private final ArrayDeque<T> items = new ArrayDeque<>();
   private boolean closed;
@@ -129,6 +132,7 @@ public final class Buffer<T> {
     Objects.requireNonNull(context, "context of the selector that a buffer is part of is null");
     Objects.requireNonNull(name, "name of a buffer is null");
     Positive.number(capacity, "capacity of buffer '" + name + "' of " + context.name());
+    owner = context.selector();
     String prefix = name.isEmpty() ? "" : name + " ";
     door = context
         .<Entry<T>>mailbox(prefix + "put", this::onEntry)
@@ -145,12 +149,14 @@ public final class Buffer<T> {
    * Has the buffer store nothing that is put afterwards; callable from any thread. What was put
    * before, by the caller or by those it knows to have put, is stored when there is room, and
    * taken. Later puts are answered false, and takers are told the end when all is taken, those that
-   * wait too. Closing twice has no effect.
+   * wait too. To close twice, or when the selector has ended, has no effect.
    */
   @SuppressWarnings(
       "FutureReturnValueIgnored") // in vain if the selector has ended: then all is over
   public void close() {
-    door.sendAsync(new Closing<>());
+    if (!(owner.state() instanceof SelectorState.Terminated)) {
+      door.sendAsync(new Closing<>());
+    }
   }
 
   /**

@@ -258,6 +258,15 @@ final class BufferTest {
     assertEquals(List.of("in line", "stored"), lost);
   }
 
+  @SelectorTest
+  void toCloseABufferThatHasEndedHasNoEffect(SimulatedSystem sim) {
+    BoundedBuffer<String> buffer = sim.spawn(new BoundedBuffer<String>(2));
+    buffer.stop();
+    sim.run();
+    buffer.close();
+    assertEquals(List.of(), sim.deadLetters());
+  }
+
   @Test
   @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedByTheCallThatMadeIt() {
