@@ -5,6 +5,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
+import dev.selectors.SelectorState;
 import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -81,15 +82,16 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
 
   /**
    * Ends the publisher after what was sent before by the caller: subscribers are told that the
-   * stream is complete. No effect if it was completed or has failed before.
+   * stream is complete. As long as items wait that nobody has asked for, it does not end; what is
+   * sent afterwards becomes a dead letter when it does. No effect if it was completed, or told to
+   * {@link #fail}, or has ended, before.
    */
   public void complete() {
     end(new Last(null));
   }
 
   /**
-   * Ends the publisher after what was sent before by the caller: subscribers are told the error. No
-   * effect if it was completed or has failed before.
+   * Ends the publisher as {@link #complete} does, but subscribers are told the error.
    *
    * @param error is not a failure of this selector, so it is not logged
    * @throws NullPointerException if {@code error} is null
@@ -100,7 +102,7 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
 
   @SuppressWarnings("FutureReturnValueIgnored") // in vain if it has ended: then all are told
   private void end(Last message) {
-    if (last.compareAndSet(false, true)) {
+    if (!(state() instanceof SelectorState.Terminated) && last.compareAndSet(false, true)) {
       door.sendAsync(message);
     }
   }

@@ -87,6 +87,17 @@ final class FlowTest {
   }
 
   @SelectorTest
+  void toCompleteAPublisherThatHasEndedHasNoEffect(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    publisher.stop();
+    sim.run();
+    publisher.complete();
+    publisher.fail(new UnsupportedOperationException());
+    assertEquals(List.of(), sim.deadLetters());
+    assertEquals(List.of("CancellationException"), subscribed(publisher).ends);
+  }
+
+  @SelectorTest
   void subscribersBeforeTheStartAreServed(SimulatedSystem sim) {
     FlowPublisher<Integer> publisher = new FlowPublisher<>(4);
     Recorded subscriber = subscribed(publisher);
