@@ -59,6 +59,7 @@ public final class JoinPatterns {
    * Makes a set of patterns.
    *
    * @param context of the selector that it becomes a part of
+   * @throws NullPointerException if {@code context} is null
    */
   public JoinPatterns(SelectorContext context) {
     this.context = Objects.requireNonNull(context, "context of join patterns is null");
@@ -195,9 +196,12 @@ public final class JoinPatterns {
    * @param <M> the messages
    * @param all a channel for each message, at least one; a channel may be there several times
    * @return to be told what is done with them, in this order
+   * @throws IllegalArgumentException if there is none, or one is not a channel of these patterns
+   * @throws NullPointerException if the list, or a channel, is null
    */
   public <M> When<Consumer<? super List<M>>> when(List<? extends Mailbox<? extends M>> all) {
     List<JoinChannel<? extends M>> channelsOfAll = new ArrayList<>();
+    Objects.requireNonNull(all, "list of channels of a pattern is null");
     all.forEach(mailbox -> channelsOfAll.add(channelOf(mailbox)));
     return pattern(channelsOfAll, then -> () -> {
       List<M> messages = new ArrayList<>(channelsOfAll.size());

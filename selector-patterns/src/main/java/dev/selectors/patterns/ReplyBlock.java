@@ -19,7 +19,8 @@ final class ReplyBlock {
 
   ReplyBlock(SelectorContext context, Mailbox<?>... closed) {
     this.context = Objects.requireNonNull(context, "context of the selector that asks is null");
-    this.closed = closed.clone();
+    this.closed = Objects.requireNonNull(closed, "array of mailboxes to be closed is null")
+        .clone();
     for (Mailbox<?> mailbox : this.closed) {
       Objects.requireNonNull(mailbox, "mailbox to be closed while an answer is awaited is null");
       requireOwn(mailbox);

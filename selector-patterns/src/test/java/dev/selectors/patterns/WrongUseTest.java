@@ -145,6 +145,9 @@ final class WrongUseTest {
         .send("go");
     sim.verify();
     sim.spawnFrom("splits", context -> {
+      assertNamed("list of channels of a pattern", () -> new JoinPatterns(context).when(null));
+      assertNamed(
+          "array of mailboxes to be closed", () -> new RequestReply(context, (Mailbox<?>[]) null));
       assertNamed("list of workers of split-join 's'", () -> splitJoin(context, null));
       assertNamed(
           "number 0 of the workers of split-join 's'",
