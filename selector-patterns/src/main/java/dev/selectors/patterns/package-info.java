@@ -11,10 +11,10 @@
  * them. So whoever closes all is to open all again; whoever wants to open by name is to close by
  * name.
  *
- * <p>A part is served by handlers. The body of a {@link dev.selectors.ThreadSelector} that receives,
- * and the steps of an {@link dev.selectors.EventSelector} that react, take messages of the mailboxes
- * that they name, and no others: what is sent to a part that was made with the context of such a
- * selector waits for ever.
+ * <p>A part that has mailboxes is served by handlers. A {@link dev.selectors.ThreadSelector} and an
+ * {@link dev.selectors.EventSelector} take their messages themselves; so where such a part is made
+ * with the context of one, that is refused by an {@link java.lang.IllegalStateException}. Those that
+ * only ask have no mailbox, and are of use there too.
  */
 @NullMarked
 package dev.selectors.patterns;

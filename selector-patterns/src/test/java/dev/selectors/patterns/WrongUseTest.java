@@ -5,18 +5,24 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.selectors.Actor;
+import dev.selectors.EventSelector;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
+import dev.selectors.Step;
+import dev.selectors.ThreadSelector;
 import dev.selectors.patterns.MasterWorker.Job;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.NullUnmarked;
 import org.junit.jupiter.api.AfterEach;
@@ -163,6 +169,71 @@ final class WrongUseTest {
   private static SplitJoin<String, String, String> splitJoin(
       SelectorContext context, List<MailboxRef<SplitJoin.Part<String, String>>> workers) {
     return new SplitJoin<>(context, "s", workers, 1, LONG, List::of, outcome -> {});
+  }
+
+  private static final class Body extends ThreadSelector {
+    Body(Consumer<SelectorContext> declares) {
+      declares.accept(context());
+    }
+
+    @Override
+    protected void run() {}
+  }
+
+  private static final class Steps extends EventSelector {
+    Steps(Consumer<SelectorContext> declares) {
+      declares.accept(context());
+    }
+
+    @Override
+    protected Step run() {
+      throw new IllegalStateException("spawned");
+    }
+  }
+
+  @Test
+  void aPartThatHasMailboxesIsRefusedWhereASelectorTakesItsMessagesItself() {
+    List<Consumer<SelectorContext>> parts = List.of(
+        context -> new Automaton<>(context, "start").symbol("a"),
+        context -> new Barrier(context, "b", 2, LONG),
+        context -> new Buffer<String>(context, "b", 2),
+        context -> new FlowSubscriber<String>(context, "f", 2, item -> {}, end -> {}),
+        context -> Join.<String>anyOrder(context, "j", 2, row -> {}),
+        context -> new JoinPatterns(context).<String>channel("j"),
+        context -> new KeyedJoin<String, String>(
+            context, "k", 2, item -> item, (key, row) -> {}, 2, leftover -> {}),
+        context -> new Permits(context, "p", 2),
+        context -> Priorities.<String>of(context, "p", 2, message -> {}),
+        context -> new RateLimiter(context, "r", 2, LONG),
+        context -> new ReaderWriter<String>(
+            context, "r", ReaderWriter.Order.ARRIVAL, request -> true, request -> {}),
+        context -> splitJoin(context, List.of(part -> {})));
+    parts.forEach(part -> {
+      assertThrows(IllegalStateException.class, () -> new Body(part));
+      assertThrows(IllegalStateException.class, () -> new Steps(part));
+    });
+  }
+
+  @Test
+  void aPartThatOnlyAsksIsOfUseWhereASelectorTakesItsMessagesItself() {
+    List<String> told = new ArrayList<>();
+    ThreadSelector asks = new ThreadSelector() {
+      final Mailbox<String> answers = mailbox(String.class, "answers");
+      final RequestReply part = new RequestReply(context());
+
+      @Override
+      protected void run() {
+        part.request(
+            (ReplyTo<String> to) -> to.send("yes"),
+            (ReplyTo<String> to) -> to,
+            LONG,
+            (String answer) -> answers.send(answer));
+        told.add(receive(answers));
+      }
+    };
+    sim.spawn(asks);
+    sim.run();
+    assertEquals(List.of("yes"), told);
   }
 
   @Test
