@@ -23,8 +23,8 @@ import java.util.Optional;
  * <i>happens-before</i> what a consumer does after it has taken that item.
  *
  * <p><b>Failure.</b> An address that throws does not get the item, and the buffer goes on, unless by
- * a {@link VirtualMachineError} other than a {@link StackOverflowError}. What is stored when the
- * buffer ends becomes dead letters.
+ * a {@link VirtualMachineError} other than a {@link StackOverflowError}: that ends the buffer, and
+ * what is stored is lost. When it ends otherwise, that becomes dead letters.
  *
  * @param <T> the items
  */

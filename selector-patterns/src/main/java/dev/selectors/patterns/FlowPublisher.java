@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * caller has sent before.
  *
  * <p><b>Threads.</b> All methods are callable from any thread. {@code onSubscribe} is called by the
- * caller of {@link #subscribe}, {@code onNext} in turns, the end after the last turn: one after the
- * other. They should be quick.
+ * caller of {@link #subscribe}, {@code onNext} in turns, the end after the last turn, or by that
+ * caller if it has been: one after the other. They should be quick.
  *
  * <p><b>Memory consistency effects:</b> what a sender did before it sent an item
  * <i>happens-before</i> what a subscriber does with it.
@@ -36,7 +36,10 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Failure.</b> Subscribers are told an error if the publisher is stopped, fails, or its
  * system is closed, with which a {@link FlowSubscriber} of it ends as well, untold; if it ended
  * before they came, at once. A subscriber that throws is cancelled, which is a failure that the
- * publisher survives. One that asks for less than one item, or subscribes twice, is told an error.
+ * publisher survives, unless it is a {@link VirtualMachineError} other than a {@link
+ * StackOverflowError}. One that asks for less than one item, or subscribes twice, is told an error.
+ * What {@code onSubscribe} throws is thrown to the caller of {@link #subscribe}, and nobody has
+ * subscribed then.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *

@@ -32,7 +32,8 @@ import java.util.function.Function;
  *
  * <p><b>The end of a child.</b> It is stopped when it is at rest: idle, with no message in any of
  * its mailboxes. Nobody but this selector should send to it; then none can come while it ends. A
- * message for its key that comes here meanwhile waits until it has ended, and gets the next child.
+ * message for its key that comes here meanwhile waits until it has ended, with all that have come
+ * after it, and gets the next child.
  * One that is at work, or is suspended by {@code await}, is not at rest. What it expects otherwise,
  * such as a timer, a task, or a stage that closes only some mailboxes, does not keep it; so such
  * things should be over before its time is. A {@link dev.selectors.ThreadSelector} or an {@link
@@ -59,8 +60,9 @@ import java.util.function.Function;
  * its key begins.
  *
  * <p><b>Failure.</b> A child that fails begins anew, unless its own {@code onFailure} says
- * otherwise, and loses no other message. If it ends by itself, what waits for it becomes dead
- * letters, and the next message for its key gets another child. What one of the functions throws
+ * otherwise, and loses no other message. If it ends by itself, or by a {@link VirtualMachineError},
+ * which ends any selector at once, what waits for it becomes dead letters, and the next message for
+ * its key gets another child. What one of the functions throws
  * fails the message that it was called for, and no other; but for a {@link VirtualMachineError}
  * that is no {@link StackOverflowError}, which ends this selector. If this selector ends, so do
  * the children.
@@ -179,8 +181,8 @@ public final class PerKey<K, M> extends Selector {
    *     m.replyTo().forward(account, m)}
    * @param most how many children there may be, at least 1
    * @param idle for how long a child is kept though nothing comes for it, longer than zero; it is
-   *     let go before twice as long has passed, if it is at rest then, else it is looked at after
-   *     as long again
+   *     let go when twice as long has passed at the latest, if it is at rest then, else it is
+   *     looked at after as long again
    * @return to be spawned
    * @throws IllegalArgumentException if {@code most} or {@code idle} is not positive
    * @throws NullPointerException if an argument is null

@@ -43,9 +43,9 @@ import java.util.function.Consumer;
  *
  * <p><b>Failure.</b> A subscriber that has ended, or whose address throws, is removed; all others
  * go on, unless that is a {@link VirtualMachineError} other than a {@link StackOverflowError},
- * which ends the topic. When the topic ends, what it keeps for subscribers goes to their mailboxes,
- * where it waits for room; what waits to be published becomes dead letters. A restart keeps
- * subscriptions.
+ * which ends the topic, so that what it keeps is lost. When the topic ends otherwise, what it keeps
+ * for subscribers goes to their mailboxes, where it waits for room; what waits to be published
+ * becomes dead letters. A restart keeps subscriptions.
  *
  * <p>Patrick Th. Eugster et al., <cite>The Many Faces of Publish/Subscribe</cite>, ACM Computing
  * Surveys, 2003.
@@ -100,8 +100,9 @@ public final class Topic<T> extends Selector {
     /**
      * Completes when the subscription is over.
      *
-     * @return completes with the reason, in a turn of the topic or on the thread that cancels;
-     *     never exceptionally
+     * @return completes with the reason, never exceptionally; on the thread that brings it about: of
+     *     a turn of the topic, of the end of the topic or the subscriber, or of whoever cancels. What
+     *     depends on it should be quick
      */
     CompletionStage<End> whenOver();
   }

@@ -381,6 +381,33 @@ final class PerKeyTest {
     assertEquals(Set.of(), living);
   }
 
+  @SelectorTest(seeds = 20)
+  void aChildThatFailsByWhatIsFatalEndsAndIsFollowedByAnother(SimulatedSystem sim) {
+    sim.expectFailure(StackOverflowError.class);
+    Thread.currentThread().setUncaughtExceptionHandler((thread, error) -> {}); // prints nothing
+    List<Integer> ended = new ArrayList<>();
+    PerKey<Integer, Runnable> works = sim.spawn(PerKey.of(
+        (Runnable work) -> 1,
+        key -> new Selector() {
+          final int number = ended.size();
+          final Mailbox<Runnable> in = mailbox("in", work -> {
+            ended.add(number);
+            work.run();
+          });
+        },
+        (child, work) -> child.in.send(work),
+        1,
+        IDLE));
+    works.in.send(() -> {
+      throw new StackOverflowError();
+    });
+    sim.run();
+    works.in.send(() -> {});
+    sim.run();
+    assertEquals(List.of(0, 1), ended);
+    Thread.currentThread().setUncaughtExceptionHandler(null);
+  }
+
   /** The simulation fails on dead letters. */
   @SelectorTest
   void itsEndWithChildrenAtRestLeavesNoDeadLetter(SimulatedSystem sim) {

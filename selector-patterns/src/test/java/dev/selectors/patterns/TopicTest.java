@@ -187,6 +187,16 @@ final class TopicTest {
   }
 
   @SelectorTest
+  void theEndOfASubscriberIsToldThoughTheTopicTakesNoTurn(SimulatedSystem sim) {
+    Topic<Integer> topic = new Topic<>(2);
+    Slow slow = sim.spawn(new Slow());
+    var unused = topic.subscribe(slow, slow.in, 1, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    slow.stop();
+    sim.run();
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
+  }
+
+  @SelectorTest
   void aCancelledSubscriptionGetsNothingMoreAndHoldsNobodyBack(SimulatedSystem sim) {
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));
     Slow slow = sim.spawn(new Slow());
