@@ -25,7 +25,9 @@ import java.util.function.Function;
  * one symbol are taken in the order of sending.
  *
  * <p>The present state is visible in a {@linkplain dev.selectors.Selector#snapshot snapshot}, by the
- * gates. In a state that accepts nothing all symbols wait for ever, unless the owner ends.
+ * gates, once there was a transition, or a {@link #reset}, since the start or a restart; before,
+ * only by the guards of symbols that wait. In a state that accepts nothing all symbols wait for
+ * ever, unless the owner ends; their gates are open then, as a selector must not close all it has.
  *
  * <p><b>Threads.</b> Anybody may send to the symbols. All else is for the owner of the selector, and
  * actions are its turns. Symbols and transitions are declared before the selector is spawned.
@@ -59,6 +61,7 @@ public final class Automaton<S> {
    *
    * @param context of the selector that it becomes a part of
    * @param start the state that it begins in
+   * @throws NullPointerException if an argument is null
    */
   public Automaton(SelectorContext context, S start) {
     this.context = Objects.requireNonNull(context, "context of an automaton is null");
@@ -97,6 +100,7 @@ public final class Automaton<S> {
    *
    * @param from the state
    * @return declares them
+   * @throws NullPointerException if {@code from} is null
    */
   public In in(S from) {
     return new In(Objects.requireNonNull(from, "state of an automaton is null"));
@@ -170,6 +174,7 @@ public final class Automaton<S> {
      * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
      *     is no symbol of the automaton
      * @throws IllegalStateException if the selector was spawned already
+     * @throws NullPointerException if an argument is null
      */
     public <M> In on(Mailbox<M> symbol, S next) {
       Objects.requireNonNull(next, "next state of an automaton is null");
@@ -186,6 +191,7 @@ public final class Automaton<S> {
      * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
      *     is no symbol of the automaton
      * @throws IllegalStateException if the selector was spawned already
+     * @throws NullPointerException if an argument is null
      */
     public <M> In on(Mailbox<M> symbol, Function<? super M, ? extends S> action) {
       Objects.requireNonNull(action, "action of an automaton is null");
@@ -202,6 +208,7 @@ public final class Automaton<S> {
      * @throws IllegalArgumentException if there is a transition on that symbol in this state
      *     already, or it is no symbol of the automaton
      * @throws IllegalStateException if the selector was spawned already
+     * @throws NullPointerException if an argument is null
      */
     public <M> In refuse(Mailbox<M> symbol, Consumer<? super M> action) {
       Objects.requireNonNull(action, "action of an automaton is null");

@@ -30,8 +30,9 @@ import org.jspecify.annotations.Nullable;
  * want a {@linkplain dev.selectors.SelectionPolicy policy} that heeds levels, as the default does.
  *
  * <p>At most as many reads run at once as is said, by default 16; and no more than the system has
- * workers, unless they block or take long: then workers are added. Up to 32 times as many are taken
- * out of the mailbox beforehand, but none if writers are first. All other requests wait as messages.
+ * workers, unless they block or take long: then workers are added. Up to 32 times as many as may run
+ * at once are taken out of the mailbox beforehand; if writers are first, no more than may run. All
+ * other requests wait as messages.
  * A read may block; it then keeps one of the others from running.
  *
  * <p><b>Threads.</b> Reads run on the system's workers, several at once, and share nothing but what
@@ -73,8 +74,9 @@ public final class ReaderWriter<M> {
      */
     READERS_FIRST,
     /**
-     * No write waits for reads that have not begun: the second readers-writers problem. A read
-     * waits until no write waits; it can starve, if writes never pause.
+     * No write waits for reads that wait in their mailbox: the second readers-writers problem. It
+     * waits for those that were taken out, no more than may run at once, though a worker may be yet
+     * to begin them. A read waits until no write waits; it can starve, if writes never pause.
      */
     WRITERS_FIRST
   }
@@ -108,7 +110,9 @@ public final class ReaderWriter<M> {
    *     nothing
    * @param handler is given each request in a turn: it calls {@link #read} for one that only reads,
    *     and does all others at once
-   * @throws IllegalArgumentException if the name is null or empty
+   * @throws IllegalArgumentException if the name is null or empty, or there is a mailbox of one of
+   *     the part's names already
+   * @throws IllegalStateException if the selector was spawned already
    * @throws NullPointerException if another argument is null
    */
   public ReaderWriter(
@@ -129,8 +133,9 @@ public final class ReaderWriter<M> {
    * @param readsAtOnce how many reads run at once at the most; at least 1
    * @param isRead as for the other constructor
    * @param handler as for the other constructor
-   * @throws IllegalArgumentException if {@code readsAtOnce} is not positive, or the name is null or
-   *     empty
+   * @throws IllegalArgumentException if {@code readsAtOnce} is not positive, or as for the other
+   *     constructor
+   * @throws IllegalStateException if the selector was spawned already
    * @throws NullPointerException if another argument is null
    */
   public ReaderWriter(

@@ -9,6 +9,7 @@ import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxSnapshot;
 import dev.selectors.SelectionPolicy;
+import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -169,6 +170,23 @@ final class AutomatonTest {
     assertEquals(
         new MailboxSnapshot.Disabled(2), host.snapshot().mailbox("push").gate());
     assertTrue(host.snapshot().mailbox("coin").gate().isOpen());
+  }
+
+  @SelectorTest
+  void gatesAreOpenBeforeTheFirstTransitionAndWhereNothingIsAccepted(SimulatedSystem sim) {
+    List<Mailbox<String>> symbols = new ArrayList<>();
+    Selector owner = sim.spawnFrom(context -> {
+      Automaton<Boolean> automaton = new Automaton<>(context, true);
+      symbols.add(automaton.symbol("end"));
+      symbols.add(automaton.symbol("never"));
+      automaton.in(true).on(symbols.get(0), false);
+      return context.selector();
+    });
+    sim.run();
+    assertTrue(owner.snapshot().mailboxes().stream().allMatch(m -> m.gate().isOpen()));
+    symbols.get(0).send("");
+    sim.run();
+    assertTrue(owner.snapshot().mailboxes().stream().allMatch(m -> m.gate().isOpen()));
   }
 
   @SelectorTest
