@@ -60,7 +60,11 @@ public final class Barrier {
    * @param replyTo is told the number of the generation, or that it broke
    */
   public record Arrive(@Nullable Selector party, ReplyTo<Long> replyTo) implements Call {
-    /** Refuses null as the address. */
+    /**
+     * Refuses null as the address.
+     *
+     * @throws NullPointerException if {@code replyTo} is null
+     */
     public Arrive {
       Objects.requireNonNull(replyTo, "address for the answer to an arrival is null");
     }

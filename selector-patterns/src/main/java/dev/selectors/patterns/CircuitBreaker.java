@@ -103,10 +103,11 @@ public final class CircuitBreaker {
    * @param timeout how long to wait for the answer; longer than zero
    * @return completes once, and in any case, as that of {@link SelectorContext#ask}; or, at once,
    *     with an {@link OpenException}. If its future is completed by somebody else before, as by
-   *     {@code orTimeout}, the request is under way all the same, and its outcome counts
+   *     {@code orTimeout}, the request is under way all the same, and its outcome counts. What a
+   *     receiver that is no mailbox throws is thrown here, and counts as a failure
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws IllegalStateException outside a turn
-   * @throws NullPointerException if an argument is null
+   * @throws NullPointerException if an argument, or the message, is null
    */
   public <Q, A> CompletionStage<A> ask(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout) {

@@ -171,8 +171,8 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
   // ---- the owner
 
   /**
-   * Cancels the subscription, or the one to come. Items that wait in the mailbox are handled. No
-   * effect after the end of the stream.
+   * Cancels the subscription, or the one to come. Items that wait in the mailbox are handled; the
+   * handler of the end is not called any more. No effect after the end of the stream.
    */
   public void cancel() {
     if (over) {

@@ -59,6 +59,7 @@ public final class Join<T> {
    * @throws IllegalArgumentException if {@code sources} is not positive, or more than a selector
    *     can have mailboxes, the name is empty, or one is taken; then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if an argument is null
    */
   public static <T> Join<T> anyOrder(
       SelectorContext context, String name, int sources, Consumer<? super List<T>> onRow) {
@@ -77,6 +78,7 @@ public final class Join<T> {
    * @throws IllegalArgumentException if {@code sources} is not positive, or more than a selector
    *     can have mailboxes, the name is empty, or one is taken; then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if an argument is null
    */
   public static <T> Join<T> roundRobin(
       SelectorContext context, String name, int sources, Consumer<? super List<T>> onRow) {
@@ -93,8 +95,10 @@ public final class Join<T> {
    * @param time longer than zero
    * @param onLeftover is given each row that is given up, and each item that comes too late for one
    * @return this join
-   * @throws IllegalArgumentException if {@code time} is not positive
+   * @throws IllegalArgumentException if {@code time} is not positive, or there is a mailbox {@code
+   *     name-limit}
    * @throws IllegalStateException if a limit was set before, or the selector spawned already
+   * @throws NullPointerException if an argument is null
    */
   public Join<T> within(Duration time, Consumer<? super Leftover<Long, T>> onLeftover) {
     rows.limit(time, onLeftover);

@@ -83,6 +83,7 @@ public final class KeyedJoin<K, T> {
    *     are more sources than a selector can have mailboxes, the name is empty, or one is taken;
    *     then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if an argument is null
    */
   public KeyedJoin(
       SelectorContext context,
@@ -113,8 +114,10 @@ public final class KeyedJoin<K, T> {
    *
    * @param time longer than zero
    * @return this join
-   * @throws IllegalArgumentException if {@code time} is not positive
+   * @throws IllegalArgumentException if {@code time} is not positive, or there is a mailbox {@code
+   *     name-limit}
    * @throws IllegalStateException if a limit was set before, or the selector spawned already
+   * @throws NullPointerException if {@code time} is null
    */
   public KeyedJoin<K, T> within(Duration time) {
     if (limit != null) {

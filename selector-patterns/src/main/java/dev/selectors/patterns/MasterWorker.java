@@ -81,7 +81,11 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @param replyTo gets the result
    */
   public record Job<W, R>(W work, ReplyTo<R> replyTo) {
-    /** Makes an item; neither part of it may be null. */
+    /**
+     * Refuses null.
+     *
+     * @throws NullPointerException if an argument is null
+     */
     public Job {
       Objects.requireNonNull(work, "work of a job is null");
       Objects.requireNonNull(replyTo, "address for the result of a job is null");
@@ -148,6 +152,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    *     first item, and the first one after a failure, so the function may have a state of its own
    * @return the master
    * @throws IllegalArgumentException if a number is not positive
+   * @throws NullPointerException if {@code skill} is null
    */
   public static <W, R> MasterWorker<Integer, W, R> of(
       int workers, int levels, Supplier<? extends Function<? super W, ? extends R>> skill) {
@@ -166,6 +171,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @param skill makes what a worker does with an item, as for numbered levels
    * @return the master
    * @throws IllegalArgumentException if the number is not positive, or the enum has no constants
+   * @throws NullPointerException if {@code levels} or {@code skill} is null
    */
   public static <P extends Enum<P>, W, R> MasterWorker<P, W, R> of(
       int workers, Class<P> levels, Supplier<? extends Function<? super W, ? extends R>> skill) {
@@ -179,6 +185,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @param level one of those that were declared
    * @return takes any number of items, unless there is a bound
    * @throws IllegalArgumentException if there is no such level
+   * @throws NullPointerException if {@code level} is null
    */
   public MailboxRef<Job<W, R>> at(P level) {
     return Objects.requireNonNull(doors.get(jobs.at(level)));
@@ -192,6 +199,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    *     {@link Priorities#classifiedBy}
    * @return sends as {@link #at} that level would
    * @throws IllegalStateException if the master was spawned already
+   * @throws NullPointerException if {@code classifier} is null
    */
   public MailboxRef<Job<W, R>> classifiedBy(Function<? super W, ? extends P> classifier) {
     Objects.requireNonNull(classifier, "classifier of work is null");

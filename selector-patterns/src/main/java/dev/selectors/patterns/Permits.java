@@ -56,7 +56,12 @@ public final class Permits {
    *     IllegalStateException} if the holder has ended before
    */
   public record Acquire(int permits, @Nullable Selector holder, ReplyTo<Lease> replyTo) {
-    /** Refuses less than one permit. */
+    /**
+     * Refuses what cannot be served.
+     *
+     * @throws IllegalArgumentException if {@code permits} is not positive
+     * @throws NullPointerException if {@code replyTo} is null
+     */
     public Acquire {
       Positive.number(permits, "number of permits to acquire");
       Objects.requireNonNull(replyTo, "address for the answer to an acquisition is null");
@@ -118,8 +123,8 @@ public final class Permits {
    * @param context of that selector
    * @param name of its mailbox
    * @param permits how many there are, at least 1
-   * @throws IllegalArgumentException if {@code permits} is not positive, or there is a mailbox of
-   *     that name
+   * @throws IllegalArgumentException if {@code permits} is not positive, the name is null or empty,
+   *     or there is a mailbox of that name
    * @throws IllegalStateException if the selector was spawned already
    * @throws NullPointerException if {@code context} is null
    */

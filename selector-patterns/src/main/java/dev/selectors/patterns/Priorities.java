@@ -98,6 +98,7 @@ public final class Priorities<P, M> {
    *     have mailboxes, the name is null or empty, or there are mailboxes of that name already;
    *     then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if another argument is null
    */
   public static <M> Priorities<Integer, M> of(
       SelectorContext context, String name, int levels, Consumer<? super M> handler) {
@@ -120,6 +121,7 @@ public final class Priorities<P, M> {
    * @throws IllegalArgumentException if the enum has no constants, the name is null or empty, or
    *     there are mailboxes of that name already
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if another argument is null
    */
   public static <P extends Enum<P>, M> Priorities<P, M> of(
       SelectorContext context, String name, Class<P> levels, Consumer<? super M> handler) {

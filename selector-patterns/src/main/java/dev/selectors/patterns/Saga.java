@@ -70,7 +70,11 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
       String name,
       BiFunction<? super SelectorContext, ? super S, ? extends CompletionStage<? extends S>> action,
       BiFunction<? super SelectorContext, ? super S, ? extends CompletionStage<?>> undo) {
-    /** Refuses null. */
+    /**
+     * Refuses null.
+     *
+     * @throws NullPointerException if an argument is null
+     */
     public Step {
       Objects.requireNonNull(name, "name of a step is null");
       Objects.requireNonNull(action, () -> "action of step '" + name + "' is null");
@@ -88,7 +92,11 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
    * @param replyTo is told the last state, or a {@link FailedException}
    */
   public record Run<S>(S state, ReplyTo<S> replyTo) {
-    /** Refuses null. */
+    /**
+     * Refuses null.
+     *
+     * @throws NullPointerException if an argument is null
+     */
     public Run {
       Objects.requireNonNull(state, "state to begin with is null");
       Objects.requireNonNull(replyTo, "address for the answer of a saga is null");

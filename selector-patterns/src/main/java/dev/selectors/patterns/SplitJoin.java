@@ -32,7 +32,8 @@ import org.jspecify.annotations.Nullable;
  * first. An item that is slow holds up the outcomes of those behind it, for as long as the patience
  * lasts at the most.
  *
- * <p><b>Threads.</b> Anybody may send items. The functions are called in turns of the selector.
+ * <p><b>Threads.</b> Anybody may send items. All else is for the owner of the selector, and the
+ * functions are called in its turns.
  *
  * <p><b>Memory consistency effects:</b> what a worker did before it answered <i>happens-before</i>
  * the outcome is told.
@@ -108,8 +109,10 @@ public final class SplitJoin<I, P, R> {
    * @param patience how long to wait for each part; longer than zero
    * @param split gives the parts of an item
    * @param onOutcome is told what has become of each item
-   * @throws IllegalArgumentException if a number is too small, or a name taken
+   * @throws IllegalArgumentException if there is no worker, a number or {@code patience} is not
+   *     positive, the name is null or empty, or there is a mailbox of one of the names already
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if another argument, or a worker, is null
    */
   public SplitJoin(
       SelectorContext context,

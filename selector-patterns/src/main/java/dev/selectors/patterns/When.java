@@ -22,6 +22,7 @@ public final class When<F> {
    *
    * @param action is given the messages, in the order of the channels
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if {@code action} is null
    */
   public void then(F action) {
     declare.accept(Objects.requireNonNull(action, "action of a pattern is null"));
