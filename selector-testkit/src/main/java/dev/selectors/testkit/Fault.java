@@ -9,8 +9,8 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/testkit/SnippetsTest.java" region="fault"}
  *
- * <p>Asked before every call of a handler, guard, hook, timer, continuation or task, on the thread
- * that makes it. It may inject others, which are asked from the next call on.
+ * <p>Asked before every call of a handler, guard, hook, body, timer, continuation or task, on the
+ * thread that makes it. It may inject others, which are asked from the next call on.
  */
 @FunctionalInterface
 public interface Fault {

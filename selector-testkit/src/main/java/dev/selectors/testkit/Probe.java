@@ -66,6 +66,7 @@ public final class Probe<M> implements MailboxRef<M> {
    * @param <T> the class
    * @param type what the next one is an instance of
    * @return the one that came
+   * @throws IllegalArgumentException if {@code type} is that of a primitive type
    */
   public <T extends M> T expect(Class<T> type) {
     requireWanted(type);

@@ -56,7 +56,9 @@ import org.opentest4j.AssertionFailedError;
  *
  * <p><b>Failure.</b> What does not come, does not end, or should not have happened is an
  * {@link AssertionFailedError}; a wrong use, such as running the simulation inside one of its
- * turns, an {@link IllegalStateException}.
+ * turns, an {@link IllegalStateException}; a time that is negative, a range of times that is upside
+ * down, or a number that is less than 1 where one is asked for, an
+ * {@link IllegalArgumentException}.
  */
 public final class SimulatedSystem implements AutoCloseable {
   private static final Instant EPOCH = Instant.parse("2000-01-01T00:00:00Z");
@@ -130,6 +132,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * @throws AssertionFailedError if the test fails with a seed: it tells the seed, how to replay it,
    *     and the trace
    * @throws IllegalArgumentException if {@code seeds} is not positive
+   * @throws org.opentest4j.TestAbortedException if in every run an assumption did not hold
    */
   public static void explore(int seeds, ThrowingConsumer<SimulatedSystem> test) {
     Exploration.of(seeds).run(test);
@@ -522,7 +525,8 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Allows failures, except by an {@link AssertionError}: an assertion inside a turn always counts.
+   * Allows failures, except by an {@link AssertionError}: an assertion inside a turn counts, unless
+   * its class is {@linkplain #expectFailure expected}.
    */
   public void allowFailures() {
     check.allowFailures();

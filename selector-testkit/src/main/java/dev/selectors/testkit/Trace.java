@@ -7,8 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What has happened in a simulation, in order; of a long run the last part. Two runs of the same program with the same seed have
- * equal traces, as far as messages and errors have the same texts.
+ * What has happened in a simulation, in order; of a long run the last part. What a selector is only
+ * asked, as by its guards and in {@code onFailure}, is not in it. Two runs of the same program with
+ * the same seed have equal traces, as far as messages and errors have the same texts.
  *
  * <p>Its text is a table. Selectors without a name are numbered in the order of appearance:
  *
