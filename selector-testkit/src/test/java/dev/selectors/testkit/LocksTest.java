@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.BooleanSupplier;
+import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -75,8 +77,10 @@ class LocksTest {
 
   private static Class<?> compiled(Path folder, String lines) throws Exception {
     Path source = Files.writeString(folder.resolve("OneLine.java"), ONE_LINE);
-    int code = ToolProvider.getSystemJavaCompiler()
-        .run(null, null, null, "-proc:none", lines, "-d", folder.toString(), source.toString());
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assumeTrue(compiler != null, "this Java is a runtime without a compiler");
+    int code = compiler.run(
+        null, null, null, "-proc:none", lines, "-d", folder.toString(), source.toString());
     assertEquals(0, code);
     return new URLClassLoader(new URL[] {folder.toUri().toURL()}).loadClass("OneLine");
   }
