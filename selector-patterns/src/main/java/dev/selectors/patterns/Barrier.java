@@ -43,7 +43,8 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what each does after it was told.
  *
  * <p><b>Failure.</b> If the barrier's selector ends, or begins anew, those who wait are told, as
- * their requests fail. After a restart the first call begins a new generation.
+ * their requests fail. After a restart the first call begins a new generation, if somebody had
+ * arrived for the present one, or it was broken.
  *
  * <p>Harry F. Jordan, <cite>A Special Purpose Architecture for Finite Element Analysis</cite>, ICPP
  * 1978; {@link java.util.concurrent.CyclicBarrier} holds a thread for each party.

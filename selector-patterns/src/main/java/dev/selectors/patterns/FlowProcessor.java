@@ -25,8 +25,9 @@ import java.util.function.Function;
  * <i>happens-before</i> what a subscriber does with what was made of it.
  *
  * <p><b>Failure.</b> If the function throws or returns null, the processor fails: upstream is
- * cancelled, and subscribers are told the error. It ends in the same way when it is stopped; and,
- * when its last subscriber has cancelled, as if the stream were complete.
+ * cancelled, and subscribers are told the error; but if a parent has it go on or begin anew, only
+ * that item is lost. It ends in the same way when it is stopped; and, when its last subscriber has
+ * cancelled, as if the stream were complete.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *

@@ -8,8 +8,10 @@ import java.util.Map;
  *
  * {@snippet file="dev/selectors/patterns/JoinSnippetsTest.java" region="leftover"}
  *
- * <p>Every item that a join takes ends in exactly one row, or in exactly one leftover. A late item
- * never gets into a row that it does not belong to.
+ * <p>Every item that a join takes ends in exactly one row, or in exactly one leftover, unless the
+ * selector ends before, or fails on it. A late item never gets into a row that it does not belong
+ * to; only a {@link KeyedJoin} cannot tell one whose row was given up so long ago that it is
+ * forgotten.
  *
  * @param <K> what tells rows apart: their number, or the key of a {@link KeyedJoin}
  * @param <T> the items

@@ -44,7 +44,8 @@ import java.util.function.Supplier;
  * <p><b>Threads.</b> {@link #at} and {@link #complete} are callable from any thread, and anybody
  * may send to what {@link #at}, {@link #classifiedBy} and {@link #urgentStop} give. {@link
  * #classifiedBy}, {@link #ageing} and {@link #bounded} are for the thread that makes the master,
- * before it is spawned. An item may block: it holds a thread of the system, which adds another one.
+ * before it is spawned. An item may block: it holds a thread of the system, which adds another one,
+ * unless it runs on an executor that it was given.
  *
  * <p><b>Memory consistency effects:</b> what was done before an item was sent <i>happens-before</i>
  * its work, the work <i>happens-before</i> what depends on its result, and the work of one item

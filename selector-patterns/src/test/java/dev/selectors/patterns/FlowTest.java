@@ -12,6 +12,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
+import dev.selectors.Supervision;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.util.ArrayList;
@@ -395,6 +396,31 @@ final class FlowTest {
     });
     sim.run();
     assertGetsAll(sim, other, publisher);
+  }
+
+  @SelectorTest
+  void aProcessorWhoseParentHasItGoOnLosesOnlyWhatItsFunctionFailsOn(SimulatedSystem sim) {
+    sim.expectFailure(ArithmeticException.class);
+    boolean resumes = sim.random().nextBoolean();
+    FlowPublisher<Integer> publisher = sim.spawn(new FlowPublisher<Integer>(9));
+    FlowProcessor<Integer, Integer> divides = new FlowProcessor<>(2, n -> 6 / n);
+    sim.spawn(new Selector() {
+      private final Mailbox<String> unused = mailbox("unused", m -> {});
+
+      @Override
+      protected void onStart() {
+        supervise(Supervision.oneForOne()
+            .decide(cause -> resumes ? Directive.RESUME : Directive.RESTART));
+        publisher.subscribe(spawnChild(divides));
+      }
+    });
+    Recorded subscriber = subscribed(divides);
+    subscriber.ask(9);
+    List.of(1, 0, 2, 0, 3).forEach(publisher.items::send);
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of(6, 3, 2), subscriber.items);
+    assertEquals(List.of("complete"), subscriber.ends);
   }
 
   @SelectorTest

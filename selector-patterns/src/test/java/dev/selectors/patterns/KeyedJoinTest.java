@@ -261,6 +261,22 @@ final class KeyedJoinTest {
   }
 
   @SelectorTest
+  void anItemWhoseRowWasGivenUpAndIsForgottenBeginsOneAnew(SimulatedSystem sim) {
+    KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 1));
+    for (int key : List.of(1, 2, 3)) {
+      join.source(0).send(new Item(0, key));
+    }
+    sim.run();
+    assertEquals(2, leftovers.size());
+    join.source(1).send(new Item(1, 1));
+    sim.run();
+    assertEquals(Map.of(1, Map.of(1, new Item(1, 1))), join.openRows());
+    join.source(1).send(new Item(1, 3)); // that one is remembered
+    sim.run();
+    assertEquals(new Leftover.Late<>(3, 1, new Item(1, 3)), leftovers.getLast());
+  }
+
+  @SelectorTest
   void aSecondItemOfTheSameKeyWaitsForARowOfItsOwn(SimulatedSystem sim) {
     KeyedJoin<Integer, Item> join = sim.spawnFrom(context -> join(context, 2, 2));
     join.source(0).send(new Item(0, 1));
