@@ -77,7 +77,7 @@ public final class Automaton<S> {
    * @return the mailbox; for senders, and to be named in transitions. The owner may add a head
    *     guard, a level and a bound; its gate, guard and handler are the automaton's: after {@code
    *     become} a message would make no transition
-   * @throws IllegalArgumentException if the name is taken
+   * @throws IllegalArgumentException if the name is taken, null or empty
    * @throws IllegalStateException if the selector was spawned already
    */
   @SuppressWarnings("unchecked") // in() takes functions of the type of the mailbox only

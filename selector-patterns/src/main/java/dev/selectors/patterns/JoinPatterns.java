@@ -72,7 +72,7 @@ public final class JoinPatterns {
    * @param <M> the messages it takes
    * @param name of its mailbox
    * @return the mailbox; for senders, and to be named in patterns
-   * @throws IllegalArgumentException if the name is taken
+   * @throws IllegalArgumentException if the name is taken, null or empty
    * @throws IllegalStateException if the selector was spawned already
    */
   public <M> Mailbox<M> channel(String name) {
@@ -88,7 +88,7 @@ public final class JoinPatterns {
    * @param name of its mailbox
    * @param isVoid asked in turns, when a pattern is complete otherwise; stays so, and throws nothing
    * @return the mailbox; for senders, and to be named in patterns
-   * @throws IllegalArgumentException if the name is taken
+   * @throws IllegalArgumentException if the name is taken, null or empty
    * @throws IllegalStateException if the selector was spawned already
    * @throws NullPointerException if {@code isVoid} is null
    */

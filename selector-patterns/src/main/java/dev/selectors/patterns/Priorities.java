@@ -178,6 +178,7 @@ public final class Priorities<P, M> {
    *     at once, so it must depend on nothing but the message. If it throws, or gives what is not a
    *     level, then the sender is told
    * @return sends as the mailbox of that level would
+   * @throws IllegalStateException if called by others than the owner
    * @throws NullPointerException if {@code classifier} is null
    */
   public MailboxRef<M> classifiedBy(Function<? super M, ? extends P> classifier) {

@@ -91,7 +91,8 @@ public final class RateLimiter {
    * @param name tells it apart in every diagnosis; not empty
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without bound
-   * @throws IllegalArgumentException if there is a mailbox of that name already
+   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   *     null or empty
    * @throws IllegalStateException if the selector was spawned already
    * @throws NullPointerException if {@code handler} is null
    */

@@ -30,10 +30,10 @@ import org.jspecify.annotations.Nullable;
  * want a {@linkplain dev.selectors.SelectionPolicy policy} that heeds levels, as the default does.
  *
  * <p>At most as many reads run at once as is said, by default 16; and no more than the system has
- * workers, unless they block or take long: then workers are added. Up to 32 times as many as may run
- * at once are taken out of the mailbox beforehand; if writers are first, no more than may run. All
- * other requests wait as messages.
- * A read may block; it then keeps one of the others from running.
+ * workers, unless they block or take long: then workers are added. Up to 32 times as many as may
+ * run at once are taken out of the mailbox beforehand; if writers are first, no more than may run.
+ * All other requests wait as messages. A read may block; it then keeps one of the others from
+ * running.
  *
  * <p><b>Threads.</b> Reads run on the system's workers, several at once, and share nothing but what
  * only writes change. All methods are for the owner, in its turns, except {@link #requests}.

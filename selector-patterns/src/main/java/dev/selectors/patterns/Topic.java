@@ -100,9 +100,9 @@ public final class Topic<T> extends Selector {
     /**
      * Completes when the subscription is over.
      *
-     * @return completes with the reason, never exceptionally; on the thread that brings it about: of
-     *     a turn of the topic, of the end of the topic or the subscriber, or of whoever cancels. What
-     *     depends on it should be quick
+     * @return completes with the reason, never exceptionally; on the thread that brings it about:
+     *     of a turn of the topic, of the end of the topic or the subscriber, or of whoever cancels.
+     *     What depends on it should be quick
      */
     CompletionStage<End> whenOver();
   }

@@ -13,8 +13,8 @@
  *
  * <p>A part that has mailboxes is served by handlers. A {@link dev.selectors.ThreadSelector} and an
  * {@link dev.selectors.EventSelector} take their messages themselves; so where such a part is made
- * with the context of one, that is refused by an {@link java.lang.IllegalStateException}. Those that
- * only ask have no mailbox, and are of use there too.
+ * with the context of one, that is refused by an {@link IllegalStateException}. Those that only ask
+ * have no mailbox, and are of use there too.
  */
 @NullMarked
 package dev.selectors.patterns;
