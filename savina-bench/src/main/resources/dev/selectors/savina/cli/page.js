@@ -3,6 +3,7 @@ const OURS = "selectors";
 const whole = value => Math.round(value).toLocaleString("en");
 const number = value => value.toLocaleString("en", value >= 100
   ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: 3, minimumSignificantDigits: 3 });
+const count = (number, what) => `${number} ${what}${number === 1 ? "" : "s"}`;
 const ratio = value => value.toFixed(2);
 /** The least and the most of some numbers. */
 const range = numbers => [...new Set([Math.min(...numbers), Math.max(...numbers)])].map(whole).join(" to ");
@@ -46,20 +47,26 @@ function box(label) {
 /** What JVMs of these rows that were run again did not come to their end for. */
 const failures = rows => rows.flatMap(({ failed = [] }) => failed).map(failure => note(`${failure}.`));
 
-const fact = (name, value) =>
-  document.getElementById("environment").append(element("dt", name), element("dd", value));
+function fact(name, ...values) {
+  const told = element("dd");
+  told.append(...values);
+  document.getElementById("environment").append(element("dt", name), told);
+}
+/** Words that a line does not end in, as it would behind the hyphen of a flag. */
+const words = text => text.split(" ").flatMap(word => [element("span", word, "word"), " "]);
 const started = ({ started }) => started.replace("T", " ").replace("Z", " UTC");
+const flags = ({ flags }) => flags.join(" ") || "none";
 const machine = ({ os, cores, processor }) => `${os}, ${cores} cores${processor ? ` (${processor})` : ""}`;
 
 // What was merged of several places tells which they are.
 if (data.places) {
-  for (const { name, environment: at } of data.places) fact(name, `${started(at)}: ${at.selectors ? `${at.selectors}; ` : ""}`
-    + `${machine(at)}; ${at.jvm}; ${at.flags.join(" ")}; workers: ${at.workers.join(", ")}`);
+  for (const { name, environment: at } of data.places) fact(name, ...words(`${started(at)}: ${at.selectors ? `${at.selectors}; ` : ""}`
+    + `${machine(at)}; ${at.jvm}; ${flags(at)}; workers: ${at.workers.join(", ")}`));
 } else {
   const at = data.environment;
   fact("Measured", started(at));
   fact("JVM", at.jvm);
-  fact("Flags", at.flags.join(" "));
+  fact("Flags", ...words(flags(at)));
   fact("Machine", machine(at));
   fact("Workers", at.workers.join(", "));
   if (at.selectors) fact("Selectors", at.selectors);

@@ -62,4 +62,45 @@ class PageTest {
     assertFalse(page.contains("pointRadius: 0"));
     assertTrue(page.contains("type: \"linear\", min: 0, suggestedMax: seconds"));
   }
+
+  @Test
+  void whereBarsHaveLittleRoomTheirNamesAndTimesStandInOneLineAndMayBeUpright() throws IOException {
+    String page = Page.of("report.html", "{}");
+    assertTrue(page.contains("this.chart.width < ROOM * rows.length ? label.join(\"  \") : label"));
+    assertTrue(page.contains("autoSkip: false, maxRotation: 90,"));
+  }
+
+  @Test
+  void onANarrowScreenTitlesOfColumnsAreBrokenBeforeColumnsAreCut() throws IOException {
+    String page = Page.of("report.html", "{}");
+    assertTrue(
+        page.contains("@media (max-width: 36rem) { th, td:first-child { white-space: normal; }"));
+    // Later rules for the same cells would win.
+    assertTrue(page.indexOf("(max-width: 36rem) { th,") > page.indexOf("white-space: nowrap"));
+    assertTrue(Page.of("paper.html", "{}")
+        .contains("(max-width: 36rem) { :is(td.left, span).number { white-space: normal; } }"));
+  }
+
+  @Test
+  void pageTellsWhatARatioIsTo() throws IOException {
+    String page = Page.of("report.html", "{}");
+    assertTrue(page.contains("A ratio is to the first variant, whose bar is pale."));
+    assertTrue(page.contains("A ratio is to the \"\n    + \"best library that runs the actors;"));
+    assertTrue(page.contains("speedup over the first number of workers; that bar is pale."));
+  }
+
+  @Test
+  void formsOfAProgramAreExplainedWhereThereAreAny() throws IOException {
+    String page = Page.of("report.html", "{}");
+    assertTrue(page.contains("every(({ variant }) => variant === \"actor\") ? \"\" :"
+        + " \" A second word names another form of the program:"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"report.html", "paper.html", "memory.html"})
+  void noLineEndsBehindTheHyphenOfAFlag(String name) throws IOException {
+    String page = Page.of(name, "{}");
+    assertTrue(page.contains(".word { display: inline-block; }"));
+    assertTrue(page.contains("fact(\"Flags\", ...words(flags(at)))"));
+  }
 }
