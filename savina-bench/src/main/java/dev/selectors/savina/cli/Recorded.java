@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.selectors.savina.memory.Timeline;
 import dev.selectors.savina.memory.Timeline.Point;
 import java.util.DoubleSummaryStatistics;
@@ -10,11 +11,13 @@ record Recorded(String runtime, Timeline timeline) {
   private static final double MIB = 1024 * 1024;
 
   /** MiB in use: how often looked at, mean and maximum. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   DoubleSummaryStatistics used() {
     return statistics(timeline.used());
   }
 
   /** MiB that collections have left: their number, mean and maximum. */
+  @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   DoubleSummaryStatistics kept() {
     return statistics(timeline.kept());
   }

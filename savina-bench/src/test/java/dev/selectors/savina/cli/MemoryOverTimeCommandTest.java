@@ -37,7 +37,7 @@ class MemoryOverTimeCommandTest {
   }
 
   @Test
-  void everyRuntimeHasItsPointsInTheTableTheFileAndThePage() throws IOException {
+  void everyRuntimeHasItsPointsInTheFileAndItsNumbersInTheTableAndThePage() throws IOException {
     Said said = said("-Xmx32m", "--runtimes", "raw,selectors");
     assertEquals(0, said.code(), said::err);
     assertTrue(said.out().contains("mixed: rings=2 actors=50 token=20"), said::out);
@@ -56,6 +56,8 @@ class MemoryOverTimeCommandTest {
     assertTrue(page.contains("Chart.js v"));
     assertTrue(page.contains("\"runtime\":\"raw\""));
     assertFalse(page.contains("<script src"));
+    String collections = said.row("raw").get(4);
+    assertTrue(page.contains("\"kept\":{\"count\":" + collections + ","), collections);
   }
 
   private static long count(List<String> lines, String pattern) {
