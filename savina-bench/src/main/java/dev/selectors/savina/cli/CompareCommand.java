@@ -75,7 +75,7 @@ final class CompareCommand implements Callable<Integer> {
         Measurement.byJmh(jobs, journal, journal.nearness(), options.progress(), text);
     Results results =
         Results.compared(environment, contenders(environment), measured, new Claims(suite));
-    ResultTable.of(results, text).print(results);
+    ResultTable.print(results, text);
     new ComparisonTable(text).print(Objects.requireNonNull(results.comparison()));
     text.println();
     journal.write(results).announce(text);

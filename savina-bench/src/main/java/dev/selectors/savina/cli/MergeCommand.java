@@ -55,7 +55,7 @@ final class MergeCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.println(results.headline());
     Merge.assumptions(parts).forEach(text::println);
-    ResultTable.of(results, text).print(results);
+    ResultTable.print(results, text);
     compare(results, text);
     text.println();
     results.processors().forEach(text::println);

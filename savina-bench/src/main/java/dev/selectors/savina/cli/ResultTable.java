@@ -37,7 +37,7 @@ final class ResultTable {
   }
 
   /** A row per variant. Ratios are times relative to the first variant: below one is faster. */
-  static ResultTable ofVariants(PrintWriter out) {
+  private static ResultTable ofVariants(PrintWriter out) {
     return new ResultTable(
         out,
         Measured::benchmark,
@@ -48,7 +48,7 @@ final class ResultTable {
   }
 
   /** A row per runtime. Ratios are times relative to the best library. */
-  static ResultTable ofRuntimes(PrintWriter out) {
+  private static ResultTable ofRuntimes(PrintWriter out) {
     return new ResultTable(
         out,
         Measured::benchmark,
@@ -59,7 +59,7 @@ final class ResultTable {
   }
 
   /** A row per number of workers, and how many times as fast it is as the first number. */
-  static ResultTable ofWorkers(PrintWriter out) {
+  private static ResultTable ofWorkers(PrintWriter out) {
     return new ResultTable(
         out,
         measured -> measured.benchmark() + " " + measured.variant(),
@@ -69,16 +69,18 @@ final class ResultTable {
         (measured, group) -> group.getFirst().median() / measured.median());
   }
 
-  /** The table of what was measured: libraries, numbers of workers, or variants. */
-  static ResultTable of(Results results, PrintWriter out) {
+  /** Prints what was measured, group by group: libraries, numbers of workers, or variants. */
+  static void print(Results results, PrintWriter out) {
+    for (List<Measured> group : results.groups()) {
+      of(results, group, out).print(group);
+    }
+  }
+
+  private static ResultTable of(Results results, List<Measured> group, PrintWriter out) {
     if (results.runtimes() != null) {
       return ofRuntimes(out);
     }
-    return results.isScaling() ? ofWorkers(out) : ofVariants(out);
-  }
-
-  void print(Results results) {
-    results.groups().forEach(this::print);
+    return Results.isScaling(group) ? ofWorkers(out) : ofVariants(out);
   }
 
   private void print(List<Measured> group) {
@@ -132,8 +134,10 @@ final class ResultTable {
         .map(first -> first.what() + ": "
             + group.stream()
                 .filter(one -> one.workDone() != null)
-                .map(one -> name.apply(one) + " "
-                    + Objects.requireNonNull(one.workDone()).range())
+                .map(one -> (Results.isScaling(group)
+                        ? Words.count(one.workers(), "worker")
+                        : name.apply(one))
+                    + " " + Objects.requireNonNull(one.workDone()).range())
                 .collect(Collectors.joining("; ")))
         .orElse("");
   }

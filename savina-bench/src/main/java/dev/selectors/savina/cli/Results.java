@@ -2,7 +2,6 @@ package dev.selectors.savina.cli;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonProperty;
-import com.fasterxml.jackson.annotation.JsonView;
 import dev.selectors.savina.harness.Claim;
 import dev.selectors.savina.runtimes.Runtimes;
 import java.io.IOException;
@@ -16,6 +15,7 @@ import java.util.SequencedMap;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -72,7 +72,7 @@ record Results(
   static @Nullable Comparison compare(
       List<Measured> results, Function<Measured, List<Claim>> claims) {
     Set<String> all = actors(results);
-    List<List<Measured>> complete = groups(results, false).stream()
+    List<List<Measured>> complete = groups(results, Results::program).stream()
         .filter(group -> missing(group, all).isEmpty())
         // Our other forms have nothing to stand beside without our actors.
         .map(group -> all.contains(Runtimes.OURS)
@@ -85,7 +85,7 @@ record Results(
   /** The groups that are not compared, in a sentence each: they lack the actors of a library. */
   static List<String> uncompared(List<Measured> results) {
     Set<String> all = actors(results);
-    return groups(results, false).stream()
+    return groups(results, Results::program).stream()
         .filter(group -> !missing(group, all).isEmpty())
         .map(group -> group.getFirst().benchmark() + " " + group.getFirst().parameterText()
             + " lacks " + String.join(", ", missing(group, all)))
@@ -175,10 +175,9 @@ record Results(
         .toList();
   }
 
-  /** Whether it is to be seen what more threads gain. */
-  @JsonView(Page.class)
-  boolean isScaling() {
-    return runtimes == null && environments().stream().anyMatch(Environment::isScaling);
+  /** Whether rows of one group have several numbers of workers: what more threads gain is seen. */
+  static boolean isScaling(List<Measured> group) {
+    return group.stream().map(Measured::workers).distinct().count() > 1;
   }
 
   /**
@@ -186,15 +185,22 @@ record Results(
    * the same variant, if there are several numbers of workers.
    */
   List<List<Measured>> groups() {
-    return groups(results, isScaling());
+    return groups(results, Results::program).stream()
+        .flatMap(group -> runtimes == null && isScaling(group)
+            ? groups(group, Measured::variant).stream()
+            : Stream.of(group))
+        .toList();
   }
 
-  private static List<List<Measured>> groups(List<Measured> results, boolean byVariant) {
+  private static String program(Measured row) {
+    return row.benchmark() + " " + row.parameters() + " " + row.place();
+  }
+
+  private static List<List<Measured>> groups(
+      List<Measured> results, Function<Measured, String> key) {
     SequencedMap<String, List<Measured>> groups = new LinkedHashMap<>();
     for (Measured measured : results) {
-      String key = measured.benchmark() + " " + measured.parameters() + " " + measured.place()
-          + (byVariant ? " " + measured.variant() : "");
-      groups.computeIfAbsent(key, any -> new ArrayList<>()).add(measured);
+      groups.computeIfAbsent(key.apply(measured), any -> new ArrayList<>()).add(measured);
     }
     return List.copyOf(groups.values());
   }

@@ -61,7 +61,7 @@ final class RunCommand implements Callable<Integer> {
     Results results = Results.of(
         journal.environment(),
         Measurement.byJmh(jobs, journal, nearness, options.progress(), text));
-    ResultTable.of(results, text).print(results);
+    ResultTable.print(results, text);
     text.println();
     journal.write(results).announce(text);
     if (benchmarks.isUnnamed()) {

@@ -330,16 +330,6 @@ class ComparisonTest {
   }
 
   @Test
-  void pageIsToldWhetherRowsDifferInTheirWorkers() throws IOException {
-    assertTrue(told(Results.of(Environment.here(List.of(1, 2), List.of()), List.of()))
-        .path("scaling")
-        .asBoolean());
-    assertFalse(told(Results.of(Environment.here(List.of(2), List.of()), List.of()))
-        .path("scaling")
-        .asBoolean(true));
-  }
-
-  @Test
   void claimThatFallsShortDoesNotHoldAndOneThatWasNotMeasuredHasNoVerdict() {
     List<Claim> claims = List.of(
         Claim.goal("here", 0.98, "gates", "guards"),

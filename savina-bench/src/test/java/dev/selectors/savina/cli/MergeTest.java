@@ -316,7 +316,7 @@ class MergeTest {
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
     Results merged = merged(three, one, two);
-    ResultTable.of(merged, out).print(merged);
+    ResultTable.print(merged, out);
     out.flush();
     String page = text.toString();
     assertTrue(page.contains("2 to 3 forks x (1 warm-ups + 2 iterations)"), page);

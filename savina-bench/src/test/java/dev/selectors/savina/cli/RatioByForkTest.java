@@ -20,8 +20,8 @@ class RatioByForkTest {
     Measured guards = measured("guards", 11, 22, 44);
     StringWriter text = new StringWriter();
     PrintWriter out = new PrintWriter(text);
-    ResultTable.ofVariants(out)
-        .print(Results.of(Environment.here(List.of(2), List.of()), List.of(gates, guards)));
+    ResultTable.print(
+        Results.of(Environment.here(List.of(2), List.of()), List.of(gates, guards)), out);
     out.flush();
     String row = text.toString().lines().toList().getLast();
     assertTrue(row.endsWith("1.10 .. 1.10    1.10"), row);

@@ -101,7 +101,7 @@ class SecondChancesTest {
     assertEquals(List.of(AGAIN), resumed.getFirst().failed());
 
     StringWriter text = new StringWriter();
-    ResultTable.ofRuntimes(new PrintWriter(text)).print(Results.of(Rows.here(1), resumed));
+    ResultTable.print(Results.of(Rows.here(1), resumed), new PrintWriter(text));
     assertEquals("  " + AGAIN, text.toString().lines().toList().getLast());
   }
 
