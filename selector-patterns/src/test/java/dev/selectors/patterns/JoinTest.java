@@ -139,7 +139,7 @@ final class JoinTest {
     assertEquals(rows, complete.size() + givenUp.size());
   }
 
-  @SelectorTest
+  @SelectorTest(seeds = 1000)
   void aRowIsGivenUpWhenItsTimeIsUpAlsoAfterARestart(SimulatedSystem sim) {
     List<Leftover<Long, String>> leftovers = new ArrayList<>();
     List<List<String>> rows = new ArrayList<>();
