@@ -42,14 +42,15 @@ import org.jspecify.annotations.Nullable;
  * it, and those <i>happen-before</i> the next write. The data structure needs no lock.
  *
  * <p><b>Failure.</b> What a read throws fails the request, if the answer goes to a {@link ReplyTo},
- * and the selector does not notice. If nobody can be told so, it is a failure of the selector, at
- * the latest when no more reads wait; so is in any case a {@link VirtualMachineError} other than a
- * {@link StackOverflowError}. A write is handled in its turn, and so all is as for any handler.
- * Reads that were taken are done and answered, even if the selector ends or begins anew meanwhile;
- * but then requests by {@code ask} have failed. A read that a write has asked for is a dead letter
- * if the selector ends by then. After a {@linkplain dev.selectors.Directive#RESTART restart} writes
- * still wait for reads from before, but {@code onStart} does not: it must make a new data structure
- * rather than clear the old one.
+ * and the selector does not notice, nor does anybody if that was over by then. If the answer goes
+ * elsewhere, or there is none, it is a failure of the selector, at the latest when no more reads
+ * wait; so is in any case a {@link VirtualMachineError} other than a {@link StackOverflowError}. A
+ * write is handled in its turn, and so all is as for any handler. Reads that were taken are done
+ * and answered, even if the selector ends or begins anew meanwhile; but then requests by {@code
+ * ask} have failed. A read that a write has asked for is a dead letter if the selector ends by
+ * then. After a {@linkplain dev.selectors.Directive#RESTART restart} writes still wait for reads
+ * from before, but {@code onStart} does not: it must make a new data structure rather than clear
+ * the old one.
  *
  * <p>A write may take several turns: no read begins while its selector is suspended by
  * {@link SelectorContext#await}.

@@ -22,6 +22,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -270,6 +271,30 @@ class ReaderWriterTest {
     boolean over = answer.toCompletableFuture().isCompletedExceptionally();
     assertEquals(over ? List.of() : List.of("read"), done);
     assertTrue(over || sim.seed() != 0);
+  }
+
+  @SelectorTest
+  void aReadThatThrowsWhenItsRequestIsOverFailsNothing(SimulatedSystem sim) {
+    List<String> done = new ArrayList<>();
+    MailboxRef<ReplyTo<Integer>> requests = sim.spawnFrom(context -> {
+      List<ReaderWriter<ReplyTo<Integer>>> made = new ArrayList<>();
+      made.add(new ReaderWriter<>(
+          context,
+          "requests",
+          ReaderWriter.Order.ARRIVAL,
+          request -> true,
+          replyTo -> made.getFirst().read(replyTo, () -> {
+            done.add("read");
+            replyTo.fail(new CancellationException("waits no longer"));
+            throw new IllegalStateException("too late to be told");
+          })));
+      return made.getFirst().requests();
+    });
+    CompletionStage<Integer> answer = sim.system().ask(requests, replyTo -> replyTo, LONG);
+    sim.run();
+    assertTrue(answer.toCompletableFuture().isCancelled());
+    assertEquals(List.of("read"), done);
+    assertEquals(List.of(), sim.failures());
   }
 
   /** Takes requests, and lets them fail before they are done. */
