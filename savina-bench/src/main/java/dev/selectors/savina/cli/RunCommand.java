@@ -32,7 +32,11 @@ final class RunCommand implements Callable<Integer> {
   @Mixin
   private BenchmarksOption benchmarks = new BenchmarksOption();
 
-  @Option(names = "--variant", paramLabel = "NAME", split = ",", description = "Only these variants, the baseline first.")
+  @Option(
+      names = "--variant",
+      paramLabel = "NAME",
+      split = ",",
+      description = "Only these variants, the baseline first.")
   private List<String> variants = List.of();
 
   @Mixin
