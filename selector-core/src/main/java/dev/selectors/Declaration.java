@@ -146,10 +146,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
           + n + "; it must be at least 1");
     }
     requireRoom(n);
-    if (handler == null) {
-      throw new NullPointerException(
-          "handler of mailboxes '" + name + "' of " + name() + " is null");
-    }
+    requireArgument(handler, "handler of mailboxes '" + name + "'");
     requireHandlers("mailboxes '" + name + "'");
     if (name == null || name.isEmpty()) {
       throw new IllegalArgumentException(
@@ -168,18 +165,14 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   @Override
   public final <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route) {
     requireOwner("router()", "");
-    if (route == null) {
-      throw new NullPointerException("route of a router of " + name() + " is null");
-    }
+    requireArgument(route, "route of a router");
     return new Router<>(selector.cell, route);
   }
 
   @Override
   public final void policy(SelectionPolicy next) {
     requireDeclaring("selection policy", "");
-    if (next == null) {
-      throw new NullPointerException("selection policy of " + name() + " is null");
-    }
+    requireArgument(next, "selection policy");
     next.check(selector.cell);
     for (Mailbox<?> m : allMailboxes()) {
       if (m.wasSentTo()) {

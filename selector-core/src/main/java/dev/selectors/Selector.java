@@ -525,9 +525,7 @@ public abstract class Selector {
    * @throws NullPointerException if {@code watcher} is null
    */
   public final Cancellable monitor(MailboxRef<? super Down> watcher) {
-    if (watcher == null) {
-      throw new NullPointerException("watcher of " + name() + " is null");
-    }
+    cell.requireArgument(watcher, "watcher");
     return cell.watchers().monitor(watcher);
   }
 
