@@ -63,8 +63,8 @@ abstract class Posting<M> extends Delivery<M> {
     }
     Mailbox<M> mine = (Mailbox<M>) this;
     Admission admitted = full.offerWhenRoom(message, this::letIn).at(mine);
-    placesAreWanted(); // whoever has ended a request meanwhile may not have seen that somebody
-    // waits
+    // Whoever has ended a request meanwhile may not have seen that somebody waits.
+    placesAreWanted();
     if (cell().is(ControlWord.TERMINATED)) {
       bury(cell().reasonOfTheDead());
     }
