@@ -23,21 +23,13 @@ final class ReplyBlock {
         .clone();
     for (Mailbox<?> mailbox : this.closed) {
       Objects.requireNonNull(mailbox, "mailbox to be closed while an answer is awaited is null");
-      requireOwn(mailbox);
-    }
-  }
-
-  /** Refuses most that are not ours: only its owner may ask a mailbox whether it is enabled. */
-  private void requireOwn(Mailbox<?> mailbox) {
-    try {
-      mailbox.isEnabled();
-    } catch (IllegalStateException e) {
-      throw new IllegalStateException(
-          "mailbox " + mailbox
+      // Refuses most that are not ours; the rest comes to light when the first answer is asked for.
+      Owner.require(
+          mailbox,
+          () -> "mailbox " + mailbox
               + " cannot be closed while an answer is awaited: it belongs to another"
               + " selector, or this is no turn of its own; name mailboxes of the selector that asks, in"
-              + " its constructor or in a turn",
-          e);
+              + " its constructor or in a turn");
     }
   }
 
