@@ -33,11 +33,6 @@ final class Identities {
     return m.matches() && isOne(m, text);
   }
 
-  /** Whether the text would be another one in the next run; for tests. */
-  static boolean isIn(String text) {
-    return text.indexOf('@') >= 0 && LIKE_ONE.matcher(text).results().anyMatch(m -> isOne(m, text));
-  }
-
   /**
    * The text with a name in place of what is known by one.
    *
