@@ -93,7 +93,7 @@ public final class KeyedJoin<K, T> {
       BiConsumer<? super K, ? super List<T>> onRow,
       int most,
       Consumer<? super Leftover<K, T>> onLeftover) {
-    this.context = JoinRows.requireSources(context, name, sources);
+    this.context = Join.requireSources(context, name, sources);
     this.name = name;
     this.key = Objects.requireNonNull(key, () -> "key of join '" + name + "' is null");
     this.onRow = Objects.requireNonNull(onRow, () -> "handler of join '" + name + "' is null");
