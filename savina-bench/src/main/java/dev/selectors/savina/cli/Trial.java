@@ -49,11 +49,6 @@ record Trial(
         null);
   }
 
-  /** Nothing but times. */
-  static Trial of(List<Double> ms) {
-    return new Trial(ms, null, null, null, null);
-  }
-
   /** How many forks were run again in the places of these, as the processors were far apart. */
   static int again(Collection<Trial> trials) {
     return trials.stream()

@@ -200,7 +200,7 @@ class MeasurementTest {
     List<Integer> lines = new ArrayList<>();
     Function<Job, Trial> fork = job -> {
       lines.add(linesOnDisk());
-      return Trial.of(List.of(1.0, 2.0));
+      return Trial.of(List.of(1.0, 2.0), List.of());
     };
     new Measurement(fork, begin()).measure(JOBS);
     assertEquals(List.of(0, 2, 3, 4, 5, 6, 7), lines);

@@ -88,7 +88,7 @@ class PaperCommandTest {
         .toList();
     Environment here = Environment.here(List.of(2), List.of("-Xmx256m"));
     Journal journal = Journal.begin(folder, "paper", jobs, here);
-    jobs.forEach(job -> journal.add(job, 1, Trial.of(List.of(2.0, 1.0))));
+    jobs.forEach(job -> journal.add(job, 1, Trial.of(List.of(2.0, 1.0), List.of())));
     journal.release();
     String line = "paper 8 --scale=0.001 --forks=1 --iterations=2 --workers=2"
         + " --runtimes=selectors --progress=none --jvm-args=-Xmx256m --resume FOLDER";

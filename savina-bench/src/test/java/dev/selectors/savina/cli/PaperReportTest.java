@@ -77,8 +77,8 @@ class PaperReportTest {
 
   @Test
   void fewerRunsOfLongerBarsAreTold() {
-    Trial many = Trial.of(List.of(3.0, 4.0, 5.0));
-    String runs = report(4, many, Trial.of(List.of(3.0))).runs();
+    Trial many = Trial.of(List.of(3.0, 4.0, 5.0), List.of());
+    String runs = report(4, many, Trial.of(List.of(3.0), List.of())).runs();
     assertTrue(runs.startsWith("2 JVMs for each bar, with 1 to 3 runs in each; "), runs);
   }
 
@@ -102,7 +102,7 @@ class PaperReportTest {
   @Test
   void singleRunHasNoSpread() {
     StringWriter text = new StringWriter();
-    new PaperTable(new PrintWriter(text)).print(report(4, Trial.of(List.of(3.0))));
+    new PaperTable(new PrintWriter(text)).print(report(4, Trial.of(List.of(3.0), List.of())));
     assertTrue(
         text.toString()
             .lines()

@@ -293,7 +293,8 @@ class RecordCommandsTest {
                 List.of(
                     "fib actor n=3, 2 workers, 1 fork x (1 warm-ups + 2 iterations)",
                     "fib selector n=3, 2 workers, 1 fork x (1 warm-ups + 2 iterations)")),
-            new JournalFile.Fork("fib selector n=3, 2 workers", 1, Trial.of(List.of(1e6, 2e6))));
+            new JournalFile.Fork(
+                "fib selector n=3, 2 workers", 1, Trial.of(List.of(1e6, 2e6), List.of())));
     Said rest = shortRun("--resume", folder.toString());
     assertEquals(0, rest.code(), rest::err);
     assertTrue(rest.out().contains("goes on after 1 fork"), rest::out);

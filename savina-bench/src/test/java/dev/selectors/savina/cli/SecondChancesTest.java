@@ -32,7 +32,7 @@ class SecondChancesTest {
           if (forks <= times) {
             throw failure();
           }
-          return Trial.of(List.of(1.0, 2.0));
+          return Trial.of(List.of(1.0, 2.0), List.of());
         },
         told::add);
   }
