@@ -44,11 +44,6 @@ final class Nearness {
     this.patience = patience;
   }
 
-  /** How near they were in the forks before, with forks run again as often as it takes. */
-  static Nearness after(List<Double> roundTrips) {
-    return after(roundTrips, 0, AS_LONG_AS_IT_TAKES);
-  }
-
   /**
    * How near they were in the forks before.
    *

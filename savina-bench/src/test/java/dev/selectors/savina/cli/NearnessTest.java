@@ -12,7 +12,11 @@ import org.junit.jupiter.api.Test;
 class NearnessTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
 
-  private final Nearness nearness = Nearness.after(List.of());
+  private final Nearness nearness = after(List.of());
+
+  private static Nearness after(List<Double> roundTrips) {
+    return Nearness.after(roundTrips, 0, Nearness.AS_LONG_AS_IT_TAKES);
+  }
 
   private boolean accepts(double roundTrip) {
     return nearness.accepts(roundTrip, SECOND);
@@ -40,7 +44,7 @@ class NearnessTest {
 
   @Test
   void forksBeforeAnInterruptionAreTheMeasure() {
-    Nearness after = Nearness.after(List.of(62.0, 60.0));
+    Nearness after = after(List.of(62.0, 60.0));
     assertFalse(after.accepts(450.0, SECOND));
     assertTrue(after.accepts(61.0, SECOND));
     assertEquals(
@@ -91,7 +95,7 @@ class NearnessTest {
     assertTrue(accepts(61));
     assertSays("processors: 61 ns from one to the other and back; 1 fork run again for that; the"
         + " machine was busy with something else in 2 of 4 forks: their times are not comparable");
-    Nearness always = Nearness.after(List.of(461_413.0));
+    Nearness always = after(List.of(461_413.0));
     assertEquals(
         Optional.of(
             "processors: the machine was busy with something else in 1 of 1 fork: their times"
@@ -104,12 +108,12 @@ class NearnessTest {
     assertEquals(
         Optional.of("processors: 450 ns from one to the other and back, but half that and less in"
             + " 1 of 3 forks: their times are not comparable"),
-        Nearness.after(List.of(450.0, 60.0, 450.0)).text());
+        after(List.of(450.0, 60.0, 450.0)).text());
     assertEquals(
         Optional.of(
             "processors: 100 ns from one to the other and back, but twice that and more in"
                 + " 1 of 5 forks and half that and less in 1 of 5 forks: their times are not comparable"),
-        Nearness.after(List.of(100.0, 40.0, 450.0, 101.0, 99.0)).text());
+        after(List.of(100.0, 40.0, 450.0, 101.0, 99.0)).text());
   }
 
   @Test

@@ -66,7 +66,8 @@ class ProgressTest {
         }
         return new Trial(List.of(1.0, 2.0), roundTrips.next(), null, null, null);
       };
-      NearForks forks = new NearForks(fork, progress, Nearness.after(List.of()));
+      NearForks forks =
+          new NearForks(fork, progress, Nearness.after(List.of(), 0, Nearness.AS_LONG_AS_IT_TAKES));
       assertNull(forks.apply(job).again());
       assertEquals(2, forks.apply(job).again());
       assertEquals(List.of(0L, 3L, 3L, 3L), stepsBefore);
