@@ -53,9 +53,6 @@ final class MeasuringOptions {
   @Mixin
   private ResumeOption resume = new ResumeOption();
 
-  @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
-  MeasuringOptions() {}
-
   /**
    * Refuses what no measurement can do.
    *

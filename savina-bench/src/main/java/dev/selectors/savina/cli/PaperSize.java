@@ -36,9 +36,6 @@ final class PaperSize {
           + ", with 3 JVMs of 6 to 80 runs: a quarter of an hour on two cores).")
   private @Nullable Double scale;
 
-  @SuppressWarnings("NullAway.Init") // picocli sets the options before anything else
-  PaperSize() {}
-
   /**
    * Refuses what is no size.
    *
