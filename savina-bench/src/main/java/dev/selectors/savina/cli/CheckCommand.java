@@ -43,7 +43,7 @@ final class CheckCommand implements Callable<Integer> {
   @Option(
       names = "--tolerance",
       description =
-          "A row is slower if the whole interval is above this (default:" + " ${DEFAULT-VALUE}).")
+          "A row is slower if the whole interval is above this (default: ${DEFAULT-VALUE}).")
   private double tolerance = 1.05;
 
   @Option(

@@ -13,7 +13,7 @@ record Weighed(String kind, List<Footprint> footprints) {
 
   /** The bytes of one actor: the median of all JVMs. */
   double bytes() {
-    return statistics().median();
+    return Statistics.of(bytesOfAll()).median();
   }
 
   /** The least and the most that a JVM has found. */
@@ -24,10 +24,6 @@ record Weighed(String kind, List<Footprint> footprints) {
         "%,.1f .. %,.1f",
         bytes.stream().reduce(Double::min).orElseThrow(),
         bytes.stream().reduce(Double::max).orElseThrow());
-  }
-
-  private Statistics statistics() {
-    return Statistics.of(bytesOfAll());
   }
 
   private List<Double> bytesOfAll() {
