@@ -19,13 +19,4 @@ final class BankingReference {
     }
     return Arrays.stream(balances).boxed().toList();
   }
-
-  /** The sum of all balances, each times its account's number from one on. */
-  static long weightedSum(List<Long> balances) {
-    long sum = 0;
-    for (int i = 0; i < balances.size(); i++) {
-      sum += (i + 1L) * balances.get(i);
-    }
-    return sum;
-  }
 }

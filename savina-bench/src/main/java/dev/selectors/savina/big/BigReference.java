@@ -19,13 +19,4 @@ final class BigReference {
     }
     return Arrays.stream(received).boxed().toList();
   }
-
-  /** The sum of all counts, each times its actor's number from one on. */
-  static long weightedSum(List<Integer> received) {
-    long sum = 0;
-    for (int i = 0; i < received.size(); i++) {
-      sum += (i + 1L) * received.get(i);
-    }
-    return sum;
-  }
 }

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.harness.Rng;
+import dev.selectors.savina.harness.WeightedSum;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
@@ -27,7 +28,7 @@ class BankingTest {
 
   private static void assertKnown(long weightedSum, BankingParams params) {
     List<Long> balances = BankingReference.balances(params);
-    assertEquals(weightedSum, BankingReference.weightedSum(balances));
+    assertEquals(weightedSum, WeightedSum.of(balances));
     assertEquals(0, balances.stream().mapToLong(Long::longValue).sum());
   }
 
