@@ -5,7 +5,6 @@ final class GridReference {
   private final int[] distances;
   private final int target;
   private int reachable;
-  private int links;
   private int expandedBefore;
 
   GridReference(Grid grid) {
@@ -29,11 +28,6 @@ final class GridReference {
       }
     }
     reachable = last;
-    for (int node = 0; node < grid.nodes(); node++) {
-      for (int direction = 0; direction < Grid.DIRECTIONS; direction++) {
-        links += grid.next(node, direction) >= 0 ? 1 : 0;
-      }
-    }
   }
 
   /** Whether there is a way to the target. */
@@ -49,11 +43,6 @@ final class GridReference {
   /** The nodes that there is a way to, the root included. */
   int reachable() {
     return reachable;
-  }
-
-  /** All links. */
-  int links() {
-    return links;
   }
 
   /** The nodes that are expanded until the target is seen. */
