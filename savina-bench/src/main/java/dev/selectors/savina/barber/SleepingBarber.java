@@ -155,11 +155,6 @@ public final class SleepingBarber implements SavinaBenchmark<BarberParams, Sleep
     return true;
   }
 
-  /** The messages of the run with this result, to the last one. */
-  long messages(BarberParams params, Result result) {
-    return messages(params) + 3 * result.full() + result.sleeps();
-  }
-
   @Override
   public String policy(BarberParams params, String variant) {
     return variant.equals(Variants.ACTOR)

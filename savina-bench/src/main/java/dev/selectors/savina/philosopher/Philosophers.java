@@ -166,11 +166,6 @@ public final class Philosophers implements SavinaBenchmark<PhilosopherParams, Ph
     return params.retry() && variant.equals(Variants.ACTOR);
   }
 
-  /** The messages of the run with this result, to the last one. */
-  long messages(PhilosopherParams params, Result result) {
-    return messages(params) + 2 * result.denials();
-  }
-
   @Override
   public String policy(PhilosopherParams params, String variant) {
     return variant.equals(Variants.ACTOR) ? "one mailbox" : "multilevel, forks before requests";
