@@ -20,9 +20,9 @@ final class SteeredSystem {
     return system.spawn(name, selector);
   }
 
-  /** Runs all there is to run; how many tasks there were. */
-  int run() {
-    return executor.runAll();
+  /** Runs all there is to run. */
+  void run() {
+    executor.runAll();
   }
 
   /** Runs what comes until the condition holds: for what other threads bring about. */

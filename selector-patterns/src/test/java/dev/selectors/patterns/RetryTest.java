@@ -163,14 +163,13 @@ final class RetryTest {
 
   // ---- attempts
 
-  private static Customer giveUp(SimulatedSystem sim, Retry retry, List<Duration> times) {
+  private static void giveUp(SimulatedSystem sim, Retry retry, List<Duration> times) {
     Customer customer = sim.spawn("customer", new Customer(deposit -> times.add(sim.now()), retry));
     sim.lag(Duration.ZERO);
     customer.deposit.send(1);
     sim.run();
     sim.advance(Duration.ofMinutes(10));
     assertEquals(TimeoutException.class, customer.failures.getFirst().getClass());
-    return customer;
   }
 
   @SelectorTest

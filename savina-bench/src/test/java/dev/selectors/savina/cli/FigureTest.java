@@ -30,9 +30,9 @@ class FigureTest {
     return Figures.numbered(List.of(number)).getFirst();
   }
 
-  private static List<String> names(Figure figure, boolean inPaper) {
+  private static List<String> namesInPaper(Figure figure) {
     return figure.bars().stream()
-        .filter(bar -> bar.inPaper() == inPaper)
+        .filter(FigureBar::inPaper)
         .map(FigureBar::name)
         .toList();
   }
@@ -52,7 +52,7 @@ class FigureTest {
   })
   void everyBarOfThePaperIsThereButScalasOwn(int number, String benchmark, String bars) {
     assertEquals(benchmark, figure(number).benchmark().name());
-    assertEquals(bars.replace("'", ""), String.join(" ", names(figure(number), true)));
+    assertEquals(bars.replace("'", ""), String.join(" ", namesInPaper(figure(number))));
   }
 
   @Test
@@ -61,7 +61,7 @@ class FigureTest {
         Stream.of(4, 8, 12, 24, 36, 48)
             .flatMap(ways -> Stream.of("HSRR " + ways, "HSAO " + ways))
             .toList(),
-        names(figure(13), true));
+        namesInPaper(figure(13)));
     assertEquals("ways", figure(13).groups());
   }
 

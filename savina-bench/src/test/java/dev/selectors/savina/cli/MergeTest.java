@@ -298,9 +298,9 @@ class MergeTest {
         assertThrows(IllegalArgumentException.class, () -> merged(parts)).getMessage());
   }
 
-  private static Results actorAndSelector(int second, double actor, double selector) {
+  private static Results actorAndSelector(double actor, double selector) {
     return Results.of(
-        Rows.here(second),
+        Rows.here(1),
         List.of(
             Rows.row(5, "actor", "selectors", actor),
             Rows.row(5, "selector", "selectors", selector)));
@@ -308,7 +308,7 @@ class MergeTest {
 
   @Test
   void ratiosByForkAreOfCommonRoundsOnly() {
-    Results one = actorAndSelector(1, 10, 20);
+    Results one = actorAndSelector(10, 20);
     Results two = Results.of(
         Rows.here(2),
         List.of(Rows.row(5, "selector", "selectors", 600), Rows.row(5, "actor", "selectors", 200)));
@@ -327,8 +327,8 @@ class MergeTest {
 
   @Test
   void roundsOfRunsThatBeganInTheSameSecondAreNotTheSame() {
-    Results one = actorAndSelector(1, 10, 20);
-    Results two = actorAndSelector(1, 30, 90);
+    Results one = actorAndSelector(10, 20);
+    Results two = actorAndSelector(30, 90);
     List<List<Measured>> rounds = Rounds.of(merged(one, two).results());
     assertEquals(
         List.of(2.0, 3.0),
