@@ -30,12 +30,11 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
     announce();
   }
 
-  @SuppressWarnings("CatchingUnchecked") // a task may throw whatever it likes; its selector decides
   private void call() {
     try {
       cell.beforeCallback(Callback.Kind.TASK, null);
       value = task.call();
-    } catch (Throwable t) {
+    } catch (Throwable t) { // whatever it is: its selector decides
       error = t;
     }
   }

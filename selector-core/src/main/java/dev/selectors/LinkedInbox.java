@@ -129,7 +129,6 @@ class LinkedInbox<M> extends Inbox<M> {
    * @return true if it was asleep: the caller must wake the owner
    */
   final boolean append(Node<M> first, Node<M> last) {
-    @SuppressWarnings("unchecked")
     Node<M> before = (Node<M>) TAIL.getAndSet(this, last);
     if (before != null && before != UNUSED) {
       before.link(first);
@@ -282,7 +281,6 @@ class LinkedInbox<M> extends Inbox<M> {
   }
 
   /** The node whose message was taken last, or is to be taken first of all; null if there is none. */
-  @SuppressWarnings("unchecked")
   private @Nullable Node<M> taken() {
     return (Node<M>) HEAD.getAcquire(this);
   }

@@ -110,7 +110,6 @@ abstract class PoolTask extends ForkJoinTask<Void> {
   }
 
   @Override
-  @SuppressWarnings("NullAway") // a task without a result
   public final Void getRawResult() {
     return null;
   }

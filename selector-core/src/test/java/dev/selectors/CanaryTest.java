@@ -354,7 +354,7 @@ final class CanaryTest {
       run();
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes"})
+    @SuppressWarnings("unchecked")
     Mailbox<Secret> untyped() {
       return (Mailbox) strings;
     }

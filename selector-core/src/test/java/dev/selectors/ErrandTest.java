@@ -193,7 +193,6 @@ class ErrandTest {
   private static final class Unstartable extends ForkJoinWorkerThread {
     private final boolean started;
 
-    @SuppressWarnings("this-escape") // to a thread that does nothing
     Unstartable(ForkJoinPool pool, boolean started) {
       super(pool);
       this.started = started;

@@ -27,7 +27,7 @@ final class LogTest {
   static final class Program {
     private Program() {}
 
-    @SuppressWarnings({"unchecked", "rawtypes"})
+    @SuppressWarnings("unchecked")
     public static void main(String[] args) throws InterruptedException {
       Secret secret = new Secret(CANARY);
       SelectorSystem system = SelectorSystem.builder()

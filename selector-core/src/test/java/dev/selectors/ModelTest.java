@@ -170,7 +170,7 @@ class ModelTest {
       }
     }
 
-    @SuppressWarnings({"unchecked", "rawtypes", "this-escape"})
+    @SuppressWarnings({"unchecked", "rawtypes"})
     Program(long seed, @Nullable List<String> trace) {
       this.trace = trace;
       random = new SplittableRandom(seed);

@@ -75,7 +75,6 @@ final class NullArgumentTest {
     return Arguments.of(what, wrong);
   }
 
-  @SuppressWarnings("unchecked")
   private static <C> C[] none() {
     return (C[]) null;
   }

@@ -80,7 +80,6 @@ public final class Automaton<S> {
    * @throws IllegalArgumentException if the name is taken, null or empty
    * @throws IllegalStateException if the selector was spawned already
    */
-  @SuppressWarnings("unchecked") // in() takes functions of the type of the mailbox only
   public <M> Mailbox<M> symbol(String name) {
     Map<S, Function<Object, S>> transitions = new HashMap<>();
     Mailbox<M> symbol = context.mailbox(name, message -> {

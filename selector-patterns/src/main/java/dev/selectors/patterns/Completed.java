@@ -12,7 +12,6 @@ final class Completed {
   private Completed() {}
 
   /** Calls the action as {@code whenComplete} does. */
-  @SuppressWarnings("FutureReturnValueIgnored") // that is what this is for
   static <T extends @Nullable Object> void then(
       CompletionStage<T> stage, BiConsumer<? super T, ? super @Nullable Throwable> action) {
     stage.handle((value, error) -> {

@@ -124,7 +124,6 @@ public final class MasterWorker<P, W, R> extends Selector {
   private final Map<JobWorker<W, R>, CompletableFuture<JobWorker<W, R>>> busy =
       new LinkedHashMap<>();
 
-  @SuppressWarnings("this-escape") // the handlers are called from the first turn on
   private MasterWorker(
       int workers,
       Supplier<? extends Function<? super W, ? extends R>> skill,

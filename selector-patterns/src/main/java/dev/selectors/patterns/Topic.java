@@ -198,11 +198,9 @@ public final class Topic<T> extends Selector {
    * dev.selectors.DeadLetter dead letter}, when the topic ends at the latest. To complete twice, or
    * when the topic has ended, has no effect.
    */
-  @SuppressWarnings(
-      "FutureReturnValueIgnored") // in vain if the topic has been stopped: then all is over
   public void complete() {
     if (!(state() instanceof SelectorState.Terminated) && completing.compareAndSet(false, true)) {
-      published.sendAsync(Last.ONE);
+      published.sendAsync(Last.ONE); // in vain if the topic has been stopped: then all is over
     }
   }
 

@@ -178,12 +178,11 @@ final class TopicSubscription<T> implements Topic.Subscription {
   }
 
   /** Sends all that is kept, for it to wait in line at the subscriber's mailbox. */
-  @SuppressWarnings("FutureReturnValueIgnored") // nobody waits for it any more
   void handOver() {
     while (!isOver() && !kept.isEmpty()) {
       T message = kept.remove(); // first, as an address that throws must not get it twice
       try {
-        to.sendAsync(message);
+        to.sendAsync(message); // nobody waits for it any more
       } catch (StoppedError e) {
         throw e; // as in send()
       } catch (Throwable t) {

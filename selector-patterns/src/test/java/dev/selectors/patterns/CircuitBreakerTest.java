@@ -64,7 +64,6 @@ final class CircuitBreakerTest {
       return told;
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // told tells
     void begin(Plan plan, CompletableFuture<String> told) {
       breaker
           .<Question, String>ask(service, r -> new Question(plan, r), TIMEOUT)

@@ -88,7 +88,6 @@ final class ParkingAddressTest {
     system.close();
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // the topic takes them when it comes to it
   private static void publish(Topic<Integer> topic, int many) {
     numbers(0, many).forEach(topic.publish::sendAsync);
   }

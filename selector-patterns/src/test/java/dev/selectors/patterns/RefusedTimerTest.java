@@ -60,7 +60,6 @@ final class RefusedTimerTest {
   private static final class Client extends Owner {
     final CircuitBreaker breaker = new CircuitBreaker(parts, "service", 1, TIME);
 
-    @SuppressWarnings("FutureReturnValueIgnored") // told tells
     CompletableFuture<String> ask(MailboxRef<ReplyTo<String>> service) {
       CompletableFuture<String> told = new CompletableFuture<>();
       orders.send(() -> breaker

@@ -50,7 +50,6 @@ final class TopicTest {
     return IntStream.range(from, to).boxed().toList();
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // some wait for ever
   static void publish(Topic<Integer> topic) {
     numbers(0, N).forEach(topic.publish::sendAsync);
   }

@@ -56,7 +56,6 @@ final class UrgentStopRoomTest {
   }
 
   @Test
-  @SuppressWarnings("FutureReturnValueIgnored") // where they get is looked at
   void whatASenderIsStillLettingInIsGivenBackToo() {
     SelectorSystem system = SelectorSystem.builder().executor(this::execute).build();
     Desk desk = system.spawn(new Desk());

@@ -115,7 +115,6 @@ final class UrgentStopTest {
   }
 
   @SelectorTest
-  @SuppressWarnings("FutureReturnValueIgnored") // where they get is looked at
   void whatWaitsForRoomIsGivenBackToo(SimulatedSystem sim) {
     Narrow narrow = new Narrow();
     List<Integer> sent = List.of(0, 1, 2, 3, 4, 5);
@@ -128,7 +127,6 @@ final class UrgentStopTest {
   }
 
   @SelectorTest(seeds = 200)
-  @SuppressWarnings("FutureReturnValueIgnored") // where they get is looked at
   void allIsGivenBackAlsoIfThePolicyHeedsNoLevels(SimulatedSystem sim) {
     class Desk extends Selector {
       final Priorities<Integer, Integer> part = Priorities.of(context(), "work", 2, message -> {});
@@ -154,7 +152,6 @@ final class UrgentStopTest {
   }
 
   @SelectorTest(seeds = 100)
-  @SuppressWarnings("FutureReturnValueIgnored") // where they get is looked at
   void whatAHeadGuardKeepsBackIsADeadLetterAndHoldsUpNothing(SimulatedSystem sim) {
     sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
     class Desk extends Selector {
