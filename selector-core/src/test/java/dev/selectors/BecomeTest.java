@@ -165,7 +165,6 @@ final class BecomeTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // to pass null is the point
   void nullIsRefused() {
     inTurn(() -> {
       var e = assertThrows(NullPointerException.class, () -> box.become(null));

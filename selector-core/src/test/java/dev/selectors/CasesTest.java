@@ -134,7 +134,6 @@ final class CasesTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // to pass null is the point
   void nullIsRefused() {
     Function<Object, String> action = String::valueOf;
     assertNullRefused("class of the messages", () -> Cases.of(null, action));
@@ -148,7 +147,6 @@ final class CasesTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // to pass null is the point
   void thereIsNoCaseForNull() {
     var e = assertThrows(IllegalArgumentException.class, () -> strings.apply(null));
     assertTrue(e.getMessage().startsWith("no case for null; "), e.getMessage());

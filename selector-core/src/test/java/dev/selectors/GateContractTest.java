@@ -494,7 +494,6 @@ abstract class GateContractTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void aGuardIsNeverNull() {
     Gates gates = new Gates();
     assertThrows(NullPointerException.class, () -> gates.a.guard(null));

@@ -20,7 +20,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Null where it means nothing is refused by an error that says which argument it is. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-@SuppressWarnings("NullAway") // to pass null is the point
 final class NullArgumentTest {
   private static final Duration TIME = Duration.ofSeconds(1);
 

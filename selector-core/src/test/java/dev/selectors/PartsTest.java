@@ -24,7 +24,6 @@ class PartsTest {
   // ---- declaring
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void aMailboxNeedsANameOfItsOwnAndAHandler() {
     Selector selector = new Selector() {};
     selector.mailbox("a", m -> {});
@@ -86,7 +85,6 @@ class PartsTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void lanesNeedANumberAHandlerAndNamesOfTheirOwn() {
     Selector selector = new Selector() {};
     assertThrows(IllegalArgumentException.class, () -> selector.mailboxes("lane", 0, (i, m) -> {}));
@@ -140,7 +138,6 @@ class PartsTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void aRouterRefusesWhatItCannotRoute() {
     Selector selector = new Selector() {};
     Mailbox<String> other = new Selector() {}.mailbox("other", m -> {});

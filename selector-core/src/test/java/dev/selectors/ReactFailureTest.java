@@ -33,7 +33,7 @@ final class ReactFailureTest {
     throw new IllegalStateException("oops");
   }
 
-  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // what must not be is the point
+  @SuppressWarnings("TypeParameterUnusedInFormals") // what must not be is the point
   private static <T> T nothing() {
     return null;
   }
@@ -382,7 +382,6 @@ final class ReactFailureTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // to pass null is the point
   void stepsCannotBeMadeOfNull() {
     Stepping s = new Stepping(self -> Step.done());
     Clause<Step> any = s.a.on(s::say);

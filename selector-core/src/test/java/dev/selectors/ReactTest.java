@@ -435,7 +435,6 @@ final class ReactTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void stepWaitsForNoClauseThatIsNull() {
     Stepping s = new Stepping(self -> done());
     Clause<Step> a = s.a.on(s::say);

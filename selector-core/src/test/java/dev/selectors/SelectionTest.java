@@ -564,7 +564,6 @@ class SelectionTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void aPolicyIsSetBeforeAnyMessageIsSent() {
     Lanes selector = new Lanes(2);
     selector.policy(SelectionPolicy.arrivalOrder());

@@ -301,7 +301,6 @@ class SendTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void nullIsRefusedAtTheSender() {
     Mailbox<String> box = manual.made(ctx -> ctx.mailbox("m", m -> {}));
     String text = assertThrows(NullPointerException.class, () -> box.send(null)).getMessage();

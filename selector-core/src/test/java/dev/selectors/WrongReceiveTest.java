@@ -39,7 +39,6 @@ final class WrongReceiveTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // what is refused
   void mailboxOfNoTypeIsRefused() {
     assertRefused(NullPointerException.class, "type of mailbox 'c'", () -> new Threaded(self -> {})
         .mailbox(null, "c"));

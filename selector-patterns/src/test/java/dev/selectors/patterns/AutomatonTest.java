@@ -234,7 +234,6 @@ final class AutomatonTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
     sim.spawnFrom(context -> {
       assertThrows(NullPointerException.class, () -> new Automaton<>(null, 1));

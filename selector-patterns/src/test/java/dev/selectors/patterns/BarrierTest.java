@@ -424,7 +424,6 @@ final class BarrierTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedWhereItIsGiven() {
     Owner owner = new Owner(1);
     assertEquals(

@@ -187,7 +187,6 @@ final class BatcherTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedWhereItIsGiven() {
     assertEquals(
         "size of batches is 0; it must be at least 1",

@@ -244,7 +244,6 @@ final class CircuitBreakerTest {
   }
 
   @SelectorTest
-  @SuppressWarnings("NullAway") // that is the law
   void aRequestThatCannotBeMadeIsRefusedAndNotCounted(SimulatedSystem sim) {
     Service service = sim.spawn(new Service());
     Client client = sim.spawn(new Client(service));
@@ -338,7 +337,6 @@ final class CircuitBreakerTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedWhereItIsGiven() {
     RestartingOwner owner = new RestartingOwner();
     assertEquals(

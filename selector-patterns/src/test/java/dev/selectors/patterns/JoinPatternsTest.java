@@ -295,7 +295,6 @@ final class JoinPatternsTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
     JoinPatterns[] made = new JoinPatterns[1];
     Mailbox<String> a = sim.spawnFrom(context -> {

@@ -241,7 +241,6 @@ final class JoinTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
     sim.spawnFrom(context -> {
       Consumer<List<String>> on = row -> {};

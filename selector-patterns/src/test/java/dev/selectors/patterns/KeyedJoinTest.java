@@ -328,7 +328,6 @@ final class KeyedJoinTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
     sim.spawnFrom(context -> {
       Consumer<Leftover<Integer, Item>> on = l -> {};

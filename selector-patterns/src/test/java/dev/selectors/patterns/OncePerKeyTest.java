@@ -278,7 +278,6 @@ final class OncePerKeyTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void neitherKeyNorWorkNorAnswerIsNull(SimulatedSystem sim) {
     OncePerKey<String, String> once = new OncePerKey<>(1);
     sim.system()

@@ -355,7 +355,6 @@ final class PermitsTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedWhereItIsGiven() {
     Owner owner = new Owner(1);
     assertEquals(

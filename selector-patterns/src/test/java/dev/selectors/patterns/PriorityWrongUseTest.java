@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Timeout;
 
 /** Wrong use of {@link Priorities} and {@link MasterWorker} is refused at the call. */
 @Timeout(30)
-@SuppressWarnings({"NullAway", "DataFlowIssue"}) // on purpose
 final class PriorityWrongUseTest {
   enum None {}
 

@@ -140,7 +140,6 @@ final class RateLimiterTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedWhereItIsGiven() {
     RestartingOwner owner = new RestartingOwner();
     assertEquals(

@@ -410,13 +410,11 @@ final class RequestReplyTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void aRequestNeedsAReceiver(SimulatedSystem sim) {
     refused(sim, NullPointerException.class, p -> p.request(null, Visit::new, DEADLINE, r -> {}));
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void aRequestNeedsAConsumerOfTheAnswerBeforeItIsSent(SimulatedSystem sim) {
     List<Visit> sent = new ArrayList<>();
     refused(sim, NullPointerException.class, p -> p.request(sent::add, Visit::new, DEADLINE, null));
@@ -440,7 +438,6 @@ final class RequestReplyTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void aMailboxOfAnotherSelectorIsRefused(SimulatedSystem sim) {
     Neighbour other = sim.spawn("other", new Neighbour());
     assertThrows(

@@ -375,7 +375,6 @@ final class RetryTest {
   // ---- what is refused
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void retriesAreRefusedThatMakeNoSense() {
     Retry retry = Retry.attempts(1, DEADLINE);
     assertThrows(IllegalArgumentException.class, () -> Retry.attempts(0, DEADLINE));

@@ -339,7 +339,6 @@ final class SagaTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedWhereItIsGiven() {
     BiFunction<SelectorContext, String, CompletionStage<String>> nothing =
         (context, s) -> CompletableFuture.completedStage(s);

@@ -407,7 +407,6 @@ final class ScatterGatherTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void neitherReceiversNorConsumersAreNull(SimulatedSystem sim) {
     List<Ask> sent = new ArrayList<>();
     List<MailboxRef<Ask>> receivers = new ArrayList<>(List.of(sent::add));

@@ -217,7 +217,6 @@ final class SplitJoinTest {
   }
 
   @SelectorTest(seeds = 1)
-  @SuppressWarnings("NullAway") // that is the law
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
     var workers = workers(sim, 1);
     sim.spawnFrom(context -> {

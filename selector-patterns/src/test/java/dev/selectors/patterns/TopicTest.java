@@ -391,7 +391,6 @@ final class TopicTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedByTheCallThatMadeIt() {
     assertThrows(IllegalArgumentException.class, () -> new Topic<String>(0));
     Topic<String> topic = new Topic<>(1);

@@ -276,7 +276,6 @@ final class EndCheckTest {
   }
 
   /** It has no machine: as if there were no memory left to write anything down. */
-  @SuppressWarnings("NullAway")
   private static EndCheck withoutMemory() {
     return new EndCheck(new Recorder(null), new Faults());
   }

@@ -309,7 +309,6 @@ final class LimitsTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void nullIsRefusedByNameWhereItIsGiven() {
     assertNamed("test to be run is", () -> SimulatedSystem.explore(1, null));
     assertNamed("schedule to be replayed is", () -> SimulatedSystem.replay(null));

@@ -227,7 +227,6 @@ class ProvidersTest {
   /** Says nothing of flags. */
   public static final class Flagless extends Fine {
     @Override
-    @SuppressWarnings("NullAway") // as somebody else's code may
     public List<String> flags(int workers) {
       return null;
     }
