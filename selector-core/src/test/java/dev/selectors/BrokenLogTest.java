@@ -54,7 +54,6 @@ final class BrokenLogTest {
       }
     }
 
-    @SuppressWarnings("SystemOut")
     private static void print(String text) {
       System.out.println("printed " + text);
     }

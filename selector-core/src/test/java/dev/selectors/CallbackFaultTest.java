@@ -375,7 +375,6 @@ final class CallbackFaultTest {
   static final class Program {
     private Program() {}
 
-    @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
       for (Row row : rows()) {
         LoggedProgram.part(row.toString(), () -> System.out.println(new Trial(row).outcome()));

@@ -389,7 +389,6 @@ final class CanaryTest {
       show(stage.toString());
     }
 
-    @SuppressWarnings("SystemOut")
     void show(Object text) {
       if (text instanceof Throwable e) {
         e.printStackTrace(System.out);

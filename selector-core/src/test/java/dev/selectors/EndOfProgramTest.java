@@ -82,7 +82,6 @@ final class EndOfProgramTest {
       });
     }
 
-    @SuppressWarnings("SystemOut")
     private static void print(String text) {
       System.out.println(text);
     }

@@ -119,7 +119,6 @@ final class LogTest {
       }
     }
 
-    @SuppressWarnings("SystemOut")
     private static void print(String text) {
       System.out.println("printed " + text);
     }

@@ -52,7 +52,6 @@ final class LoggedProgram {
   }
 
   /** In the program: runs one of its parts. */
-  @SuppressWarnings("SystemOut")
   static void part(String name, Part part) {
     System.out.println(TITLE + name);
     try {

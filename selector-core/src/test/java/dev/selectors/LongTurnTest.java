@@ -36,7 +36,6 @@ final class LongTurnTest {
       new Program().run();
     }
 
-    @SuppressWarnings("SystemOut")
     private void run() throws InterruptedException {
       Steered takesMany = spawn("takes many");
       for (int i = 0; i < 50; i++) { // several times the limit, in one run
@@ -66,7 +65,6 @@ final class LongTurnTest {
     }
 
     /** The only worker is inside a turn that has the log, and the log is to tell of it. */
-    @SuppressWarnings("SystemOut")
     private void holdTheLog() throws InterruptedException {
       CountDownLatch holds = new CountDownLatch(1);
       CountDownLatch release = new CountDownLatch(1);

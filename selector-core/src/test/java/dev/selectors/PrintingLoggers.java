@@ -77,7 +77,6 @@ public final class PrintingLoggers implements SLF4JServiceProvider {
     }
 
     @Override
-    @SuppressWarnings("SystemOut")
     protected void handleNormalizedLoggingCall(
         Level level,
         @Nullable Marker marker,

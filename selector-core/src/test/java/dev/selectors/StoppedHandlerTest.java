@@ -138,7 +138,6 @@ final class StoppedHandlerTest {
     }
   }
 
-  @SuppressWarnings("SystemOut")
   private static void print(String text) {
     System.out.println("printed " + text);
   }

@@ -167,7 +167,6 @@ final class SystemLeakTest {
       return instances;
     }
 
-    @SuppressWarnings("SystemOut")
     private static void print(Map<String, Long> now) {
       now.forEach((what, n) -> System.out.println(what + ": " + n));
     }

@@ -479,7 +479,6 @@ final class WaitCycleTest {
   static final class Program {
     private Program() {}
 
-    @SuppressWarnings("SystemOut")
     public static void main(String[] args) {
       WaitCycleTest test = new WaitCycleTest();
       List<Peer> all = test.peers(4);

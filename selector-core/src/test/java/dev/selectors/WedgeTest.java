@@ -194,7 +194,6 @@ final class WedgeTest {
       void run(SelectorSystem system, String name, Runnable blocking);
     }
 
-    @SuppressWarnings("SystemOut")
     static void wedge(In selector) {
       CountDownLatch told = LoggedProgram.warnings(1);
       SelectorSystem system =
