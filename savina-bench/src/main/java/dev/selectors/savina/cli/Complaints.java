@@ -59,13 +59,16 @@ final class Complaints {
       return FAILED;
     }
     if (e instanceof IOException || e instanceof UncheckedIOException) {
-      // An unchecked one says what its cause is, and may say more.
-      String what =
-          e instanceof UncheckedIOException ? String.valueOf(e.getMessage()) : e.toString();
-      say(command, "a file could not be read or written: " + what);
+      say(command, "a file could not be read or written: " + said(e));
       return FAILED;
     }
     throw e;
+  }
+
+  /** What went wrong; with its kind, where the message is but the name of a file. */
+  static String said(Exception e) {
+    boolean isSentence = e instanceof UncheckedIOException || e.getClass() == IOException.class;
+    return isSentence && e.getMessage() != null ? e.getMessage() : e.toString();
   }
 
   private static void say(CommandLine command, String message) {

@@ -4,6 +4,7 @@ import dev.selectors.savina.harness.Parameters;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -128,6 +129,12 @@ final class Journal {
     return forks.isEmpty() ? failure : failure.with(wayOn());
   }
 
+  /** The failure to write, with how to go on where there is room again, if anything is written. */
+  private IOException resumable(IOException e) {
+    String said = Complaints.said(e);
+    return new IOException(forks.isEmpty() ? said : said + "; " + wayOn(), e);
+  }
+
   /** The jobs with the forks only that are not there yet. */
   List<Job> left(List<Job> jobs) {
     return jobs.stream().map(this::left).toList();
@@ -173,6 +180,10 @@ final class Journal {
     JournalFile.Fork fork = new JournalFile.Fork(name(job), round, trial);
     try {
       taken.take();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e.getMessage(), e);
+    }
+    try {
       if (begun && !file.exists()) {
         // Somebody has deleted it, which is no reason to lose what was measured.
         begun = false;
@@ -181,8 +192,11 @@ final class Journal {
         }
       }
       append(fork);
+    } catch (FileAlreadyExistsException e) {
+      IOException late = TakenFolder.taken(folder(), e);
+      throw new UncheckedIOException(late.getMessage(), late);
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new UncheckedIOException(resumable(e).getMessage(), e);
     }
     put(fork);
   }
@@ -201,9 +215,24 @@ final class Journal {
     }
   }
 
+  /** Results that can be written into a folder. */
+  interface Written {
+    ReportFiles into(Path folder) throws IOException;
+  }
+
   /** Writes the results, and ends the journal. */
   ReportFiles write(Results results) throws IOException {
-    ReportFiles files = results.write(folder());
+    return write(results::write);
+  }
+
+  /** Writes the results, and ends the journal. */
+  ReportFiles write(Written results) throws IOException {
+    ReportFiles files;
+    try {
+      files = results.into(folder());
+    } catch (IOException e) {
+      throw resumable(e);
+    }
     end();
     return files;
   }

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -95,7 +94,9 @@ record JournalFile(Path folder, Path path) {
   /**
    * Writes a fork down, after the head if it is the first one; it outlives a loss of power.
    *
-   * @param begun whether the file is there; it is another one's, if it should not be
+   * @param begun whether the file is there
+   * @throws java.nio.file.FileAlreadyExistsException if it is, though it should not: it is another
+   *     one's
    */
   void append(boolean begun, Head head, Fork fork) throws IOException {
     Files.createDirectories(folder);
@@ -107,8 +108,8 @@ record JournalFile(Path folder, Path path) {
         channel.write(bytes);
       }
       channel.force(true);
-    } catch (FileAlreadyExistsException e) {
-      throw TakenFolder.taken(folder, e);
+    } catch (IOException e) {
+      throw ReportFiles.named(path, e);
     }
   }
 

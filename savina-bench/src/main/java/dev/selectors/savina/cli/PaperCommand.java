@@ -82,8 +82,7 @@ final class PaperCommand implements Callable<Integer> {
         Measurement.byJmh(jobs, journal, journal.nearness(), options.progress(), text));
     new PaperTable(text).print(report);
     text.println();
-    report.write(journal.folder()).announce(text);
-    journal.end();
+    journal.write(report::write).announce(text);
     return 0;
   }
 

@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
@@ -10,6 +11,11 @@ import java.util.SequencedMap;
 
 /** The files that a command writes into a folder, which is created if need be. */
 final class ReportFiles {
+  /** What fills a file. */
+  private interface Writing {
+    void to(Path file) throws IOException;
+  }
+
   private final Path folder;
   private final SequencedMap<String, Path> written = new LinkedHashMap<>();
 
@@ -19,25 +25,34 @@ final class ReportFiles {
 
   /** All of it, for programs. */
   ReportFiles results(String name, String json) throws IOException {
-    Json.write(json, file("results", name));
-    return this;
+    return write("results", name, file -> Json.write(json, file));
   }
 
   /** Every single value, for spreadsheets. */
   ReportFiles lines(String what, String name, List<String> lines) throws IOException {
-    Files.write(file(what, name), lines);
-    return this;
+    return write(what, name, file -> Files.write(file, lines));
   }
 
   /** All of it, for people: one page that needs no network. */
   ReportFiles page(String name, String json) throws IOException {
-    Files.writeString(file("report", name), Page.of(name, json));
+    String page = Page.of(name, json);
+    return write("report", name, file -> Files.writeString(file, page));
+  }
+
+  private ReportFiles write(String what, String name, Writing writing) throws IOException {
+    Path file = folder.resolve(name);
+    try {
+      writing.to(file);
+    } catch (IOException e) {
+      throw named(file, e);
+    }
+    written.put(what, file);
     return this;
   }
 
-  private Path file(String what, String name) {
-    written.put(what, folder.resolve(name));
-    return folder.resolve(name);
+  /** The same failure with the file in its message: where a disk is full, the JVM does not name it. */
+  static IOException named(Path file, IOException e) {
+    return e instanceof FileSystemException ? e : new IOException(file + ": " + e.getMessage(), e);
   }
 
   /** Says where the files are. */

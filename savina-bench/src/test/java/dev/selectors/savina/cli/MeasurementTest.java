@@ -22,6 +22,8 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Measurements that end before their end, with forks that take no time. */
@@ -31,6 +33,8 @@ class MeasurementTest {
       Rows.job(5, "selector", "selectors", 3),
       Rows.job(6, "actor", "jox", 1));
   private static final int FORKS = 7;
+
+  private static final Path FULL = Path.of("/dev/full");
 
   @TempDir
   private Path folder = Path.of("");
@@ -264,6 +268,39 @@ class MeasurementTest {
     assertFalse(Files.exists(file()));
     assertTrue(Files.exists(folder.resolve("results.json")));
     assertTrue(refusal(this::resume).startsWith("no journal in " + folder));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX) // which has a file that is always full
+  void whereTheDiskIsFullTheFileIsNamedAndTheWayOn() throws IOException {
+    Journal journal = begin();
+    List<Measured> measured = new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+    Path csv = Files.createSymbolicLink(folder.resolve("results.csv"), FULL);
+    String wayOn = ": No space left on device; the same command with --resume "
+        + Words.quoted(folder) + " goes on";
+    Results results = Results.of(journal.environment(), measured);
+    assertEquals(
+        csv.toAbsolutePath() + wayOn,
+        assertThrows(IOException.class, () -> journal.write(results)).getMessage());
+    Files.delete(csv);
+    resume().write(results);
+    assertFalse(Files.exists(file()));
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX) // which has a file that is always full
+  void forkThatCannotBeWrittenDownIsToldWithTheFileAndTheWayOn() throws IOException {
+    Journal journal = begin();
+    Trial trial = Trial.of(List.of(1.0, 1.0));
+    journal.add(JOBS.getFirst(), 1, trial);
+    Files.move(file(), folder.resolve("kept"));
+    Files.createSymbolicLink(file(), FULL);
+    UncheckedIOException full =
+        assertThrows(UncheckedIOException.class, () -> journal.add(JOBS.getFirst(), 2, trial));
+    assertEquals(
+        file() + ": No space left on device; the same command with --resume " + Words.quoted(folder)
+            + " goes on",
+        full.getMessage());
   }
 
   @Test
