@@ -1,5 +1,6 @@
 package dev.selectors.savina.cli;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonMappingException;
@@ -76,10 +77,20 @@ final class Json {
    * @throws JsonProcessingException if this is something else
    */
   static <T> T read(String text, Class<T> type) throws JsonProcessingException {
-    T value = MAPPER.readValue(text, type);
-    if (value == null) {
-      throw new JsonMappingException(null, "the text is null");
+    try (JsonParser parser = MAPPER.createParser(text)) {
+      T value = MAPPER.readValue(parser, type);
+      if (value == null) {
+        throw new JsonMappingException(null, "the text is null");
+      }
+      // Of two files that were made one, the second would not count.
+      if (parser.nextToken() != null) {
+        throw new JsonMappingException(null, "more follows behind the first value");
+      }
+      return value;
+    } catch (JsonProcessingException e) {
+      throw e;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a text has none
     }
-    return value;
   }
 }

@@ -60,6 +60,9 @@ record Measured(
     @Nullable List<@Nullable Double> roundTrips,
     @Nullable Integer again) {
 
+  /** So long, in any unit, nothing has taken; what is much longer cannot be computed with. */
+  private static final double LONGER_THAN_ANY = 1e15;
+
   /** Refuses what a file that tells something else lacks. */
   Measured {
     Stream.of(benchmark, parameters, variant, warmups, statistics, milliseconds)
@@ -92,8 +95,8 @@ record Measured(
     ofJvm.forEach(time -> require(isTime(time), "a time that is none"));
   }
 
-  private static boolean isTime(@Nullable Double milliseconds) {
-    return milliseconds != null && milliseconds > 0 && Double.isFinite(milliseconds);
+  private static boolean isTime(@Nullable Double time) {
+    return time != null && time > 0 && time < LONGER_THAN_ANY;
   }
 
   private static void require(boolean condition, String otherwise) {

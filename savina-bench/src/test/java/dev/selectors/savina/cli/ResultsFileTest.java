@@ -189,7 +189,7 @@ class ResultsFileTest {
   }
 
   @Test
-  void resultsWithoutRowsOrWithHolesAreRefused() throws IOException {
+  void resultsWithoutRowsOrWithHolesOrTwiceAreRefused() throws IOException {
     Path file = folder.resolve("results.json");
     Files.writeString(file, Json.pretty(Results.of(Rows.here(1), List.of())));
     assertRefused("it has no rows; ", file);
@@ -202,6 +202,8 @@ class ResultsFileTest {
       Files.writeString(file, whole.replace("\"" + part + "\"", "\"x\""));
       assertRefused("something is missing in results[0]; ", file);
     }
+    Files.writeString(file, whole + whole);
+    assertRefused("more follows behind the first value; ", file);
     Files.write(file, new byte[] {(byte) 0xff, 0, 1});
     assertRefused("it is no text in UTF-8; ", file);
   }
@@ -219,6 +221,7 @@ class ResultsFileTest {
         "[ 7.0, 7.0 ] | [ ] | a row has a JVM without times in results[0]",
         "[ 7.0, 7.0 ] | [ 7.0, \"NaN\" ] | a row has a time that is none in results[0]",
         "[ 7.0, 7.0 ] | [ 7.0, \"Infinity\" ] | a row has a time that is none in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, 1e308 ] | a row has a time that is none in results[0]",
         "[ 7.0, 7.0 ] | [ 7.0, 0 ] | a row has a time that is none in results[0]",
         "[ 7.0, 7.0 ] | [ 7.0, -1 ] | a row has a time that is none in results[0]",
         "\"median\" : 8.0 | \"median\" : 0 | a row has a median that is no time in results[0]",
