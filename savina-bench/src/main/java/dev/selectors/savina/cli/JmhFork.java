@@ -102,8 +102,10 @@ final class JmhFork {
     if (wrong.isPresent()) {
       return (WrongAnswerException) wrong.get();
     }
-    String causes = String.join("; ", roots(e).map(JmhFork::said).distinct().toList());
-    return new TrialFailedException(label + ": the fork failed: " + causes, log.text(), e);
+    String how = Unstarted.why(log.text())
+        .orElseGet(() -> "the fork failed: "
+            + String.join("; ", roots(e).map(JmhFork::said).distinct().toList()));
+    return new TrialFailedException(label + ": " + how, log.text(), e);
   }
 
   /** The exceptions at the ends of all chains of causes: JMH wraps, and suppresses. */

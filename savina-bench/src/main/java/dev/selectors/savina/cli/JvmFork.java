@@ -47,8 +47,9 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
   }
 
   private TrialFailedException failed(String how, Path log) throws IOException {
-    return new TrialFailedException(
-        label + ": " + how, Files.readString(log), new IOException(how));
+    String printed = Files.readString(log);
+    String why = Unstarted.why(printed).orElse(how);
+    return new TrialFailedException(label + ": " + why, printed, new IOException(why));
   }
 
   private List<String> command(Path result, List<String> args) {

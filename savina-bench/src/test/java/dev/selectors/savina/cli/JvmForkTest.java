@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(60)
 class JvmForkTest {
@@ -33,9 +35,11 @@ class JvmForkTest {
   }
 
   private static String run(String... args) throws IOException, InterruptedException {
-    JvmFork fork =
-        new JvmFork("a program", List.of("-Xmx32m"), Program.class, Duration.ofMinutes(1));
-    return fork.run(List.of(args), String.class);
+    return program("-Xmx32m").run(List.of(args), String.class);
+  }
+
+  private static JvmFork program(String... flags) {
+    return new JvmFork("a program", List.of(flags), Program.class, Duration.ofMinutes(1));
   }
 
   @Test
@@ -48,6 +52,22 @@ class JvmForkTest {
     TrialFailedException failed = assertThrows(TrialFailedException.class, () -> run());
     assertEquals("a program: the JVM ended without a result", failed.getMessage());
     assertTrue(failed.log().contains("good bye"), failed::log);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "-XX:+Nonsense | Unrecognized VM option 'Nonsense'",
+        "-Xmx3x | Invalid maximum heap size: -Xmx3x",
+        "-Xmx8m -Xms9m | Initial heap size set to a larger value than the maximum heap size",
+        "nonsense | Error: Could not find or load main class nonsense",
+      })
+  void jvmThatDoesNotStartIsToldWithItsReason(String flags, String reason) {
+    JvmFork fork = program(flags.split(" ", -1));
+    TrialFailedException failed =
+        assertThrows(TrialFailedException.class, () -> fork.run(List.of(), String.class));
+    assertEquals("a program: the JVM does not start: " + reason, failed.getMessage());
   }
 
   /** Waits for a fork, which ends this program meanwhile. */

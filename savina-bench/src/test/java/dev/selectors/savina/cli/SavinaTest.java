@@ -206,6 +206,22 @@ class SavinaTest {
   }
 
   @Test
+  void flagThatNoJvmKnowsIsNamedInTheLastLine() {
+    List<String> args = List.of(
+        "run",
+        "fib",
+        "-p",
+        "n=3",
+        "--progress=none",
+        "--jvm-args=-XX:+Nonsense",
+        "--out=" + folder);
+    assertEquals(Complaints.FAILED, savina(Suite.all(), args));
+    assertEquals(
+        "savina: fib, variant actor: the JVM does not start: Unrecognized VM option 'Nonsense'",
+        err.toString().lines().reduce((first, last) -> last).orElse(""));
+  }
+
+  @Test
   void jvmThatEndsInTheMiddleAsIfItHadDoneAllHasFailed() {
     assertEquals(Complaints.FAILED, shortRun(List.of(new WrongBenchmark()), "--variant", "quits"));
     assertEquals(
