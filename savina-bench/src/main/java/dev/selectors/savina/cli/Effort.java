@@ -86,6 +86,7 @@ record Effort(int forks, Warmups warmups, int iterations) {
 
   @Override
   public String toString() {
-    return Words.count(forks, "fork") + " x (" + warmups + " + " + iterations + " iterations)";
+    return Words.count(forks, "fork") + " x (" + warmups + " + "
+        + Words.count(iterations, "iteration") + ")";
   }
 }

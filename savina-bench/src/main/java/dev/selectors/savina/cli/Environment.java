@@ -118,7 +118,8 @@ record Environment(
 
   /** What is known of the machine. */
   String machine() {
-    return os + ", " + cores + " cores" + (processor == null ? "" : " (" + processor + ")");
+    return os + ", " + Words.count(cores, "core")
+        + (processor == null ? "" : " (" + processor + ")");
   }
 
   /**
@@ -153,7 +154,7 @@ record Environment(
   String headline() {
     return (selectors == null ? "" : selectors + ", ") + jvm + ", " + machine() + ", "
         + workers.stream().map(Object::toString).collect(Collectors.joining(" and "))
-        + " workers, "
-        + String.join(" ", flags);
+        + (workers.equals(List.of(1)) ? " worker, " : " workers, ")
+        + (flags.isEmpty() ? "no flags" : String.join(" ", flags));
   }
 }

@@ -18,6 +18,8 @@ import java.util.Objects;
  * @param folder where the results will be, too
  */
 record JournalFile(Path folder, Path path) {
+  /** So much of a line is told. */
+  private static final int SHOWN = 60;
 
   /**
    * What is measured.
@@ -152,7 +154,10 @@ record JournalFile(Path folder, Path path) {
         }
       } catch (JsonProcessingException e) {
         if (newline(bytes, end + 1) >= 0) {
-          throw new IllegalArgumentException(path + " is damaged at: " + line, e);
+          throw new IllegalArgumentException(
+              path + " is damaged at: " + beginning(line)
+                  + "; delete it, and begin anew without --resume",
+              e);
         }
         break;
       }
@@ -160,6 +165,11 @@ record JournalFile(Path folder, Path path) {
     }
     cut(begin);
     return new Content(read == null ? head : read, forks);
+  }
+
+  /** Enough to find it, in one line of a terminal. */
+  private static String beginning(String line) {
+    return line.length() <= SHOWN ? line : line.substring(0, SHOWN) + "...";
   }
 
   private static int newline(byte[] bytes, int from) {

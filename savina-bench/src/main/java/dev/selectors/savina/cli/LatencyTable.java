@@ -16,7 +16,8 @@ final class LatencyTable {
   /** A row per load. Of more than twenty requests a millisecond JMH times a share only. */
   void print(List<Latency> latencies, int seconds) {
     out.printf("%na request from outside, until it is answered; microseconds%n");
-    out.printf(Locale.ROOT, "  %d JVMs x %d s%n", latencies.getFirst().forks().size(), seconds);
+    String jvms = Words.count(latencies.getFirst().forks().size(), "JVM");
+    out.printf(Locale.ROOT, "  %s x %d s%n", jvms, seconds);
     out.printf(
         "  %-8s%12s  %8s  %8s  %8s  %10s  %20s%n",
         "busy", "timed", "p50", "p99", "p99.9", "max", "p99.9 of each JVM");

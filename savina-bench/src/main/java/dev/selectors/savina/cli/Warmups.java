@@ -74,6 +74,6 @@ record Warmups(int runs, int seconds) {
 
   @Override
   public String toString() {
-    return isByTime() ? seconds + " s of warm-ups" : runs + " warm-ups";
+    return isByTime() ? seconds + " s of warm-ups" : Words.count(runs, "warm-up");
   }
 }

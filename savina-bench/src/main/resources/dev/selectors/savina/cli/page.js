@@ -56,7 +56,7 @@ function fact(name, ...values) {
 const words = text => text.split(" ").flatMap(word => [element("span", word, "word"), " "]);
 const started = ({ started }) => started.replace("T", " ").replace("Z", " UTC");
 const flags = ({ flags }) => flags.join(" ") || "none";
-const machine = ({ os, cores, processor }) => `${os}, ${cores} cores${processor ? ` (${processor})` : ""}`;
+const machine = ({ os, cores, processor }) => `${os}, ${count(cores, "core")}${processor ? ` (${processor})` : ""}`;
 
 // What was merged of several places tells which they are.
 if (data.places) {

@@ -46,4 +46,14 @@ class EnvironmentTest {
         Environment.jvm(Map.of(
             "JDK_JAVA_OPTIONS", "-Dhttp.proxyPassword=secret -Xint", "_JAVA_OPTIONS", "-Da=b")));
   }
+
+  @Test
+  void oneOfAThingIsNoneInThePlural() {
+    Environment many = Rows.here(1);
+    Environment one = new Environment(
+        many.started(), many.jvm(), many.os(), 1, List.of(1), List.of(), null, null, null);
+    assertEquals("JVM 25, Linux, 1 core, 1 worker, no flags", one.headline());
+    assertEquals(
+        "1 fork x (1 warm-up + 1 iteration)", new Effort(1, Warmups.runs(1), 1).toString());
+  }
 }

@@ -159,8 +159,11 @@ class MeasurementTest {
   @Test
   void rubbishBeforeTheLastLineIsRefused() throws IOException {
     interruptedAfter(2);
-    Files.writeString(file(), "{\n{\n", StandardOpenOption.APPEND);
-    assertTrue(refusal(this::resume).contains("journal.jsonl is damaged at: {"));
+    Files.writeString(file(), "{".repeat(61) + "\n{\n", StandardOpenOption.APPEND);
+    assertEquals(
+        file() + " is damaged at: " + "{".repeat(60)
+            + "...; delete it, and begin anew without --resume",
+        refusal(this::resume));
   }
 
   @Test
@@ -468,27 +471,27 @@ class MeasurementTest {
     assertRefused(
         "of build b1 of the program, where now is b2", "run", JOBS, Rows.ofBuild("b2", 2));
     assertRefused(
-        "of fib actor n=5, 2 workers, 3 forks x (1 warm-ups + 2 iterations), where now is fib actor"
-            + " n=7, 2 workers, 3 forks x (1 warm-ups + 2 iterations)",
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where now is fib actor"
+            + " n=7, 2 workers, 3 forks x (1 warm-up + 2 iterations)",
         "run",
         List.of(Rows.job(7, "actor", "selectors", 3)),
         here);
     assertRefused(
-        "of fib actor on jox n=6, 2 workers, 1 fork x (1 warm-ups + 2 iterations), where now is"
+        "of fib actor on jox n=6, 2 workers, 1 fork x (1 warm-up + 2 iterations), where now is"
             + " nothing more",
         "run",
         JOBS.subList(0, 2),
         here);
     assertRefused(
-        "of fib actor n=5, 2 workers, 3 forks x (1 warm-ups + 2 iterations), where now is fib actor"
-            + " n=5, 2 workers, 4 forks x (1 warm-ups + 2 iterations)",
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where now is fib actor"
+            + " n=5, 2 workers, 4 forks x (1 warm-up + 2 iterations)",
         "run",
         List.of(Rows.job(5, "actor", "selectors", 4)),
         here);
     Job job = JOBS.getFirst();
     assertRefused(
-        "of fib actor n=5, 2 workers, 3 forks x (1 warm-ups + 2 iterations), where now is fib actor"
-            + " n=5, 1 worker, 3 forks x (1 warm-ups + 2 iterations)",
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where now is fib actor"
+            + " n=5, 1 worker, 3 forks x (1 warm-up + 2 iterations)",
         "run",
         List.of(new Job(job.cell(), job.effort(), 1)),
         here);

@@ -217,8 +217,8 @@ class MergeTest {
         new Job(Rows.job(5, "actor", "selectors", 1).cell(), new Effort(1, Warmups.runs(9), 1), 2),
         Forks.of(List.of(List.of(1.0))));
     assertEquals(
-        "fib actor n=5, 2 workers was measured by 3 forks x (1 warm-ups + 2 iterations) and by 1"
-            + " fork x (9 warm-ups + 1 iterations): JVMs add up only with the same warm-ups and"
+        "fib actor n=5, 2 workers was measured by 3 forks x (1 warm-up + 2 iterations) and by 1"
+            + " fork x (9 warm-ups + 1 iteration): JVMs add up only with the same warm-ups and"
             + " iterations",
         refusal(Results.of(Rows.here(1), List.of(row)), Results.of(Rows.here(2), List.of(others))));
     Results newer = new Results(
@@ -319,7 +319,7 @@ class MergeTest {
     ResultTable.print(merged, out);
     out.flush();
     String page = text.toString();
-    assertTrue(page.contains("2 to 3 forks x (1 warm-ups + 2 iterations)"), page);
+    assertTrue(page.contains("2 to 3 forks x (1 warm-up + 2 iterations)"), page);
     String actor =
         page.lines().filter(line -> line.contains("  actor ")).findFirst().orElse("");
     assertTrue(actor.contains("0.33 .. 0.50"), page);

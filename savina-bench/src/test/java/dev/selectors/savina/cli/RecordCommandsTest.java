@@ -291,8 +291,8 @@ class RecordCommandsTest {
                 "run",
                 results.environment(),
                 List.of(
-                    "fib actor n=3, 2 workers, 1 fork x (1 warm-ups + 2 iterations)",
-                    "fib selector n=3, 2 workers, 1 fork x (1 warm-ups + 2 iterations)")),
+                    "fib actor n=3, 2 workers, 1 fork x (1 warm-up + 2 iterations)",
+                    "fib selector n=3, 2 workers, 1 fork x (1 warm-up + 2 iterations)")),
             new JournalFile.Fork(
                 "fib selector n=3, 2 workers", 1, Trial.of(List.of(1e6, 2e6), List.of())));
     Said rest = shortRun("--resume", folder.toString());

@@ -124,6 +124,11 @@ class SavinaTest {
         "run --forks 0 | --forks must be a positive number, was 0",
         "run --progress lnies | unknown progress 'lnies'; did you mean 'lines'? Known: bar,",
         "run --iterations -2 | --iterations must be a positive number, was -2",
+        "run --variant , | --variant names nothing; name something, or leave it out",
+        "run --workers , | --workers names nothing; name something, or leave it out",
+        "compare --runtimes , | --runtimes names nothing; name something, or leave it out",
+        "paper --runtimes , | --runtimes names nothing; name something, or leave it out",
+        "latency --busy , | --busy names nothing; name something, or leave it out",
         "run --workers 0 | --workers must be a positive number, was 0",
         "run --workers 1,0 | --workers must be a positive number, was 0",
         "run --workers 32768 | --workers must be at most 32767, as in a ForkJoinPool, was 32768",
@@ -169,7 +174,7 @@ class SavinaTest {
     assertEquals(0, shortRun(small, "--variant=guards", "-p", "producers=1", "-p", "items=2"));
     assertEquals(
         1, out.toString().lines().filter(line -> line.startsWith("bndbuffer")).count());
-    assertTrue(out.toString().contains("2 forks x (1 warm-ups + 2 iterations)"), out::toString);
+    assertTrue(out.toString().contains("2 forks x (1 warm-up + 2 iterations)"), out::toString);
     assertTrue(out.toString().contains("This was an overview"), out::toString);
     assertTrue(
         out.toString().contains("savina run --all    measures everything in full, in about "));
