@@ -2,6 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.LongSupplier;
@@ -57,8 +58,7 @@ final class Progress implements AutoCloseable {
   static ProgressBarBuilder shown(String kind, long steps) {
     ProgressBarBuilder builder = ProgressBar.builder().setTaskName("savina").setInitialMax(steps);
     return switch (kind) {
-      case "bar" ->
-        builder.setUpdateIntervalMillis(250).setStyle(ProgressBarStyle.COLORFUL_UNICODE_BAR);
+      case "bar" -> builder.setUpdateIntervalMillis(250).setStyle(style(System.getenv()));
       case "lines" ->
         builder
             .setUpdateIntervalMillis(15_000)
@@ -66,6 +66,13 @@ final class Progress implements AutoCloseable {
             .setConsumer(new DelegatingProgressBarConsumer(System.err::println, 100));
       default -> builder.setConsumer(new DelegatingProgressBarConsumer(line -> {}));
     };
+  }
+
+  /** How a bar looks under these variables of the shell. */
+  static ProgressBarStyle style(Map<String, String> variables) {
+    return variables.getOrDefault("NO_COLOR", "").isEmpty()
+        ? ProgressBarStyle.COLORFUL_UNICODE_BAR
+        : ProgressBarStyle.UNICODE_BLOCK;
   }
 
   /** How long the rest is expected to take. */

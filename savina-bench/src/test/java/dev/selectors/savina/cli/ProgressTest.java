@@ -2,12 +2,15 @@ package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertSame;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
+import me.tongfei.progressbar.ProgressBarStyle;
 import org.junit.jupiter.api.Test;
 
 class ProgressTest {
@@ -74,5 +77,11 @@ class ProgressTest {
       assertEquals(6, progress.steps());
       assertEquals(Duration.ofSeconds(4), progress.remaining());
     }
+  }
+
+  @Test
+  void barHasNoColoursWhereNoneAreWanted() {
+    assertSame(ProgressBarStyle.COLORFUL_UNICODE_BAR, Progress.style(Map.of("NO_COLOR", "")));
+    assertSame(ProgressBarStyle.UNICODE_BLOCK, Progress.style(Map.of("NO_COLOR", "1")));
   }
 }
