@@ -140,7 +140,7 @@ record JournalFile(Path folder, Path path) {
    */
   Content read(Head head) throws IOException {
     checkExists();
-    byte[] bytes = Files.readAllBytes(path);
+    byte[] bytes = bytes();
     List<Fork> forks = new ArrayList<>();
     Head read = null;
     int begin = 0;
@@ -165,6 +165,14 @@ record JournalFile(Path folder, Path path) {
     }
     cut(begin);
     return new Content(read == null ? head : read, forks);
+  }
+
+  private byte[] bytes() throws IOException {
+    try {
+      return Files.readAllBytes(path);
+    } catch (IOException e) {
+      throw ReportFiles.named(path, e);
+    }
   }
 
   /** Enough to find it, in one line of a terminal. */

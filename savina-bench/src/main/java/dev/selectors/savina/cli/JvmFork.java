@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -47,7 +48,8 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
   }
 
   private TrialFailedException failed(String how, Path log) throws IOException {
-    String printed = Files.readString(log);
+    // A JVM prints in the encoding of the shell; what cannot be read hides no failure.
+    String printed = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
     String why = Unstarted.why(printed).orElse(how);
     return new TrialFailedException(label + ": " + why, printed, new IOException(why));
   }

@@ -50,7 +50,7 @@ final class ReportFiles {
     return this;
   }
 
-  /** The same failure with the file in its message: where a disk is full, the JVM does not name it. */
+  /** The same failure with its file in the message: of a full disk, or a folder, none is told. */
   static IOException named(Path file, IOException e) {
     return e instanceof FileSystemException ? e : new IOException(file + ": " + e.getMessage(), e);
   }

@@ -32,6 +32,8 @@ record ResultsFile(Path path, Results results) {
       throw new IllegalArgumentException(unreadable(path, why(e)), e);
     } catch (CharacterCodingException e) {
       throw new IllegalArgumentException(unreadable(path, "it is no text in UTF-8"), e);
+    } catch (IOException e) {
+      throw ReportFiles.named(path, e);
     }
   }
 

@@ -70,6 +70,26 @@ class JvmForkTest {
     assertEquals("a program: the JVM does not start: " + reason, failed.getMessage());
   }
 
+  /** Prints what is no text in UTF-8. */
+  static final class Foreign {
+    private Foreign() {}
+
+    public static void main(String[] args) {
+      System.out.write(new byte[] {'b', (byte) 0xf6, 's', 'e', '\n'}, 0, 5);
+      System.out.flush();
+      System.exit(7);
+    }
+  }
+
+  @Test
+  void whatIsPrintedInAnotherEncodingHidesNoFailure() {
+    JvmFork fork = new JvmFork("a program", List.of(), Foreign.class, Duration.ofMinutes(1));
+    TrialFailedException failed =
+        assertThrows(TrialFailedException.class, () -> fork.run(List.of(), String.class));
+    assertEquals("a program: the JVM ended with 7", failed.getMessage());
+    assertEquals("b\ufffdse", failed.log().strip());
+  }
+
   /** Waits for a fork, which ends this program meanwhile. */
   static final class Interrupted {
     private Interrupted() {}

@@ -167,6 +167,19 @@ class MeasurementTest {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX) // others say it in other words
+  void folderInPlaceOfAFileIsToldWithItsName() throws IOException {
+    Files.createDirectories(file());
+    assertEquals(
+        file() + ": Is a directory",
+        assertThrows(IOException.class, this::resume).getMessage());
+    Files.createDirectories(folder.resolve("results.json"));
+    assertEquals(
+        folder.resolve("results.json") + ": Is a directory",
+        assertThrows(IOException.class, () -> ResultsFile.read(folder)).getMessage());
+  }
+
+  @Test
   void whatGoesOnKnowsHowNearTheProcessorsWere() throws IOException {
     interruptedAfter(2);
     Journal resumed = resume();
