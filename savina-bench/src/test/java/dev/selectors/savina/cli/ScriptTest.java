@@ -3,6 +3,7 @@ package dev.selectors.savina.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -124,6 +125,26 @@ class ScriptTest {
     maven("2");
     Files.delete(project.resolve("savina-bench/target/savina.built"));
     assertEquals(List.of("selector-core-2.jar"), jars());
+  }
+
+  @Test
+  void twoCommandsThatBeginAtOnceBuildOnce() throws Exception {
+    assumeTrue(
+        new ProcessBuilder("bash", "-c", "command -v flock").start().waitFor() == 0,
+        "there is nothing to wait for each other with");
+    // The second command begins in the middle of that build, and builds as well or waits.
+    script(
+        "bin/mvn",
+        "#!/bin/sh\necho >>builds\nmkdir -p savina-bench/target/classes savina-bench/target/lib\n"
+            + "[ -e said ] || { (savina-bench/savina list >said 2>&1; touch ended) 9>&- & }\n"
+            + "while ! [ -s said ]; do :; done\n"
+            + "touch savina-bench/target/lib/selector-core-1.jar\n");
+    Process first = start();
+    assertEquals(0, first.waitFor());
+    while (!Files.exists(project.resolve("ended"))) {
+      Thread.onSpinWait();
+    }
+    assertEquals(1, Files.readAllLines(project.resolve("builds")).size());
   }
 
   @Test
