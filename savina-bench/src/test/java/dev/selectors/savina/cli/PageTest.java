@@ -84,9 +84,9 @@ class PageTest {
   @Test
   void pageTellsWhatARatioIsTo() throws IOException {
     String page = Page.of("report.html", "{}");
-    assertTrue(page.contains("A ratio is to the first variant, whose bar is pale."));
+    assertTrue(page.contains("A ratio is to the first variant, whose bar is greyish."));
     assertTrue(page.contains("A ratio is to the \"\n    + \"best library that runs the actors;"));
-    assertTrue(page.contains("speedup over the first number of workers; that bar is pale."));
+    assertTrue(page.contains("speedup over the first number of workers; that bar is greyish."));
   }
 
   @Test
