@@ -307,7 +307,7 @@ class MeasurementTest {
   @EnabledOnOs(OS.LINUX) // which has a file that is always full
   void forkThatCannotBeWrittenDownIsToldWithTheFileAndTheWayOn() throws IOException {
     Journal journal = begin();
-    Trial trial = Trial.of(List.of(1.0, 1.0));
+    Trial trial = Trial.of(List.of(1.0, 1.0), List.of());
     journal.add(JOBS.getFirst(), 1, trial);
     Files.move(file(), folder.resolve("kept"));
     Files.createSymbolicLink(file(), FULL);

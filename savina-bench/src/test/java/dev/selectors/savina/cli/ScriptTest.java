@@ -133,12 +133,14 @@ class ScriptTest {
         new ProcessBuilder("bash", "-c", "command -v flock").start().waitFor() == 0,
         "there is nothing to wait for each other with");
     // The second command begins in the middle of that build, and builds as well or waits.
-    script(
-        "bin/mvn",
-        "#!/bin/sh\necho >>builds\nmkdir -p savina-bench/target/classes savina-bench/target/lib\n"
-            + "[ -e said ] || { (savina-bench/savina list >said 2>&1; touch ended) 9>&- & }\n"
-            + "while ! [ -s said ]; do :; done\n"
-            + "touch savina-bench/target/lib/selector-core-1.jar\n");
+    script("bin/mvn", """
+        #!/bin/sh
+        echo >>builds
+        mkdir -p savina-bench/target/classes savina-bench/target/lib
+        [ -e said ] || { (savina-bench/savina list >said 2>&1; touch ended) 9>&- & }
+        while ! [ -s said ]; do :; done
+        touch savina-bench/target/lib/selector-core-1.jar
+        """);
     Process first = start();
     assertEquals(0, first.waitFor());
     while (!Files.exists(project.resolve("ended"))) {
