@@ -9,7 +9,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -46,6 +48,9 @@ final class PagesTest {
   private static final Pattern COUNT = Pattern.compile("`(\\w+)` (\\d+) \\|");
   private static final Pattern LINK = Pattern.compile("\\]\\(([^)#:]+)(#[^)]*)?\\)");
 
+  private static final Pattern ANCHOR = Pattern.compile("\\]\\(([^)#:]*\\.md)?#([^)]*)\\)");
+  private static final Pattern HEADING = Pattern.compile("(?m)^#+ (.*)$");
+
   private static final Pattern CLASS = Pattern.compile("`([A-Z]\\w+)`");
   /** A type of a file that is. */
   private static final Pattern PUBLIC =
@@ -74,6 +79,33 @@ final class PagesTest {
         .toList();
 
     assertEquals(List.of(), dead);
+  }
+
+  @Test
+  void everyLinkIntoAPageLeadsToAHeading() throws IOException {
+    List<String> links = new ArrayList<>();
+    List<String> dead = new ArrayList<>();
+    for (Path page : pages().toList()) {
+      for (MatchResult link : ANCHOR.matcher(read(page)).results().toList()) {
+        Path to = link.group(1) == null ? page : page.resolveSibling(link.group(1));
+        links.add(link.group());
+        if (!anchors(to).contains(link.group(2))) {
+          dead.add(page + ": " + link.group());
+        }
+      }
+    }
+    assertTrue(links.size() >= 20, "found too few links to believe: " + links);
+    assertEquals(List.of(), dead);
+  }
+
+  /** What the headings of a page are called in links. */
+  private static Set<String> anchors(Path page) {
+    return HEADING
+        .matcher(read(page).replaceAll("(?s)```.*?```", ""))
+        .results()
+        .map(heading -> heading.group(1).strip().toLowerCase(Locale.ROOT))
+        .map(heading -> heading.replaceAll("[^\\w\\s-]", "").replaceAll("\\s", "-"))
+        .collect(Collectors.toSet());
   }
 
   @Test
