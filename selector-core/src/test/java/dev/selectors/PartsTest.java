@@ -289,6 +289,28 @@ class PartsTest {
     assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), another.state());
   }
 
+  @Test
+  void aPartLinksItsSelectorAndTakesTheExitsOfOthers() {
+    List<Selector> ended = new ArrayList<>();
+    Selector selector = new Selector() {};
+    SelectorContext part = selector.context();
+    part.trapExits(part.<Exit>mailbox("exits", exit -> ended.add(exit.selector())));
+    Mailbox<Runnable> orders = part.mailbox("orders", Runnable::run);
+    manual.started(selector);
+    Selector linked = manual.started(new Steered());
+    Selector unlinked = manual.started(new Steered());
+    orders.send(() -> {
+      part.link(linked);
+      part.link(unlinked);
+      part.unlink(unlinked);
+    });
+    manual.runAll();
+    unlinked.stop();
+    linked.stop();
+    manual.runAll();
+    assertEquals(List.of(linked), ended);
+  }
+
   // ---- actors
 
   @Test
