@@ -151,11 +151,9 @@ public final class Buffer<T> {
    * taken. Later puts are answered false, and takers are told the end when all is taken, those that
    * wait too. To close twice, or when the selector has ended, has no effect.
    */
-  @SuppressWarnings(
-      "FutureReturnValueIgnored") // in vain if the selector has ended: then all is over
   public void close() {
     if (!(owner.state() instanceof SelectorState.Terminated)) {
-      door.sendAsync(new Closing<>());
+      door.sendAsync(new Closing<>()); // in vain if it ends just now: then all is over
     }
   }
 

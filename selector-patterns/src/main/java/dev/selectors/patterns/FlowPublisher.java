@@ -103,10 +103,9 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
     end(new Last(Objects.requireNonNull(error, "error of a publisher is null; complete() it")));
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // in vain if it has ended: then all are told
   private void end(Last message) {
     if (!(state() instanceof SelectorState.Terminated) && last.compareAndSet(false, true)) {
-      door.sendAsync(message);
+      door.sendAsync(message); // in vain if it ends just now: then all are told
     }
   }
 

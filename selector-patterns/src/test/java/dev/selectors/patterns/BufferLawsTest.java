@@ -50,7 +50,6 @@ final class BufferLawsTest {
       }
     }
 
-    @SuppressWarnings("FutureReturnValueIgnored") // the answer tells
     private void putNext() {
       if (next < EACH) {
         to.sendAsync(new Buffer.Put<>(new Item(id, next++), this::answered));

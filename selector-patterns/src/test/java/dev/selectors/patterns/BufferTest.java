@@ -268,7 +268,6 @@ final class BufferTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedByTheCallThatMadeIt() {
     IllegalArgumentException zero =
         assertThrows(IllegalArgumentException.class, () -> new BoundedBuffer<String>(0));

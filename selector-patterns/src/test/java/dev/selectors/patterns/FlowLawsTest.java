@@ -47,7 +47,6 @@ final class FlowLawsTest {
     return IntStream.range(from, to).boxed().toList();
   }
 
-  @SuppressWarnings("FutureReturnValueIgnored") // there may never be room
   private static FlowPublisher<Integer> numbers(SimulatedSystem sim, int capacity) {
     FlowPublisher<Integer> publisher = sim.spawn(new FlowPublisher<Integer>(capacity));
     numbers(0, N).forEach(publisher.items::sendAsync);

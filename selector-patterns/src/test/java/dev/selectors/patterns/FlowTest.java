@@ -571,7 +571,6 @@ final class FlowTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void badInputIsRefusedByTheCallThatMadeIt() {
     assertThrows(IllegalArgumentException.class, () -> new FlowPublisher<String>(0));
     assertThrows(

@@ -547,7 +547,6 @@ final class PerKeyTest {
   }
 
   @Test
-  @SuppressWarnings("NullAway") // that is the law
   void aDeclarationNamesWhatIsWrongWithIt() {
     assertEquals(
         "number of children by key is 0; it must be at least 1",
@@ -565,7 +564,7 @@ final class PerKeyTest {
     assertThrows(NullPointerException.class, () -> PerKey.of(key, make, handOn, 1, null));
   }
 
-  @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // that is the law
+  @SuppressWarnings("TypeParameterUnusedInFormals") // that is the law
   private static <T> T nothing() {
     return null;
   }

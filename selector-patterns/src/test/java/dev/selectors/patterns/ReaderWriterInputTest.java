@@ -10,7 +10,6 @@ import dev.selectors.testkit.SimulatedSystem;
 import org.junit.jupiter.api.Test;
 
 /** Bad input gets an error at the call that made it. */
-@SuppressWarnings("NullAway") // that is the point
 class ReaderWriterInputTest {
   private static final ReaderWriter.Order ORDER = ReaderWriter.Order.ARRIVAL;
 
