@@ -68,16 +68,17 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
   @SuppressWarnings("try") // it is there to be closed
   private OptionalInt exitCode(List<String> command, Path log)
       throws IOException, InterruptedException {
-    Process process = new ProcessBuilder(command)
-        .redirectErrorStream(true)
-        .redirectOutput(log.toFile())
-        .start();
-    try (IfInterrupted unused = new IfInterrupted(process::destroyForcibly)) {
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
+    Forked forked = new Forked();
+    // Before it is started: afterwards the end may come first, and it would run on.
+    try (IfInterrupted unused = new IfInterrupted(forked::end)) {
+      Process process = forked.start(builder);
       return process.waitFor(limit.toSeconds(), TimeUnit.SECONDS)
           ? OptionalInt.of(process.exitValue())
           : OptionalInt.empty();
     } finally {
-      process.destroyForcibly();
+      forked.end();
     }
   }
 }

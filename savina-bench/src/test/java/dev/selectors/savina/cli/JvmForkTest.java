@@ -1,6 +1,7 @@
 package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -68,6 +69,28 @@ class JvmForkTest {
     TrialFailedException failed =
         assertThrows(TrialFailedException.class, () -> fork.run(List.of(), String.class));
     assertEquals("a program: the JVM does not start: " + reason, failed.getMessage());
+  }
+
+  @Test
+  void whatIsEndedBeforeItIsStartedDoesNotStart(@TempDir Path folder) throws Exception {
+    ProcessBuilder builder = new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(), "--version")
+        .redirectOutput(folder.resolve("said").toFile());
+    Forked early = new Forked();
+    early.end();
+    assertThrows(IOException.class, () -> early.start(builder));
+    assertFalse(Files.exists(folder.resolve("said")));
+  }
+
+  @Test
+  void whatIsEndedWhileItRunsIsGone(@TempDir Path folder) throws Exception {
+    // Without an input it would wait for one.
+    ProcessBuilder shell = new ProcessBuilder(
+        Path.of(System.getProperty("java.home"), "bin", "jshell").toString());
+    Forked forked = new Forked();
+    Process process = forked.start(shell.redirectOutput(folder.resolve("said").toFile()));
+    forked.end();
+    assertNotEquals(0, process.waitFor());
   }
 
   /** Prints what is no text in UTF-8. */
