@@ -178,6 +178,47 @@ final class BatcherTest {
     assertEquals(expected, out.received());
   }
 
+  private static Selector parentOf(Debouncer<String> debouncer) {
+    return new RestartingOwner() {
+      @Override
+      protected void onStart() {
+        supervise(Supervision.oneForOne());
+        spawnChild(debouncer);
+      }
+    };
+  }
+
+  @SelectorTest
+  void aDebouncerThatBeginsAnewHandsOnWhatItHasWhenItHasBeenQuietAgain(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    Probe<String> out = sim.probe("out");
+    Debouncer<String> debouncer = new Debouncer<>(PATIENCE, out);
+    sim.spawn(parentOf(debouncer));
+    debouncer.send("a");
+    sim.advance(Duration.ofMillis(500));
+    sim.failAt(debouncer, 1, new IllegalStateException("crash"));
+    debouncer.send("the one that fails");
+    out.expectNothing(Duration.ofMillis(999));
+    sim.advance(Duration.ofMillis(1));
+    assertEquals(List.of("a"), out.received());
+  }
+
+  @SelectorTest
+  void whatTheReceiverOfADebouncerThrowsOnIsHandedOnOnce(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    List<String> handedOn = new ArrayList<>();
+    Debouncer<String> debouncer = new Debouncer<>(PATIENCE, message -> {
+      handedOn.add(message);
+      throw new IllegalStateException("disk is full");
+    });
+    sim.spawn(parentOf(debouncer));
+    debouncer.send("a");
+    sim.advance(Duration.ofSeconds(5));
+    debouncer.stop();
+    sim.run();
+    assertEquals(List.of("a"), handedOn);
+  }
+
   @SelectorTest
   void aListCannotBeChanged(SimulatedSystem sim) {
     Probe<List<String>> out = sim.probe("out");

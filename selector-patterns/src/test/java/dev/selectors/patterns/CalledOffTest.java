@@ -435,6 +435,18 @@ final class CalledOffTest {
     }
   }
 
+  @SelectorTest
+  void nobodyIsAskedWhetherToTryAgainWhatWasCalledOff(SimulatedSystem sim) {
+    Asker asker = sim.spawn(new Asker());
+    List<Throwable> asked = new ArrayList<>();
+    Retry retry = Retry.attempts(9, DEADLINE).after(asked::add);
+    asker.asks(sim, a -> a.one(ask -> {}, retry));
+    assertTrue(asker.last.cancel());
+    sim.run();
+    asker.assertOpenAndToldNothing();
+    assertEquals(List.of(), asked);
+  }
+
   @Test
   void whereNobodyCanSayWhetherToTryAgainThereIsNothingToCallOff() {
     try (var sim = SimulatedSystem.create()) {

@@ -249,6 +249,18 @@ final class RefusedTimerTest {
     assertEquals(2, failures.size());
   }
 
+  @Test
+  void aListThatIsFullLeavesNoTimer() {
+    List<List<String>> lists = new ArrayList<>();
+    Batcher<String> batcher = new Batcher<>(2, TIME, lists::add);
+    system.spawn(batcher);
+    batcher.send("a");
+    assertTrue(clock.waits(TIME));
+    batcher.send("b");
+    assertEquals(List.of(List.of("a", "b")), lists);
+    assertFalse(clock.waits(TIME));
+  }
+
   // ---- attempts
 
   @Test
@@ -298,6 +310,8 @@ final class RefusedTimerTest {
     assertEquals(List.of("undone"), ledger);
     Saga.FailedException e = (Saga.FailedException) RestartingOwner.reason(told);
     assertEquals(List.of("second"), e.notUndone());
+    assertAlsoTellsOfTheTimer(
+        CompletableFuture.failedStage(e.getSuppressed()[0]), e.getSuppressed()[0]);
   }
 
   // ---- children by key

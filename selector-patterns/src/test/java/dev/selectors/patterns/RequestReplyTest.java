@@ -258,6 +258,26 @@ final class RequestReplyTest {
     assertEquals(Duration.ZERO, sim.now(), "nobody had to wait for a deadline");
   }
 
+  @SelectorTest
+  void whatBecomesOfTheArrayOfMailboxesLaterChangesNothing(SimulatedSystem sim) {
+    RestartingOwner owner = new RestartingOwner();
+    Mailbox<String> shut = owner.parts.mailbox("shut", m -> {});
+    Mailbox<String> open = owner.parts.mailbox("open", m -> {});
+    Mailbox<?>[] closed = {shut};
+    RequestReply requests = new RequestReply(owner.parts, closed);
+    closed[0] = open;
+    sim.spawn(owner);
+    MailboxRef<ReplyTo<String>> silent = to -> {};
+    owner.orders.send(() ->
+        requests.request(silent, (ReplyTo<String> to) -> to, DEADLINE, (String a) -> {}, e -> {}));
+    sim.run();
+    shut.send("");
+    open.send("");
+    sim.run();
+    assertEquals(List.of(1, 0), List.of(shut.depth(), open.depth()));
+    sim.advance(DEADLINE);
+  }
+
   // ---- one request
 
   /** One request, whose end is noted. */

@@ -12,6 +12,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.MailboxSnapshot;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.Fault;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -257,6 +258,21 @@ final class RetryTest {
     sim.run();
     Customer customer =
         sim.spawn("customer", new Customer(bank.deposits, Retry.attempts(9, DEADLINE)));
+    customer.deposit.send(1);
+    sim.run();
+    assertEquals(1, customer.failures.size());
+    assertEquals(1, customer.addresses.size());
+  }
+
+  @SelectorTest
+  void aReceiverWhoseSystemIsClosedIsNotAskedAgain(SimulatedSystem sim) {
+    List<MailboxRef<Deposit>> closed = new ArrayList<>();
+    try (SelectorSystem other =
+        SelectorSystem.builder().executor(Runnable::run).onDeadLetter(d -> {}).build()) {
+      closed.add(other.spawn(new Bank(1)).deposits);
+    }
+    Customer customer =
+        sim.spawn("customer", new Customer(closed.getFirst(), Retry.attempts(9, DEADLINE)));
     customer.deposit.send(1);
     sim.run();
     assertEquals(1, customer.failures.size());

@@ -243,6 +243,50 @@ final class SagaTest {
     assertEquals("fine", sim.await(begin(sim, saga, "fine")));
   }
 
+  @SelectorTest
+  void whereAllIsUndoneItIsNoFailureOfTheSagaThatNobodyIsLeftToBeTold(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(
+            step("a", log, CompletableFuture::completedStage),
+            new Saga.Step<>(
+                "b",
+                (context, s) ->
+                    context.<ReplyTo<String>, String>ask(r -> {}, r -> r, TIMEOUT.multipliedBy(2)),
+                (context, s) -> CompletableFuture.completedStage(log.add("undo b")))),
+        1,
+        PAUSE));
+    CompletionStage<String> hasty =
+        sim.system().<Saga.Run<String>, String>ask(saga, r -> new Saga.Run<>("x", r), TIMEOUT);
+    sim.advance(Duration.ofSeconds(10));
+    assertInstanceOf(TimeoutException.class, RestartingOwner.reason(hasty));
+    assertEquals(List.of("undo b", "undo a"), log);
+    assertEquals(List.of(), sim.failures());
+  }
+
+  @SelectorTest
+  void anUndoThatFailsByAnErrorWithoutACauseIsNotDone(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(
+            step(
+                "a",
+                log,
+                undo -> CompletableFuture.failedStage(new CompletionException("no cause", null))),
+            new Saga.Step<>(
+                "b",
+                (context, s) -> CompletableFuture.failedStage(new IllegalStateException("down")),
+                (context, s) -> CompletableFuture.completedStage(s))),
+        1,
+        PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "x");
+    sim.run();
+    assertEquals(
+        List.of("a"),
+        assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told))
+            .notUndone());
+  }
+
   /** A client that is no selector has no deadline: the step sets one, which counts in virtual time. */
   @SelectorTest
   void aStepWhoseClientNeverAnswersIsUndoneWhenItsTimeIsUp(SimulatedSystem sim) {

@@ -357,6 +357,51 @@ final class ScatterGatherTest {
         MailboxSnapshot.Open.class, asker.snapshot().mailbox("each").gate().getClass());
   }
 
+  @SelectorTest
+  @SuppressWarnings("NullAway") // that is the law
+  void aRequestThatIsNullIsRefusedAndMakesThoseBeforeItVoid(SimulatedSystem sim) {
+    sim.expectFailure(NullPointerException.class);
+    List<Ask> sent = new ArrayList<>();
+    List<Object> told = new ArrayList<>();
+    MailboxRef<String> go = sim.spawnFrom(context -> {
+      ScatterGather rows = new ScatterGather(context);
+      List<MailboxRef<Ask>> receivers = List.of(sent::add, sent::add);
+      return context.<String>mailbox(
+          "go",
+          m -> rows.<Ask, Long>each(
+              receivers, to -> sent.isEmpty() ? new Ask(1, to) : null, DEADLINE, told::add));
+    });
+    go.send("");
+    sim.advance(DEADLINE);
+    assertEquals(1, sent.size());
+    assertTrue(sent.getFirst().replyTo().isOver());
+    assertEquals(List.of(), told);
+  }
+
+  @Test
+  void whoIsGivenTheFirstAnswerFindsTheOtherRequestsVoid() {
+    // Its turn is taken within the call that answers.
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).build()) {
+      List<Ask> sent = new ArrayList<>();
+      List<Boolean> over = new ArrayList<>();
+      MailboxRef<String> go = system.spawnFrom(context -> {
+        ScatterGather rows = new ScatterGather(context);
+        List<MailboxRef<Ask>> receivers = List.of(sent::add, sent::add);
+        return context.<String>mailbox(
+            "go",
+            m -> rows.<Ask, Long>first(
+                receivers,
+                to -> new Ask(1, to),
+                Duration.ofHours(1),
+                answer -> over.add(sent.getLast().replyTo().isOver())));
+      });
+      go.send("");
+      sent.getFirst().replyTo().send(7L);
+      assertEquals(List.of(true), over);
+    }
+  }
+
   // ---- receivers that throw
 
   private static void refuse(Ask ask) {

@@ -128,6 +128,24 @@ final class SplitJoinTest {
   }
 
   @SelectorTest
+  void anItemFailsByWhatTheFirstOfItsPartsHasFailedBy(SimulatedSystem sim) {
+    List<SplitJoin.Part<Integer, Integer>> sent = new ArrayList<>();
+    List<MailboxRef<SplitJoin.Part<Integer, Integer>>> worker = List.of(sent::add);
+    var split = sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
+    split.items().send(List.of(1, 2, 3));
+    sim.run();
+    for (int part : List.of(1, 0, 2)) {
+      sent.get(part).replyTo().fail(new IllegalStateException("part " + part));
+      sim.run();
+    }
+    assertEquals(
+        "part 1",
+        assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.getFirst())
+            .cause()
+            .getMessage());
+  }
+
+  @SelectorTest
   void aHandlerThatFailsCostsNoOtherOutcome(SimulatedSystem sim) {
     var workers = workers(sim, 2);
     JoinHost<SplitJoin<List<Integer>, Integer, Integer>> host = sim.spawn(new JoinHost<>(
