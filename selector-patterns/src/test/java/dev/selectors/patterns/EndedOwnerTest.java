@@ -6,6 +6,9 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -57,6 +60,25 @@ final class EndedOwnerTest {
     return ended(owner);
   }
 
+  private WeakReference<?> permitsThatOneHasWaitedForAndGot() {
+    RestartingOwner owner = new RestartingOwner();
+    Permits permits = new Permits(owner.parts, "permits", 1);
+    system.spawn(owner);
+    CompletableFuture<Permits.Lease> first = acquire(permits, null).toCompletableFuture();
+    CompletableFuture<Permits.Lease> second = acquire(permits, client).toCompletableFuture();
+    first.join().release();
+    second.join().release();
+    return ended(owner);
+  }
+
+  private WeakReference<?> childThatIsLetGo(PerKey<String, String> perKey, List<Selector> next) {
+    Selector child = new RestartingOwner();
+    next.add(child);
+    perKey.in.send("message");
+    child.stop();
+    return new WeakReference<>(child);
+  }
+
   private CompletionStage<Permits.Lease> acquire(Permits permits, @Nullable Selector holder) {
     return system.<Permits.Acquire, Permits.Lease>ask(
         permits.acquire(), to -> new Permits.Acquire(1, holder, to), LONG);
@@ -84,6 +106,19 @@ final class EndedOwnerTest {
   @Test
   void theOwnerOfPermitsIsNotKeptByOneWhoHasWaitedAndGaveUp() {
     assertCollected(permitsThatOneHasGivenUpWaitingFor());
+  }
+
+  @Test
+  void theOwnerOfPermitsIsNotKeptByOneWhoHasWaitedAndGotThem() {
+    assertCollected(permitsThatOneHasWaitedForAndGot());
+  }
+
+  @Test
+  void aChildThatHasEndedIsNotKeptByTheOneThatHandsOn() {
+    List<Selector> next = new ArrayList<>();
+    PerKey<String, String> perKey = system.spawn(
+        PerKey.of(message -> "key", key -> next.removeFirst(), (child, message) -> {}, 1, LONG));
+    assertCollected(childThatIsLetGo(perKey, next));
   }
 
   @Test

@@ -70,6 +70,25 @@ final class LastingTimerTest {
     }
   }
 
+  @Test
+  void aTimerThatIsOverIsNotKeptByItsSelector() {
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).build()) {
+      system.spawn(owner);
+      WeakReference<?> over = cancelled();
+      for (int i = 0; i < 200 && !over.refersTo(null); i++) {
+        System.gc();
+      }
+      assertTrue(over.refersTo(null), "still held");
+    }
+  }
+
+  private WeakReference<?> cancelled() {
+    LastingTimer timer = LastingTimer.start(owner.parts, HOUR);
+    assertTrue(timer.cancel());
+    return new WeakReference<>(timer);
+  }
+
   private static WeakReference<?> limitedAndEnded(SelectorSystem system) {
     RestartingOwner limited = new RestartingOwner();
     var work = new RateLimiter(limited.parts, "limiter", 10, HOUR)

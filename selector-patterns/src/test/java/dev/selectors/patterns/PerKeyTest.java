@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Actor;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.ExitReason;
@@ -567,6 +568,28 @@ final class PerKeyTest {
   @SuppressWarnings("TypeParameterUnusedInFormals") // that is the law
   private static <T> T nothing() {
     return null;
+  }
+
+  @SelectorTest
+  void aChildThatCannotBeSpawnedFailsTheMessageAndTheNextGetsAnother(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    List<String> seen = new ArrayList<>();
+    List<Actor<Integer>> children = new ArrayList<>();
+    for (String name : List.of("spawned", "new")) {
+      children.add(new Actor<Integer>() {
+        @Override
+        protected void receive(Integer message) {
+          seen.add(message + " " + name);
+        }
+      });
+    }
+    sim.spawn(children.getFirst());
+    PerKey<String, Integer> perKey =
+        sim.spawn(PerKey.of(message -> "key", key -> children.removeFirst(), Actor::send, 1, LONG));
+    perKey.in.send(1);
+    perKey.in.send(2);
+    sim.run();
+    assertEquals(List.of("2 new"), seen);
   }
 
   @SelectorTest(seeds = 1000)

@@ -4,12 +4,15 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
+import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -137,6 +140,35 @@ final class RateLimiterTest {
     sim.advance(Duration.ofSeconds(5));
 
     assertEquals(List.of(), sim.deadLetters());
+  }
+
+  @Test
+  void tokensThatAreOutWhenTheSystemIsClosedAreNoDeadLetters() {
+    List<DeadLetter> letters = new CopyOnWriteArrayList<>();
+    try (SelectorSystem system = SelectorSystem.builder()
+        .executor(Runnable::run)
+        .onDeadLetter(letters::add)
+        .build()) {
+      RestartingOwner owner = new RestartingOwner();
+      Mailbox<String> work =
+          new RateLimiter(owner.parts, "limiter", 1, PERIOD).mailbox("work", m -> {});
+      system.spawn(owner);
+      work.send("takes it");
+    }
+    assertEquals(List.of(), letters);
+  }
+
+  @SelectorTest
+  void aPeriodMayBeAsLongAsItWill(SimulatedSystem sim) {
+    RestartingOwner owner = new RestartingOwner();
+    List<String> done = new ArrayList<>();
+    Duration ever = Duration.ofSeconds(Long.MAX_VALUE);
+    Mailbox<String> work =
+        new RateLimiter(owner.parts, "limiter", 1, ever).mailbox("work", done::add);
+    sim.spawn(owner);
+    work.sendAll(List.of("first", "second"));
+    sim.advance(Duration.ofDays(1000));
+    assertEquals(List.of("first"), done);
   }
 
   @Test

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Actor;
+import dev.selectors.Callback;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
@@ -17,11 +18,14 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -211,6 +215,60 @@ final class RefusedTimerTest {
     assertEquals(List.of("first"), out);
   }
 
+  @Test
+  void aRowThatBecomesCompleteAsItsTimeIsUpIsNotLeftOver() {
+    Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    List<Object> out = new ArrayList<>();
+    Owner owner = new Owner();
+    KeyedJoin<String, String> join = new KeyedJoin<String, String>(
+            owner.parts, "join", 2, item -> item, (key, row) -> out.add(key), 1, out::add)
+        .within(TIME);
+    try (SelectorSystem other =
+        SelectorSystem.builder().executor(tasks::add).timekeeper(clock).build()) {
+      other.spawn(owner);
+      join.source(0).send("row");
+      runAll(tasks);
+      clock.advance(TIME);
+      while (owner.snapshot().mailbox("join-limit").depth() == 0) {
+        runOne(tasks); // the deadline is told, and the selector has not had its turn
+      }
+      join.source(1).send("row");
+      runAll(tasks);
+      owner.stop();
+      runAll(tasks);
+    }
+    assertEquals(List.of("row"), out);
+  }
+
+  private static boolean runOne(Queue<Runnable> tasks) {
+    Runnable task = tasks.poll();
+    if (task != null) {
+      task.run();
+    }
+    return task != null;
+  }
+
+  @SuppressWarnings("StatementWithEmptyBody") // all is done by the condition
+  private static void runAll(Queue<Runnable> tasks) {
+    while (runOne(tasks)) {}
+  }
+
+  @Test
+  void aRowThatIsCompleteOrGivesWayLeavesNoTimer() {
+    Owner owner = new Owner();
+    List<Object> out = new ArrayList<>();
+    KeyedJoin<String, String> join = new KeyedJoin<String, String>(
+            owner.parts, "join", 2, item -> item, (key, row) -> out.add(key), 1, out::add)
+        .within(TIME);
+    system.spawn(owner);
+    join.source(0).send("gives way");
+    join.source(0).send("complete");
+    assertTrue(clock.waits(TIME));
+    join.source(1).send("complete");
+    assertEquals(List.of("complete"), out.subList(1, 2));
+    assertFalse(clock.waits(TIME));
+  }
+
   // ---- batches and flurries
 
   /** Whose child goes on after a failure. */
@@ -259,6 +317,37 @@ final class RefusedTimerTest {
     batcher.send("b");
     assertEquals(List.of(List.of("a", "b")), lists);
     assertFalse(clock.waits(TIME));
+  }
+
+  /** The time is up in the moment in which the message that fills the list is selected. */
+  @Test
+  void whoseTimeIsUpAsItBecomesFullDoesNotEndTheNextListAlsoIfItsReceiverFails() {
+    List<List<String>> lists = new CopyOnWriteArrayList<>();
+    Batcher<String> batcher = new Batcher<>(2, TIME, list -> {
+      lists.add(list);
+      throw new IllegalStateException("disk is full");
+    });
+    AtomicInteger turns = new AtomicInteger();
+    try (SelectorSystem other = SelectorSystem.builder()
+        .executor(Runnable::run)
+        .timekeeper(clock)
+        .onFailure(failure -> failures.add(failure.cause()))
+        .beforeCallback(call -> {
+          if (call.selector() == batcher
+              && call.kind() == Callback.Kind.HANDLER
+              && turns.incrementAndGet() == 2) {
+            clock.advance(TIME);
+            while (batcher.snapshot().mailbox("batch-limit").depth() == 0) {
+              Thread.onSpinWait(); // a deadline is told on a thread of its own
+            }
+          }
+        })
+        .build()) {
+      other.spawn(new Parent(batcher));
+      batcher.sendAll(List.of("a", "b"));
+      assertEquals(List.of(List.of("a", "b")), lists);
+      assertEquals(3, turns.get(), "the one of the limit as well");
+    }
   }
 
   // ---- attempts
@@ -353,6 +442,24 @@ final class RefusedTimerTest {
     perKey.in.send("handed on");
     assertEquals(List.of("keeps it", "handed on"), got);
     assertTrue(clock.waits(TIME));
+  }
+
+  @Test
+  void aChildThatHasEndedByItselfIsLookedAtNoMore() {
+    PerKey<String, String> perKey = system.spawn(PerKey.of(
+        message -> "key",
+        key -> new Actor<String>() {
+          @Override
+          protected void receive(String message) {
+            exit();
+          }
+        },
+        Actor::send,
+        1,
+        TIME));
+    perKey.in.send("the last");
+    clock.advance(TIME);
+    assertFalse(clock.waits(TIME));
   }
 
   /** Suspended, as long as the stage that its message is has not completed. */
