@@ -2,6 +2,7 @@ package dev.selectors.testkit;
 
 import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -9,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
+import dev.selectors.ExitReason;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
@@ -79,6 +81,34 @@ final class EndCheckTest {
     wrong("no selector has failed by a IllegalStateException");
     fails(new RuntimeException(new IllegalStateException("the cause of the cause")));
     sim.verify();
+  }
+
+  @Test
+  void aFailureIsToldByItsOwnClassAndNotByWhatItSuppresses() {
+    RuntimeException oops = new IllegalStateException("oops");
+    oops.addSuppressed(new IllegalArgumentException("beside it"));
+    fails(oops);
+    wrong("sim.expectFailure(IllegalStateException.class)");
+  }
+
+  @Test
+  void anAssertionErrorThatIsInjectedIsNotOneOfTheTest() {
+    sim.failAt(joe, 1, new AssertionError("planned"));
+    joe.work.send(() -> {});
+    sim.verify();
+    assertEquals(1, sim.failures().size());
+  }
+
+  @Test
+  void twentyThingsThatWentWrongAreAllTold() {
+    Findings found = new Findings();
+    for (int i = 0; i < 20; i++) {
+      found.add("number " + i + ".", "kind", "");
+    }
+    assertTells(found.error(), "number 0.", "number 19.");
+    assertFalse(found.error().getMessage().contains("more"));
+    found.add("number 20.", "kind", "");
+    assertTells(found.error(), "and 1 more");
   }
 
   @Test
@@ -214,6 +244,14 @@ final class EndCheckTest {
   }
 
   @Test
+  void whoIsStuckIsToldOnce() {
+    sim.spawnFrom("gatekeeper", c -> c.<String>mailbox("box", m -> {}).guard(() -> false))
+        .send("behind the gate");
+    String text = wrong("gatekeeper is stuck").getMessage();
+    assertEquals(text.indexOf("gatekeeper"), text.lastIndexOf("gatekeeper"), text);
+  }
+
+  @Test
   void aMessageThatWaitsForAStageNobodyCompletesIsAnError() {
     CompletableFuture<String> stage = new CompletableFuture<>();
     joe.work.send(() -> joe.can.await(stage, (value, error) -> {}));
@@ -222,6 +260,15 @@ final class EndCheckTest {
     wrong("joe Awaiting", "work: 1 waiting", "complete the stage", "sim.allowStuck()");
     stage.complete("done");
     sim.verify();
+  }
+
+  @Test
+  void aTimerThatWasCancelledHidesNobodyWhoHangs() {
+    joe.work.send(() -> joe.can.await(new CompletableFuture<>(), (value, error) -> {}));
+    joe.work.send(() -> {});
+    Worker ann = sim.spawn("ann", new Worker());
+    ann.work.send(() -> ann.can.after(Duration.ofDays(1), () -> {}).cancel());
+    wrong("joe Awaiting", "work: 1 waiting", "hangs");
   }
 
   @Test
@@ -272,6 +319,20 @@ final class EndCheckTest {
     sim.close();
     sim.close();
     assertEquals(0, sim.deadLetters().size());
+    sim.verify();
+  }
+
+  @Test
+  void aSelectorThatFailsAtTheEndOfTheSimulationIsNobodysFault() {
+    sim.spawn(new Worker() {
+      @Override
+      protected void onExit(ExitReason reason) {
+        throw new IllegalStateException("too late");
+      }
+    });
+    sim.run();
+    sim.close();
+    assertEquals(List.of(), sim.failures());
     sim.verify();
   }
 

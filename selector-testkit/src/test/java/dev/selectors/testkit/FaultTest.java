@@ -157,6 +157,15 @@ final class FaultTest {
   }
 
   @Test
+  void twoMayGiveTheSameForOneCall() {
+    sim.failAt(stoic, 1, oops);
+    sim.failAt(stoic.a, 1, oops);
+    stoic.a.send("1");
+    sim.verify();
+    assertSame(oops, sim.failures().getFirst().cause());
+  }
+
+  @Test
   void eachFaultCountsTheCallsThatOthersHaveFail() {
     sim.failAt(stoic.a, 1, oops);
     sim.failAt(stoic.a, 2, new IllegalStateException());
@@ -212,6 +221,13 @@ final class FaultTest {
         e.getMessage().contains("call 1 of the guard of mailbox a of stoic")
             && e.getMessage().contains("but none came (has the mailbox a guard?)"),
         e.getMessage());
+  }
+
+  @Test
+  void onlyOfAGuardItIsAskedWhetherThereIsOne() {
+    sim.failAt(stoic.a, 1, oops);
+    var e = assertThrows(AssertionFailedError.class, sim::verify);
+    assertTrue(e.getMessage().contains("but none came;"), e.getMessage());
   }
 
   @Test

@@ -73,6 +73,29 @@ final class LimitsTest {
   }
 
   @Test
+  void ofTheLastThousandEventsThoseAreToldFirstWhoHadMost() {
+    List<Trace.Event> events = new ArrayList<>();
+    for (String who : List.of("p", "b", "a", "b", "long ago")) {
+      events.add(event(who));
+    }
+    for (int i = 0; i < 997; i++) {
+      events.add(event("self"));
+    }
+    events.add(event("c"));
+    events.add(event("c"));
+    events.add(event("d"));
+    String text = Livelock.describe(new Trace(events), "run()", 100, "");
+    assertTells(text, "Who took the last ones: self (997), c (2), d (1).");
+    assertTells(
+        Livelock.describe(new Trace(events.subList(0, 4)), "run()", 100, ""),
+        "Who took the last ones: b (2), a (1), p (1).");
+  }
+
+  private static Trace.Event event(String who) {
+    return new Trace.Event(1, Duration.ZERO, who, "handler", "work", 0, 0);
+  }
+
+  @Test
   void theLimitIsForOneInstant() {
     sim.limit(10);
     joe.work.send(() -> joe.can.every(Duration.ofMillis(1), () -> joe.work.send(() -> {})));

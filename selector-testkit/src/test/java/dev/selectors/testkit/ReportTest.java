@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.ThrowingConsumer;
@@ -42,6 +43,25 @@ final class ReportTest {
   @Test
   void whatIsFoundAtTheEndIsShownWhereASelectorHasFailed() {
     assertAt("fails", failure(ReportTest::runsAWorkerThatFails));
+  }
+
+  @Test
+  void theFailureThatIsToldIsNotAddedOnceMore() {
+    var e = failure(ReportTest::runsAWorkerThatFails);
+    assertEquals(0, e.getSuppressed().length);
+  }
+
+  @Test
+  void whoIsNotDoneIsToldOnce() {
+    String text = failure(sim -> {
+          Worker worker = sim.spawn("joe", new Worker());
+          worker.work.send(() -> worker.can.await(new CompletableFuture<>(), (value, error) -> {}));
+          sim.probe("p").next();
+        })
+        .getMessage();
+    int told = text.indexOf("not done: joe");
+    assertTrue(told >= 0, text);
+    assertEquals(told, text.lastIndexOf("not done: joe"), text);
   }
 
   @Test

@@ -200,6 +200,25 @@ final class TraceTest {
   }
 
   @Test
+  void aTraceIsNotChangedByWhoHasMadeIt() {
+    List<Trace.Event> events = new ArrayList<>(List.of(event("handler", "get")));
+    Trace trace = new Trace(events);
+    events.clear();
+    assertEquals(1, trace.events().size());
+  }
+
+  @Test
+  void aStepIsLikeAnotherIfNothingButATextOfTheProgramDiffers() {
+    assertTrue(event("received", "42").isLike(event("received", "43")));
+    assertFalse(event("received", "42").isLike(event("failed", "42")));
+    assertFalse(event("handler", "get").isLike(event("handler", "put")));
+  }
+
+  private static Trace.Event event(String what, String about) {
+    return new Trace.Event(1, Duration.ZERO, "joe", what, about, 0, 0);
+  }
+
+  @Test
   void aNumberOfEventsIsNotNegative() {
     Trace none = new Trace(List.of());
     assertThrows(IllegalArgumentException.class, () -> none.last(-1));

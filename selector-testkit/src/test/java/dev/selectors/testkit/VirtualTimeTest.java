@@ -233,16 +233,42 @@ final class VirtualTimeTest {
   @Test
   void noTurnWaitsForLongerThanTheLag() {
     for (long seed = 0; seed < 200; seed++) {
-      try (var sim = SimulatedSystem.create(seed)) {
-        Sleeper ticking = new Sleeper(sim);
-        Sleeper other = new Sleeper(sim);
-        ticking.work.send(() ->
-            ticking.can.every(Duration.ofMillis(1), () -> other.work.send(sentAt(sim, sim.now()))));
-        sim.run();
-        sim.advance(Duration.ofMillis(100));
+      try (var sim = ticking(seed, Duration.ofMillis(1))) {
         assertEquals(List.of(), sim.failures(), "seed " + seed);
       }
     }
+  }
+
+  @Test
+  void noTurnWaitsForLongerThanTheLagThoughSeveralTimersOvertakeIt() {
+    for (long seed = 0; seed < 200; seed++) {
+      try (var sim = ticking(seed, Duration.ofMillis(6))) {
+        assertEquals(List.of(), sim.failures(), "seed " + seed);
+      }
+    }
+  }
+
+  @Test
+  void aTraceTellsWhereTimeOvertakesTurns() {
+    boolean told = false;
+    for (long seed = 0; seed < 200; seed++) {
+      try (var sim = ticking(seed, Duration.ofMillis(1))) {
+        told |= sim.trace().events().stream().anyMatch(e -> e.what().equals("overtakes"));
+      }
+    }
+    assertTrue(told);
+  }
+
+  /** After some ticks, at each of which another one is sent something. */
+  private static SimulatedSystem ticking(long seed, Duration period) {
+    SimulatedSystem sim = SimulatedSystem.create(seed);
+    Sleeper ticking = new Sleeper(sim);
+    Sleeper other = new Sleeper(sim);
+    ticking.work.send(
+        () -> ticking.can.every(period, () -> other.work.send(sentAt(sim, sim.now()))));
+    sim.run();
+    sim.advance(period.multipliedBy(100));
+    return sim;
   }
 
   private static Runnable sentAt(SimulatedSystem sim, Duration sent) {
