@@ -101,6 +101,47 @@ final class AutoCloseTest {
     assertEquals(List.of("open all", "test 0", "test 1", "close all"), LOG);
   }
 
+  static final class ClosingForAll {
+    @AutoClose
+    static final Resource ALL = new Resource("all");
+
+    @SelectorTest(seeds = 2)
+    void test(SimulatedSystem sim) {
+      LOG.add("test " + sim.seed() + " " + LOG.contains("close " + ALL.name));
+    }
+  }
+
+  @Test
+  void whatIsStaticIsClosedAfterAllRuns() {
+    SelectorTestTest.run(ClosingForAll.class);
+    assertEquals(
+        List.of("test 0 false", "test 1 false", "close all"), LOG.subList(1, LOG.size()));
+  }
+
+  static final class FailingTwice {
+    private final IllegalStateException oops = new IllegalStateException("oops");
+
+    @AfterEach
+    void after() {
+      throw oops;
+    }
+
+    @SelectorTest(seeds = 1)
+    void test(SimulatedSystem sim) {
+      throw oops;
+    }
+  }
+
+  @Test
+  void whatIsThrownAfterATestCanBeWhatTheTestHasThrown() {
+    String text = SelectorTestTest.run(FailingTwice.class)
+        .get("test")
+        .getThrowable()
+        .orElseThrow()
+        .getMessage();
+    assertTrue(text.startsWith("seed 0 fails: java.lang.IllegalStateException: oops"), text);
+  }
+
   static final class ClosingBadly {
     @AutoClose
     final AutoCloseable bad = new AutoCloseable() {
