@@ -257,4 +257,31 @@ final class AutomatonTest {
       return automaton;
     });
   }
+
+  @SelectorTest
+  void aResetInAHandlerOpensTheGatesOfTheStartState(SimulatedSystem sim) {
+    List<String> seen = new ArrayList<>();
+    class Door extends Selector {
+      final Automaton<String> states = new Automaton<>(context(), "closed");
+      final Mailbox<String> open = states.symbol("open");
+      final Mailbox<String> close = states.symbol("close");
+      final Mailbox<String> reset = mailbox("reset", m -> states.reset());
+
+      Door() {
+        states.in("closed").on(open, (String m) -> {
+          seen.add(m);
+          return "open";
+        });
+        states.in("open").on(close, "closed");
+      }
+    }
+    Door door = sim.spawn(new Door());
+    door.open.send("first");
+    sim.run();
+    door.reset.send("");
+    sim.run();
+    door.open.send("second");
+    sim.run();
+    assertEquals(List.of("first", "second"), seen);
+  }
 }

@@ -354,4 +354,60 @@ final class KeyedJoinTest {
       return join;
     });
   }
+
+  // ---- what is missed
+
+  private final List<Object> out = new ArrayList<>();
+
+  private KeyedJoin<String, String> limited(SimulatedSystem sim, int most) {
+    sim.lag(Duration.ZERO);
+    return sim.spawnFrom(context -> new KeyedJoin<String, String>(
+            context, "join", 2, item -> item, (key, row) -> out.add(key), most, out::add)
+        .within(LIMIT));
+  }
+
+  /** Each waits for its other half in vain. */
+  private void giveUp(SimulatedSystem sim, KeyedJoin<String, String> join, String... keys) {
+    for (String key : keys) {
+      join.source(0).send(key);
+      sim.advance(LIMIT);
+      assertEquals(new Leftover.Partial<>(key, Map.of(0, key)), out.removeLast());
+    }
+  }
+
+  private void assertLate(SimulatedSystem sim, KeyedJoin<String, String> join, String key) {
+    join.source(1).send(key);
+    sim.run();
+    assertEquals(List.of(new Leftover.Late<>(key, 1, key)), out);
+    out.clear();
+  }
+
+  @SelectorTest
+  void whatIsMissedTwiceIsLateTwice(SimulatedSystem sim) {
+    KeyedJoin<String, String> join = limited(sim, 1);
+    giveUp(sim, join, "a", "a");
+    assertLate(sim, join, "a");
+    assertLate(sim, join, "a");
+    join.source(1).send("a");
+    sim.run();
+    assertEquals(Map.of("a", Map.of(1, "a")), join.openRows());
+  }
+
+  @SelectorTest
+  void whatIsMissedAgainIsNotForgottenBeforeTheOthers(SimulatedSystem sim) {
+    KeyedJoin<String, String> join = limited(sim, 2);
+    giveUp(sim, join, "a", "b", "a", "c");
+    assertLate(sim, join, "a");
+    assertLate(sim, join, "c");
+  }
+
+  @SelectorTest
+  void whatHasComeLateTakesNoPlaceFromWhatIsMissed(SimulatedSystem sim) {
+    KeyedJoin<String, String> join = limited(sim, 2);
+    giveUp(sim, join, "a", "b");
+    assertLate(sim, join, "b");
+    giveUp(sim, join, "c");
+    assertLate(sim, join, "a");
+    assertLate(sim, join, "c");
+  }
 }

@@ -345,4 +345,32 @@ final class MasterWorkerTest {
       assertTrue(begun.contains(i) || answers.get(i).isCompletedExceptionally());
     }
   }
+
+  @SelectorTest(seeds = 300)
+  void aMasterThatBeginsAnewHasNoMoreWorkersThanBeforeThoughSomeHadJustFailed(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED, DeadLetter.Reason.LATE_REPLY);
+    MasterWorker<Integer, Integer, Integer> master = MasterWorker.of(2, LEVELS, () -> item -> {
+      throw new StackOverflowError("planned");
+    });
+    Thread.currentThread().setUncaughtExceptionHandler((thread, error) -> {}); // prints nothing
+    class Parent extends Selector {
+      final Mailbox<Boolean> begin = mailbox("begin", yes -> spawnChild(master));
+
+      Parent() {
+        supervise(Supervision.oneForOne());
+      }
+    }
+    sim.spawn(new Parent()).begin.send(true);
+    int failing = 1 + sim.random().nextInt(8);
+    int[] calls = {0};
+    sim.inject(call ->
+        call.selector() == master && call.kind() == Callback.Kind.HANDLER && ++calls[0] == failing
+            ? new IllegalStateException("planned")
+            : null);
+    sendSome(sim, master);
+    sim.run();
+    Thread.currentThread().setUncaughtExceptionHandler(null);
+    assertEquals(4, sim.system().size(), "the parent, the master, and two workers");
+  }
 }

@@ -301,4 +301,31 @@ final class OncePerKeyTest {
         .toCompletableFuture()
         .join();
   }
+
+  @SelectorTest
+  void whatIsBegunAgainAfterAFailureIsNotBegunOnceMoreMeanwhile(SimulatedSystem sim) {
+    List<CompletableFuture<String>> works = new ArrayList<>();
+    OncePerKey<String, String> once = new OncePerKey<>(9);
+    Mailbox<ReplyTo<String>> server = sim.spawnFrom(context -> context.<ReplyTo<String>>mailbox(
+        "asks",
+        to -> once.answerLater("key", to, () -> {
+          CompletableFuture<String> work = new CompletableFuture<>();
+          works.add(work);
+          return work;
+        })));
+    List<CompletableFuture<String>> told = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      told.add(sim.system()
+          .<ReplyTo<String>, String>ask(server, to -> to, Duration.ofHours(1))
+          .toCompletableFuture());
+      sim.run();
+      if (i == 0) {
+        works.getFirst().completeExceptionally(new IllegalStateException("not now"));
+      }
+    }
+    assertEquals(2, works.size());
+    works.getLast().complete("done");
+    assertEquals(
+        List.of("done", "done"), List.of(told.get(1).join(), told.get(2).join()));
+  }
 }

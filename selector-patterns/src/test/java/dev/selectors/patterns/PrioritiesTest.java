@@ -250,6 +250,27 @@ final class PrioritiesTest {
     assertTrue(desk.handled.lastIndexOf(1) < 40, () -> "a level starves: " + desk.handled);
   }
 
+  @SelectorTest
+  void withAgeingTheOwnerCanLeaveOneLevelOpenAndNothingElse(SimulatedSystem sim) {
+    sim.allowStuck(); // what was to find out waits behind its gate
+    class Desk extends Selector {
+      final List<Integer> handled = new ArrayList<>();
+      final Priorities<Integer, Integer> part =
+          Priorities.<Integer>of(context(), "work", 2, this::onWork).ageing(3);
+
+      private void onWork(int message) {
+        handled.add(message);
+        if (message == 2) { // it is the turn of the other level, which nobody can find out now
+          disableAllExcept(part.at(0));
+        }
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    desk.part.at(0).sendAll(List.of(1, 2, 3, 4));
+    sim.run();
+    assertEquals(List.of(1, 2, 3, 4), desk.handled);
+  }
+
   @SelectorTest(seeds = 200)
   void withAgeingNoLevelStarvesThoughAStageClosesAllAfterEachMessage(SimulatedSystem sim) {
     int period = 2 + sim.random().nextInt(3);

@@ -276,6 +276,58 @@ final class UrgentStopTest {
                 .count());
   }
 
+  /** Whose handler or address throws, and that goes on as it is told. */
+  private static final class Told extends Selector {
+    private final Directive directive;
+    private final Priorities<Integer, Integer> part =
+        Priorities.of(context(), "work", 1, message -> {});
+    private final MailboxRef<MailboxRef<? super Integer>> stop =
+        part.guard(() -> false).urgentStop();
+
+    Told(Directive directive) {
+      this.directive = directive;
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return directive;
+    }
+  }
+
+  @SelectorTest
+  void afterWhatTheAddressThrowsNothingIsGivenBackWhateverTheDirectiveIs(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    Told told =
+        sim.spawn(new Told(sim.random().nextBoolean() ? Directive.RESUME : Directive.RESTART));
+    told.part.at(0).sendAll(List.of(1, 2, 3));
+    List<Integer> back = new ArrayList<>();
+    told.stop.send(message -> {
+      back.add(message);
+      throw new IllegalStateException("the address is gone");
+    });
+    sim.run();
+    endOf(told);
+    assertEquals(List.of(1), back);
+  }
+
+  @SelectorTest
+  void ofTwoStopsTheFirstGetsAllAlsoIfTheSelectorBeginsAnewBetweenThem(SimulatedSystem sim) {
+    Told told = sim.spawn(new Told(Directive.RESTART));
+    told.part.at(0).sendAll(List.of(1, 2, 3));
+    List<Integer> first = new ArrayList<>();
+    List<Integer> second = new ArrayList<>();
+    told.stop.send(first::add);
+    told.stop.send(second::add);
+    // In place of the first that is given back.
+    sim.failAt(told.part.at(0), 1, new IllegalStateException("planned"));
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.run();
+    endOf(told);
+    assertEquals(List.of(), second);
+    assertEquals(List.of(2, 3), first);
+  }
+
   record Get(int key, ReplyTo<Integer> replyTo) {}
 
   @SelectorTest(seeds = 200)
