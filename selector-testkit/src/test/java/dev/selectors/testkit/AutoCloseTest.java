@@ -114,8 +114,7 @@ final class AutoCloseTest {
   @Test
   void whatIsStaticIsClosedAfterAllRuns() {
     SelectorTestTest.run(ClosingForAll.class);
-    assertEquals(
-        List.of("test 0 false", "test 1 false", "close all"), LOG.subList(1, LOG.size()));
+    assertEquals(List.of("test 0 false", "test 1 false", "close all"), LOG.subList(1, LOG.size()));
   }
 
   static final class FailingTwice {
@@ -123,11 +122,15 @@ final class AutoCloseTest {
 
     @AfterEach
     void after() {
-      throw oops;
+      fail();
     }
 
     @SelectorTest(seeds = 1)
     void test(SimulatedSystem sim) {
+      fail();
+    }
+
+    private void fail() {
       throw oops;
     }
   }
