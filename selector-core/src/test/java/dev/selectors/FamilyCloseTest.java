@@ -20,10 +20,12 @@ import org.junit.jupiter.api.Timeout;
 final class FamilyCloseTest {
   private static final Duration SOON = Duration.ofSeconds(20);
 
+  private static final AtomicInteger SYSTEMS = new AtomicInteger();
+
   private final List<String> ends = Collections.synchronizedList(new ArrayList<>());
   private final List<Failure> failures = Collections.synchronizedList(new ArrayList<>());
   private final SelectorSystem system = SelectorSystem.builder()
-      .name("family")
+      .name("family" + SYSTEMS.incrementAndGet()) // some of these tests run at once
       .parallelism(2)
       .onFailure(failures::add)
       .build();
@@ -238,9 +240,9 @@ final class FamilyCloseTest {
     assertEquals(List.of(), threads());
   }
 
-  private static List<Thread> threads() {
+  private List<Thread> threads() {
     return Thread.getAllStackTraces().keySet().stream()
-        .filter(t -> t.getName().startsWith("family-"))
+        .filter(t -> t.getName().startsWith(system.name() + "-"))
         .toList();
   }
 }
