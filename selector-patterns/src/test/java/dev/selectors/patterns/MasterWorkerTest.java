@@ -316,11 +316,9 @@ final class MasterWorkerTest {
     assertEquals(3, answers.get(3).resultNow());
   }
 
-  @SelectorTest(seeds = 200)
-  void aRestartOfTheMasterKeepsWhatWaitsAndLeavesNoRequestOpen(SimulatedSystem sim) {
-    sim.allowFailures();
-    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED, DeadLetter.Reason.LATE_REPLY);
-    var master = master(2);
+  /** One of its handlers fails, and a parent has it begin anew. */
+  private void runWithAFailureOf(
+      MasterWorker<Integer, Integer, Integer> master, SimulatedSystem sim) {
     class Parent extends Selector {
       final Mailbox<Boolean> begin = mailbox("begin", yes -> spawnChild(master));
 
@@ -337,6 +335,14 @@ final class MasterWorkerTest {
             : null);
     sendSome(sim, master);
     sim.run();
+  }
+
+  @SelectorTest(seeds = 200)
+  void aRestartOfTheMasterKeepsWhatWaitsAndLeavesNoRequestOpen(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED, DeadLetter.Reason.LATE_REPLY);
+    var master = master(2);
+    runWithAFailureOf(master, sim);
     assertEquals(ITEMS, handedOut.size());
     assertEquals(begun.size(), new HashSet<>(begun).size());
     assertTrue(begun.size() >= ITEMS - 3); // one has failed at the master, two were at workers
@@ -354,22 +360,7 @@ final class MasterWorkerTest {
       throw new StackOverflowError("planned");
     });
     Thread.currentThread().setUncaughtExceptionHandler((thread, error) -> {}); // prints nothing
-    class Parent extends Selector {
-      final Mailbox<Boolean> begin = mailbox("begin", yes -> spawnChild(master));
-
-      Parent() {
-        supervise(Supervision.oneForOne());
-      }
-    }
-    sim.spawn(new Parent()).begin.send(true);
-    int failing = 1 + sim.random().nextInt(8);
-    int[] calls = {0};
-    sim.inject(call ->
-        call.selector() == master && call.kind() == Callback.Kind.HANDLER && ++calls[0] == failing
-            ? new IllegalStateException("planned")
-            : null);
-    sendSome(sim, master);
-    sim.run();
+    runWithAFailureOf(master, sim);
     Thread.currentThread().setUncaughtExceptionHandler(null);
     assertEquals(4, sim.system().size(), "the parent, the master, and two workers");
   }

@@ -199,13 +199,18 @@ final class RefusedTimerTest {
     assertEquals(new Leftover.Late<>(1L, 0, "a1"), leftovers.take());
   }
 
+  /** A join of two sources with room for one row. */
+  private static KeyedJoin<String, String> limited(Owner owner, List<Object> out) {
+    return new KeyedJoin<String, String>(
+            owner.parts, "join", 2, item -> item, (key, row) -> out.add(key), 1, out::add)
+        .within(TIME);
+  }
+
   @Test
   void noRowGivesWayToOneThatHasNoLimit() {
     Owner owner = new Owner();
     List<Object> out = new ArrayList<>();
-    KeyedJoin<String, String> join = new KeyedJoin<String, String>(
-            owner.parts, "join", 2, item -> item, (key, row) -> out.add(key), 1, out::add)
-        .within(TIME);
+    KeyedJoin<String, String> join = limited(owner, out);
     system.spawn(owner);
     join.source(0).send("first");
     clock.refuseNext(TIME);
@@ -218,11 +223,9 @@ final class RefusedTimerTest {
   @Test
   void aRowThatBecomesCompleteAsItsTimeIsUpIsNotLeftOver() {
     Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
-    List<Object> out = new ArrayList<>();
     Owner owner = new Owner();
-    KeyedJoin<String, String> join = new KeyedJoin<String, String>(
-            owner.parts, "join", 2, item -> item, (key, row) -> out.add(key), 1, out::add)
-        .within(TIME);
+    List<Object> out = new ArrayList<>();
+    KeyedJoin<String, String> join = limited(owner, out);
     try (SelectorSystem other =
         SelectorSystem.builder().executor(tasks::add).timekeeper(clock).build()) {
       other.spawn(owner);
@@ -257,9 +260,7 @@ final class RefusedTimerTest {
   void aRowThatIsCompleteOrGivesWayLeavesNoTimer() {
     Owner owner = new Owner();
     List<Object> out = new ArrayList<>();
-    KeyedJoin<String, String> join = new KeyedJoin<String, String>(
-            owner.parts, "join", 2, item -> item, (key, row) -> out.add(key), 1, out::add)
-        .within(TIME);
+    KeyedJoin<String, String> join = limited(owner, out);
     system.spawn(owner);
     join.source(0).send("gives way");
     join.source(0).send("complete");
