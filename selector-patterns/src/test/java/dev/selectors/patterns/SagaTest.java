@@ -220,6 +220,25 @@ final class SagaTest {
     assertEquals(2, e.getSuppressed().length);
   }
 
+  /** A step that asks for longer than whoever began the saga waits, unless all is fine. */
+  private static Saga.Step<String> slow(List<String> log) {
+    return new Saga.Step<>(
+        "b",
+        (context, s) -> context.<ReplyTo<String>, String>ask(
+            s.equals("fine") ? r -> r.send(s) : r -> {}, r -> r, TIMEOUT.multipliedBy(2)),
+        (context, s) -> CompletableFuture.completedStage(log.add("undo b")));
+  }
+
+  private static void assertUndoneForOneWhoHasGone(
+      SimulatedSystem sim, Saga<String> saga, List<String> log) {
+    CompletionStage<String> hasty =
+        sim.system().<Saga.Run<String>, String>ask(saga, r -> new Saga.Run<>("x", r), TIMEOUT);
+    sim.advance(Duration.ofSeconds(10));
+
+    assertInstanceOf(TimeoutException.class, RestartingOwner.reason(hasty));
+    assertEquals(List.of("undo b", "undo a"), log);
+  }
+
   @SelectorTest
   void whatNobodyIsLeftToBeToldIsAFailureOfTheSagaWhichGoesOn(SimulatedSystem sim) {
     sim.expectFailure(Saga.FailedException.class);
@@ -227,19 +246,10 @@ final class SagaTest {
     Saga<String> saga = sim.spawn(new Saga<>(
         List.of(
             step("a", log, undo -> CompletableFuture.failedStage(new IllegalStateException(undo))),
-            new Saga.Step<>(
-                "b",
-                (context, s) -> context.<ReplyTo<String>, String>ask(
-                    s.equals("fine") ? r -> r.send(s) : r -> {}, r -> r, TIMEOUT.multipliedBy(2)),
-                (context, s) -> CompletableFuture.completedStage(log.add("undo b")))),
+            slow(log)),
         1,
         PAUSE));
-    CompletionStage<String> hasty =
-        sim.system().<Saga.Run<String>, String>ask(saga, r -> new Saga.Run<>("x", r), TIMEOUT);
-    sim.advance(Duration.ofSeconds(10));
-
-    assertInstanceOf(TimeoutException.class, RestartingOwner.reason(hasty));
-    assertEquals(List.of("undo b", "undo a"), log);
+    assertUndoneForOneWhoHasGone(sim, saga, log);
     assertEquals("fine", sim.await(begin(sim, saga, "fine")));
   }
 
@@ -247,20 +257,8 @@ final class SagaTest {
   void whereAllIsUndoneItIsNoFailureOfTheSagaThatNobodyIsLeftToBeTold(SimulatedSystem sim) {
     List<String> log = new ArrayList<>();
     Saga<String> saga = sim.spawn(new Saga<>(
-        List.of(
-            step("a", log, CompletableFuture::completedStage),
-            new Saga.Step<>(
-                "b",
-                (context, s) ->
-                    context.<ReplyTo<String>, String>ask(r -> {}, r -> r, TIMEOUT.multipliedBy(2)),
-                (context, s) -> CompletableFuture.completedStage(log.add("undo b")))),
-        1,
-        PAUSE));
-    CompletionStage<String> hasty =
-        sim.system().<Saga.Run<String>, String>ask(saga, r -> new Saga.Run<>("x", r), TIMEOUT);
-    sim.advance(Duration.ofSeconds(10));
-    assertInstanceOf(TimeoutException.class, RestartingOwner.reason(hasty));
-    assertEquals(List.of("undo b", "undo a"), log);
+        List.of(step("a", log, CompletableFuture::completedStage), slow(log)), 1, PAUSE));
+    assertUndoneForOneWhoHasGone(sim, saga, log);
     assertEquals(List.of(), sim.failures());
   }
 
