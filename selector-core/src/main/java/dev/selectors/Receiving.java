@@ -443,17 +443,19 @@ abstract class Receiving extends TurnLoop {
     Slice mine = Objects.requireNonNull(leave(), "not in a run");
     boolean interrupted = false;
     boolean idle = tryIdleWithStack(emptied, until == null || until.room == null);
-    if (!idle) {
-      enter(mine);
-    } else if (here.isOwn()) {
-      interrupted = pauseOwnThread(here);
-      beginRun(mine);
-    } else {
-      interrupted = pauseWorker(here);
-      enter(mine);
-    }
-    if (outer == null) {
-      waiter(null);
+    try {
+      if (!idle) {
+        enter(mine);
+      } else if (here.isOwn()) {
+        interrupted = pauseOwnThread(here);
+        beginRun(mine);
+      } else {
+        interrupted = pauseWorker(here, mine);
+      }
+    } finally {
+      if (outer == null) {
+        waiter(null);
+      }
     }
     if (interrupted) {
       throw new ReceiveInterruptedException(name());
@@ -472,15 +474,36 @@ abstract class Receiving extends TurnLoop {
     return interrupted && Thread.interrupted();
   }
 
-  private boolean pauseWorker(Waiter here) {
-    if (Thread.currentThread() instanceof WorkerThread worker) {
-      worker.handOnKept();
+  private boolean pauseWorker(Waiter here, Slice mine) {
+    boolean ours = false;
+    try {
+      if (Thread.currentThread() instanceof WorkerThread worker) {
+        worker.handOnKept();
+        here.await();
+      } else {
+        pauseOutside(here);
+      }
+    } finally {
+      ours = !here.isWoken() && takeBack();
+      if (!ours) {
+        here.awaitWaker();
+      }
+      enter(mine);
     }
-    here.await();
-    if (!here.isWoken() && takeBack()) {
-      return Thread.interrupted();
+    return ours && Thread.interrupted();
+  }
+
+  /** On an executor that was given; as the keeper of the time does, who may have others go on. */
+  private void pauseOutside(Waiter here) {
+    SelectorSystem system = system();
+    if (system.ownsTime()) {
+      here.await();
+      return;
     }
-    here.awaitWaker();
-    return false;
+    try {
+      system.timekeeper().await(here::isWoken, Timers.FOR_EVER);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

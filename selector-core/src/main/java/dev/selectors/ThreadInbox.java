@@ -34,8 +34,6 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the messages it takes
  */
 public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
-  /** Longer than anybody counts. */
-  private static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
   /** Comes after the last message, for all who wait, and stays. */
   private static final Object END = new Object();
 
@@ -122,7 +120,9 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     SelectorSystem system = keeper.cell.system();
     Object next = null;
     while (next == null) {
-      next = system.ownsTime() ? keeper.waiting.take() : nextWithin(FOR_EVER, system.timekeeper());
+      next = system.ownsTime()
+          ? keeper.waiting.take()
+          : nextWithin(Timers.FOR_EVER, system.timekeeper());
     }
     return message(next);
   }

@@ -33,7 +33,9 @@ public interface Timekeeper {
   Cancellable schedule(Runnable tick, Duration delay);
 
   /**
-   * Waits until the condition holds.
+   * Waits until the condition holds: for a thread outside of the system; and in a turn that waits, as
+   * in {@link SelectorContext#receive}, where the executor was given too. What it throws there the
+   * handler gets.
    *
    * @param condition quick, without side effects
    * @param timeout how long to wait; zero or negative means to look once, and

@@ -14,6 +14,9 @@ import java.util.function.BooleanSupplier;
  * come.
  */
 final class Timers implements Timekeeper {
+  /** Longer than anybody counts. */
+  static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
+
   /*
    * What is cancelled stays where it is, for a while. Most ticks are deadlines of requests, which are
    * cancelled a moment later: taken out at once, each would find none before it, and wake the thread
