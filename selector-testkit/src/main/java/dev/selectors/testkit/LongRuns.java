@@ -115,7 +115,7 @@ final class LongRuns {
     return thread.getName() + seed + " has not come to its end for " + Trace.text(longest)
         + " of real time. If it waits for what is to happen in the simulation, as in join(), let the"
         + " simulation run meanwhile: say sim.await(stage), or have a probe answer. It is at\n"
-        + Stream.of(thread.getStackTrace())
+        + Stream.of(Strand.movedBy(thread).getStackTrace())
             .limit(FRAMES)
             .map(frame -> "\tat " + frame)
             .collect(Collectors.joining("\n"));

@@ -2,8 +2,6 @@ package dev.selectors.testkit;
 
 import dev.selectors.Callback;
 import dev.selectors.Cancellable;
-import dev.selectors.Selector;
-import dev.selectors.SelectorState;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -38,55 +36,15 @@ final class Machine implements Executor, Timekeeper {
    * turn came. Timers that have come to be due are calls that wait for the thread, as turns do, but
    * keep the order of their times: the clock of a real system is one thread.
    *
+   * A task can have a strand for itself, on which it rests in its middle. One that need not rest any
+   * longer waits for the thread, as a new task does.
+   *
    * Where a turn calls the machine, since it wakes somebody or sets a timer, other tasks can be done
    * on top of its stack, before it goes on: so two turns overlap, as on several threads. Time does
    * not pass meanwhile. On the thread of the machine only: one that a selector has for itself is a
    * virtual one, and what may block there must not block here. And not while a turn holds a monitor,
    * which would keep nobody out.
    */
-
-  /**
-   * A task that waits for the thread.
-   *
-   * @param key how many tasks are to be done before
-   * @param number of the task, in the order of arrival
-   * @param turns how many turns had been taken when it came
-   * @param time when it came
-   * @param putOff whether chance has put it off
-   */
-  private record Waiting(
-      Runnable task, long key, long number, long turns, long time, boolean putOff)
-      implements Comparable<Waiting> {
-    @Override
-    public int compareTo(Waiting other) {
-      return key != other.key ? Long.compare(key, other.key) : Long.compare(number, other.number);
-    }
-  }
-
-  /** A task that is being done. */
-  private static final class Doing {
-    private final Waiting waited;
-    /** In whose middle. */
-    private final @Nullable Doing outer;
-
-    private final int depth;
-    /** The number of the turn that it is; 0 while it is none. */
-    private volatile long turn;
-    /** Whose turn; null if it is that of a task. */
-    private volatile @Nullable Selector inside;
-
-    Doing(Waiting waited, @Nullable Doing outer) {
-      this.waited = waited;
-      this.outer = outer;
-      depth = outer == null ? 0 : outer.depth + 1;
-    }
-
-    /** Whether it is a turn that has not come to its end. */
-    boolean isInTheMiddle() {
-      Selector its = inside;
-      return turn > 0 && (its == null || its.state() instanceof SelectorState.Running);
-    }
-  }
 
   /** A timer that is not due. */
   private final class Tick implements Cancellable, Comparable<Tick> {
@@ -147,6 +105,7 @@ final class Machine implements Executor, Timekeeper {
   private static final long TASKS_OF_A_TURN = 10;
 
   private final Chance chance;
+  final Strands strands = new Strands();
   private final String seed;
   private final AtomicReference<@Nullable Thread> runner = new AtomicReference<>();
   /** Those of selectors that have their own. They run while the machine waits for them to pause. */
@@ -189,6 +148,8 @@ final class Machine implements Executor, Timekeeper {
   private volatile int limit = 100_000;
   /** Whether others can come in the middle of a turn, if the seed says so. */
   private volatile boolean overlaps;
+  /** Whether each task is done on a strand. */
+  private volatile boolean onStrands;
 
   private Runnable onOvertaking = () -> {};
   private Consumer<BooleanSupplier> waitsForEver = condition -> {};
@@ -220,6 +181,10 @@ final class Machine implements Executor, Timekeeper {
     overlaps = false;
   }
 
+  void turnsMayWait() {
+    onStrands = true;
+  }
+
   /** Is told when time passes although turns wait, with the lock held. */
   void onOvertaking(Runnable listener) {
     onOvertaking = listener;
@@ -234,11 +199,13 @@ final class Machine implements Executor, Timekeeper {
 
   @Override
   public void execute(Runnable task) {
-    synchronized (this) {
-      int by = chance.putOff();
-      enqueue(task, begun + by, by > 0);
-    }
+    handOver(onStrands ? () -> strands.goOn(new Strand(task)) : task);
     letOthersIn();
+  }
+
+  private synchronized void handOver(Runnable task) {
+    int by = chance.putOff();
+    enqueue(task, begun + by, by > 0);
   }
 
   @Override
@@ -329,7 +296,7 @@ final class Machine implements Executor, Timekeeper {
 
   private boolean runsHere() {
     Thread caller = Thread.currentThread();
-    return runner.get() == caller || lent.contains(caller);
+    return runner.get() == caller || lent.contains(caller) || strands.here() != null;
   }
 
   /**
@@ -342,7 +309,7 @@ final class Machine implements Executor, Timekeeper {
       return 0;
     }
     Waiting w = task.waited;
-    return w.putOff && w.number < latest ? task.turn - 1 - w.turns : 0;
+    return w.putOff() && w.number() < latest ? task.turn - 1 - w.turns() : 0;
   }
 
   long turns() {
@@ -429,6 +396,16 @@ final class Machine implements Executor, Timekeeper {
       return condition.getAsBoolean();
     }
     long end = later(now, nanos(timeout));
+    Strand mine = strands.here();
+    if (mine != null) {
+      return awaitWithinTurn(mine, condition, end);
+    }
+    if (runner.get() == Thread.currentThread()) {
+      throw new IllegalStateException(
+          "a turn of a simulation, or a condition that it waits for, waits"
+              + " for others, which are to have the same thread; for a turn say sim.turnsMayWait() at the"
+              + " beginning of the test, so that each has a thread for itself");
+    }
     if (end == Long.MAX_VALUE) {
       waitsForEver.accept(condition);
     }
@@ -439,8 +416,31 @@ final class Machine implements Executor, Timekeeper {
     return condition.getAsBoolean();
   }
 
+  /** Waits while others are done. */
+  private boolean awaitWithinTurn(Strand mine, BooleanSupplier condition, long end)
+      throws InterruptedException {
+    Doing turn = Objects.requireNonNull(current, "on a strand");
+    Cancellable alarm = end == Long.MAX_VALUE
+        ? () -> false
+        : set(() -> {}, Duration.ofNanos(end - now)); // or time would not pass
+    strands.rest(mine, () -> condition.getAsBoolean() || now >= end);
+    alarm.cancel();
+    goesOn(turn);
+    boolean holds = condition.getAsBoolean();
+    if (!holds && Thread.interrupted()) {
+      throw new InterruptedException();
+    }
+    return holds;
+  }
+
+  private synchronized void goesOn(Doing turn) {
+    Doing task = current; // none if that is the end of the simulation
+    current = task == null ? turn : Doing.rest(turn, task);
+  }
+
   private boolean next(long until) {
     throwWhatWasThrown();
+    strands.rested().forEach(s -> handOver(() -> strands.goOn(s)));
     Waiting next;
     synchronized (this) {
       while (!ticks.isEmpty()
@@ -471,11 +471,11 @@ final class Machine implements Executor, Timekeeper {
     Doing outer = current;
     synchronized (this) {
       begun++;
-      latest = Math.max(latest, next.number);
+      latest = Math.max(latest, next.number());
       current = new Doing(next, outer);
     }
     try {
-      next.task.run();
+      next.task().run();
     } finally {
       current = outer;
     }
@@ -485,12 +485,13 @@ final class Machine implements Executor, Timekeeper {
   private void letOthersIn() {
     Doing turn = current;
     if (turn == null
-        || runner.get() != Thread.currentThread()
+        || (runner.get() != Thread.currentThread() && strands.here() == null)
         || turn.depth == PROCESSORS - 1
         || !turn.isInTheMiddle()) {
       return;
     }
-    while (anotherComes() && !Locks.mayBeHeldSince(Machine.class, "perform")) {
+    Class<?> below = strands.here() == null ? Machine.class : Strand.class;
+    while (anotherComes() && !Locks.mayBeHeldSince(below, "perform")) {
       boolean interrupted = Thread.interrupted(); // which is not meant for the others
       try {
         perform(nextOfQueue());
@@ -522,7 +523,7 @@ final class Machine implements Executor, Timekeeper {
   private boolean overtakes(long due) {
     return due - now <= lag
         && chance.oneIn(OVERTAKING)
-        && queue.stream().allMatch(w -> due - w.time <= lag);
+        && queue.stream().allMatch(w -> due - w.time() <= lag);
   }
 
   /** Has the calls of timers that are due wait for the thread. */
@@ -561,8 +562,8 @@ final class Machine implements Executor, Timekeeper {
     requireOutside(caller, runner.get());
   }
 
-  private static void requireOutside(String caller, @Nullable Thread inside) {
-    if (inside == Thread.currentThread()) {
+  private void requireOutside(String caller, @Nullable Thread inside) {
+    if (inside == Thread.currentThread() || strands.here() != null) {
       throw new IllegalStateException(caller + " of a simulation called inside one of its turns, or"
           + " in a condition it waits for; call it from the test, between turns");
     }

@@ -42,8 +42,8 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       test.accept(sim);
       sim.verify();
     } catch (Throwable t) {
-      thrown = sim.check().judge(t);
-      state = thrown instanceof Findings.Unexpected ? "" : sim.driver().state();
+      thrown = sim.check.judge(t);
+      state = thrown instanceof Findings.Unexpected ? "" : sim.driver.state();
     }
     try {
       sim.close();
@@ -80,7 +80,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
 
   private boolean isInterrupt(Throwable t) {
     return (t instanceof InterruptedException || t instanceof ReceiveInterruptedException)
-        && !sim.check().isInjected(t);
+        && !sim.check.isInjected(t);
   }
 
   /** The assumption that did not hold; null if all did. */

@@ -43,7 +43,7 @@ public final class Probe<M> implements MailboxRef<M> {
   @Override
   public void send(M message) {
     Objects.requireNonNull(message, "message is null");
-    sim.recorder().received(name, message);
+    sim.recorder.received(name, message);
     synchronized (this) {
       received.add(message);
     }
@@ -154,19 +154,18 @@ public final class Probe<M> implements MailboxRef<M> {
   }
 
   private M take(Wanted expected, @Nullable Object value, Predicate<? super M> test) {
-    if (!sim.driver().comes(this::hasMore)) {
-      throw sim.driver()
-          .inVain(
-              "probe " + name + " expected " + expected.text(sim.recorder()) + ", but nothing came",
-              before(0));
+    if (!sim.driver.comes(this::hasMore)) {
+      throw sim.driver.inVain(
+          "probe " + name + " expected " + expected.text(sim.recorder) + ", but nothing came",
+          before(0));
     }
     M message;
     synchronized (this) {
       message = received.get(taken++);
     }
     if (!test.test(message)) {
-      String text = "probe " + name + " expected " + expected.but(message, sim.recorder())
-          + before(1) + sim.driver().state();
+      String text = "probe " + name + " expected " + expected.but(message, sim.recorder) + before(1)
+          + sim.driver.state();
       throw value == null
           ? new AssertionFailedError(text)
           : new AssertionFailedError(text, value, message);
@@ -181,7 +180,7 @@ public final class Probe<M> implements MailboxRef<M> {
         message = received.get(taken++);
       }
       throw new AssertionFailedError("probe " + name + " expected nothing, but was sent "
-          + text(message) + before(1) + sim.driver().state());
+          + text(message) + before(1) + sim.driver.state());
     }
   }
 
@@ -202,6 +201,6 @@ public final class Probe<M> implements MailboxRef<M> {
   }
 
   private String text(M message) {
-    return sim.recorder().text(message);
+    return sim.recorder.text(message);
   }
 }

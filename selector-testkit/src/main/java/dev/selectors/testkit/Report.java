@@ -16,9 +16,9 @@ record Report(String again) {
   AssertionFailedError of(Outcome outcome, String remark) {
     SimulatedSystem sim = outcome.sim();
     Throwable failure = outcome.failure();
-    String why = sim.recorder().named(ErrorText.why(failure));
+    String why = sim.recorder.named(ErrorText.why(failure));
     Trace trace = sim.trace();
-    long events = sim.recorder().size();
+    long events = sim.recorder.size();
     String schedule = sim.schedule();
     String text = "seed " + sim.seed() + " fails: " + why
         + (why.endsWith(outcome.state()) ? "" : outcome.state())

@@ -36,7 +36,7 @@ final class Shrinking {
   }
 
   AssertionFailedError report() {
-    Outcome again = run(first.sim().machine().choices());
+    Outcome again = run(first.sim().machine.choices());
     if (!again.failsLike(first) || !course(first).goesLike(course(again))) {
       return report.of(first, difference(again));
     }
@@ -51,7 +51,7 @@ final class Shrinking {
   }
 
   private static Course course(Outcome outcome) {
-    return outcome.sim().recorder().course();
+    return outcome.sim().recorder.course();
   }
 
   private String remark(int left) {
@@ -105,7 +105,7 @@ final class Shrinking {
 
   /** Whether the test still fails with those choices only; if so they are the least so far. */
   private boolean still(BitSet only) {
-    Outcome outcome = run(first.sim().machine().choices().withOnly(only));
+    Outcome outcome = run(first.sim().machine.choices().withOnly(only));
     if (!outcome.failsLike(first)) {
       return false;
     }
@@ -115,14 +115,13 @@ final class Shrinking {
 
   /** Those that the least run has made, not all that it was allowed to. */
   private BitSet choices() {
-    return (BitSet)
-        Objects.requireNonNull(least.sim().machine().choices().only()).clone();
+    return (BitSet) Objects.requireNonNull(least.sim().machine.choices().only()).clone();
   }
 
   private Outcome run(Schedule schedule) {
     Outcome outcome = Outcome.of(schedule, test);
     runs++;
-    turns += outcome.sim().machine().turns();
+    turns += outcome.sim().machine.turns();
     return outcome;
   }
 

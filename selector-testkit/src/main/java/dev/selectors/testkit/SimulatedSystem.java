@@ -52,7 +52,8 @@ import org.opentest4j.AssertionFailedError;
  * and set timers, safely; but when they do is not for the seed to decide, so that such a run does
  * not replay. Neither does one that depends on real time, or on the order of a hash map whose keys
  * have no {@code hashCode} of their own. On a virtual thread all turns are whole, so that the same
- * seed is another run there. A task or a handler that blocks, blocks everything.
+ * seed is another run there. A task or a handler that blocks, blocks everything, but for
+ * what waits by means of the system once {@link #turnsMayWait} was said.
  *
  * <p><b>Failure.</b> What does not come, does not end, or should not have happened is an
  * {@link AssertionFailedError}; a wrong use, such as running the simulation inside one of its
@@ -64,11 +65,11 @@ public final class SimulatedSystem implements AutoCloseable {
   private static final Instant EPOCH = Instant.parse("2000-01-01T00:00:00Z");
 
   private final Schedule schedule;
-  private final Machine machine;
-  private final Recorder recorder;
+  final Machine machine;
+  final Recorder recorder;
   private final Faults faults = new Faults();
-  private final EndCheck check;
-  private final Driver driver;
+  final EndCheck check;
+  final Driver driver;
   private final SplittableRandom random;
   private final SplittableRandom delays;
   private final SystemBuilder builder;
@@ -328,6 +329,20 @@ public final class SimulatedSystem implements AutoCloseable {
     return this;
   }
 
+  /**
+   * Gives each turn a thread for itself from now on, so that it can wait in its middle while others
+   * are taken: for handlers that say {@link SelectorContext#receive} or {@link SelectorContext#call}.
+   * Still one goes on at a time, in an order that the seed decides. Without this such a turn fails, as
+   * it has the thread of the test; a {@link dev.selectors.ThreadSelector} has its own, and needs none.
+   * A turn takes some ten microseconds more.
+   *
+   * @return this simulation
+   */
+  public SimulatedSystem turnsMayWait() {
+    machine.turnsMayWait();
+    return this;
+  }
+
   // ---- looking on
 
   /**
@@ -578,22 +593,7 @@ public final class SimulatedSystem implements AutoCloseable {
       machine.requireOutside("close()");
       check.over();
       system().discard(Duration.ZERO); // made only now perhaps, so that it refuses what comes
+      machine.strands.end();
     }
-  }
-
-  Recorder recorder() {
-    return recorder;
-  }
-
-  Driver driver() {
-    return driver;
-  }
-
-  EndCheck check() {
-    return check;
-  }
-
-  Machine machine() {
-    return machine;
   }
 }

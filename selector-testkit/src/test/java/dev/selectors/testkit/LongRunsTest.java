@@ -57,6 +57,25 @@ final class LongRunsTest {
     assertEquals(List.of(), List.copyOf(told));
   }
 
+  @Test
+  void whoWaitsForATurnOnAThreadForItselfIsWhereThatIs() throws InterruptedException {
+    CompletableFuture<String> end = new CompletableFuture<>();
+    CompletableFuture<Thread> innermost = new CompletableFuture<>();
+    Strand inner = new Strand(() -> {
+      innermost.complete(Thread.currentThread());
+      waitForEver(end);
+    });
+    Strand outer = new Strand(inner::goOn);
+    Thread waiting = Thread.ofPlatform().start(outer::goOn);
+    while (Strand.movedBy(waiting) != innermost.join()) {
+      Thread.onSpinWait(); // until both wait
+    }
+    assertSame(Thread.currentThread(), Strand.movedBy(Thread.currentThread()));
+
+    end.complete("go on");
+    waiting.join();
+  }
+
   private static String take(BlockingQueue<String> from) {
     try {
       return from.take();

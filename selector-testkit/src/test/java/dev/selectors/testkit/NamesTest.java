@@ -42,15 +42,15 @@ final class NamesTest {
   }
 
   private String nameOfReceiver(String own) {
-    return sim.recorder().nameOf(new DeadLetter(own, "box", 1, DeadLetter.Reason.TERMINATED));
+    return sim.recorder.nameOf(new DeadLetter(own, "box", 1, DeadLetter.Reason.TERMINATED));
   }
 
   @Test
   void aClassMayHaveLettersOfAnyLanguage() {
-    sim.recorder()
-        .deadLetter(new DeadLetter("Zähler@1a2b3c", "add", 1, DeadLetter.Reason.TERMINATED));
+    sim.recorder.deadLetter(
+        new DeadLetter("Zähler@1a2b3c", "add", 1, DeadLetter.Reason.TERMINATED));
     assertEquals(List.of("Zähler#1"), who("dead letter"));
-    assertEquals("by Zähler#1.", sim.recorder().named("by Zähler@1a2b3c."));
+    assertEquals("by Zähler#1.", sim.recorder.named("by Zähler@1a2b3c."));
   }
 
   @Test
@@ -75,7 +75,7 @@ final class NamesTest {
     worker.stop();
     sim.close();
     assertEquals("Worker#1", nameOfReceiver(worker.name()));
-    assertEquals("by Worker#1", sim.recorder().named("by " + worker.name()));
+    assertEquals("by Worker#1", sim.recorder.named("by " + worker.name()));
     assertEquals("replica@2", nameOfReceiver("replica@2"));
   }
 
@@ -124,9 +124,7 @@ final class NamesTest {
     sim.spawnFrom("gate", c -> c.<String>mailbox("box", m -> {}).guard(() -> false))
         .send("x");
     sim.run();
-    assertTrue(
-        sim.driver().state().startsWith("\n  not done: gate#2 Idle"),
-        sim.driver().state());
+    assertTrue(sim.driver.state().startsWith("\n  not done: gate#2 Idle"), sim.driver.state());
     verifyTells("gate#2 is stuck");
   }
 
@@ -209,7 +207,7 @@ final class NamesTest {
   private record Task(Runnable run, Object by) {}
 
   private String text(Object message) {
-    return sim.recorder().text(message);
+    return sim.recorder.text(message);
   }
 
   @Test

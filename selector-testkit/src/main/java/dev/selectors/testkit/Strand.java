@@ -1,0 +1,114 @@
+package dev.selectors.testkit;
+
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A task with a thread for itself, so that it can rest in its middle while others are done. Still
+ * one thread goes on at a time: whoever has a strand go on waits until it rests, or is over.
+ *
+ * <p>The threads are no virtual ones: in a turn on such a thread, {@code send} would wait for room.
+ */
+final class Strand {
+  private static final Executor THREADS = Executors.newCachedThreadPool(Thread.ofPlatform()
+      .name("selectors-testkit-turn-", 1)
+      .daemon()
+      .inheritInheritableThreadLocals(false)
+      .factory());
+
+  private final Runnable task;
+  /** Whether it goes on; who waits for what it is set to is unparked. */
+  private volatile boolean goesOn;
+  /** Interrupted while it rests. */
+  private volatile boolean interrupted;
+  /** Its own; null before it has begun, and when it is over. */
+  private volatile @Nullable Thread thread;
+  /** Waits until it rests or is over. */
+  private @Nullable Thread mover;
+
+  private @Nullable Throwable thrown;
+
+  Strand(Runnable task) {
+    this.task = task;
+  }
+
+  /** Has it begin, or go on; throws what it has thrown, if it is over. */
+  void goOn() {
+    Thread here = Thread.currentThread();
+    mover = here;
+    goesOn = true;
+    Thread its = thread;
+    if (its == null) {
+      ClassLoader loader = here.getContextClassLoader();
+      THREADS.execute(() -> perform(loader));
+    } else {
+      LockSupport.unpark(its);
+    }
+    boolean wasInterrupted = false;
+    while (goesOn) {
+      LockSupport.park(this);
+      wasInterrupted |= Thread.interrupted();
+    }
+    if (wasInterrupted) {
+      here.interrupt();
+    }
+    if (thrown != null) {
+      throw Faults.thrown(thrown);
+    }
+  }
+
+  private void perform(@Nullable ClassLoader loader) {
+    Thread here = Thread.currentThread();
+    here.setContextClassLoader(loader);
+    thread = here;
+    try {
+      task.run();
+    } catch (Throwable t) { // it is for whoever has it go on
+      thrown = t;
+    } finally {
+      here.setContextClassLoader(null); // the thread outlives the test
+      thread = null;
+      stop();
+    }
+  }
+
+  private void stop() {
+    Thread its = mover; // another one, as soon as it does not go on
+    goesOn = false;
+    LockSupport.unpark(its);
+  }
+
+  /** The thread that goes on where that one waits for a strand; else that one itself. */
+  static Thread movedBy(Thread waiting) {
+    Thread its = LockSupport.getBlocker(waiting) instanceof Strand next ? next.thread : null;
+    return its == null || its == waiting ? waiting : movedBy(its);
+  }
+
+  boolean isHere() {
+    return thread == Thread.currentThread();
+  }
+
+  boolean isInterrupted() {
+    Thread its = thread;
+    return interrupted || (its != null && its.isInterrupted());
+  }
+
+  /** Waits until somebody has it go on; by its own thread. */
+  void rest() {
+    Thread here = Thread.currentThread();
+    stop();
+    while (!goesOn) {
+      LockSupport.park(this);
+      if (here.isInterrupted()) {
+        interrupted = true; // before it is cleared: whoever looks finds one or the other
+        boolean unused = Thread.interrupted();
+      }
+    }
+    if (interrupted) {
+      interrupted = false;
+      here.interrupt();
+    }
+  }
+}
