@@ -5,6 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
@@ -196,7 +198,27 @@ class ArrivalsTest {
     told.await();
   }
 
-  private static final class Waiting extends Scheduled {
+  /** There was no thread when it came, nor one to see to that there is. */
+  @Test
+  void whoAsksWhetherAllIsQuietHasAWorkerComeForWhatWaits()
+      throws ReflectiveOperationException, InterruptedException {
+    VarHandle toBeStirred = MethodHandles.privateLookupIn(WorkerPool.class, MethodHandles.lookup())
+        .findVarHandle(WorkerPool.class, "toBeStirred", boolean.class);
+    CountDownLatch run = new CountDownLatch(1);
+    WorkerPool pool = pool();
+    pool.arrivals.add(new Arrivals.Arrival(new Waiting(new CountDownLatch(1)) {
+      @Override
+      void run(Slice mine) {
+        run.countDown();
+      }
+    }));
+    toBeStirred.setVolatile(pool, true);
+    assertFalse(pool.isQuiescent());
+    run.await();
+    pool.close(true);
+  }
+
+  private static class Waiting extends Scheduled {
     private final CountDownLatch told;
 
     Waiting(CountDownLatch told) {

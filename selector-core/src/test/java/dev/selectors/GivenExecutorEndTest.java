@@ -240,6 +240,26 @@ final class GivenExecutorEndTest {
     assertEquals(List.of(), report.stillRunning());
   }
 
+  /** One of those tasks may be to tell that the request's time is up, and it is not. */
+  @Test
+  void requestsFailAsTheSystemClosesBeforeTasksAreLost() {
+    List<Boolean> failedBefore = new ArrayList<>();
+    List<CompletableFuture<String>> answer = new ArrayList<>();
+    ManualSystem its = new ManualSystem(builder -> builder
+        .timekeeper(new ManualTime())
+        .onFailure(failure -> failedBefore.add(answer.getFirst().isDone())));
+    Steered s = its.started(new Steered());
+    s.turn.send(() -> {
+      s.context().async(() -> {}); // which never begins
+      s.exit();
+    });
+    assertTrue(its.executor.runOne());
+    MailboxRef<ReplyTo<String>> mute = replyTo -> {};
+    answer.add(its.system.ask(mute, (ReplyTo<String> r) -> r, SOON).toCompletableFuture());
+    its.system.discard(SOON);
+    assertEquals(List.of(true), failedBefore);
+  }
+
   @ParameterizedTest
   @MethodSource("oneAfterTheOther")
   @MostlyWaits

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.WedgeTest.Doer;
@@ -67,6 +68,31 @@ class WorkerThreadTest {
       seen.look();
       assertTrue(seen.stuck > 1, () -> "blocked for " + seen.stuck + " looks");
       end.countDown();
+    }
+  }
+
+  /** Where the worker is by then is no place of that turn. */
+  @Test
+  void nobodyIsToldOfATurnThatEndsBeforeItsPlaceIsSeen() throws InterruptedException {
+    SystemThreads threads = new SystemThreads("ends-before");
+    LongTurns during = new LongTurns(threads, Duration.ZERO, turn -> {});
+    LongTurns after = new LongTurns(threads, Duration.ZERO, turn -> {});
+    CountDownLatch end = new CountDownLatch(1);
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      CompletableFuture<WorkerThread> inside = new CompletableFuture<>();
+      system.spawn(new Doer()).send(() -> {
+        inside.complete((WorkerThread) Thread.currentThread());
+        WedgeTest.await(end);
+      });
+      Seen seen = new Seen(inside.join());
+      seen.look();
+      during.look(inside.join(), seen);
+      assertTrue(seen.isToldOf);
+      seen.isToldOf = false;
+      end.countDown();
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+      after.look(inside.join(), seen);
+      assertFalse(seen.isToldOf);
     }
   }
 
