@@ -112,6 +112,7 @@ public final class Barrier {
     this.context = Objects.requireNonNull(context, "context of a barrier is null");
     this.parties = Positive.number(parties, "number of parties of barrier '" + name + "'");
     this.patience = Positive.time(patience, "patience of barrier '" + name + "'");
+    FreeNames.require(context, name, name + "-missed");
     this.calls = context.mailbox(Call.class, name, this::first);
     this.missed = context.mailbox(Down.class, name + "-missed", this::onMissed);
     // Else parties that live longer would keep it in memory.

@@ -134,6 +134,7 @@ public final class Buffer<T> {
     Positive.number(capacity, "capacity of buffer '" + name + "' of " + context.name());
     owner = context.selector();
     String prefix = name.isEmpty() ? "" : name + " ";
+    FreeNames.require(context, prefix + "put", prefix + "take", prefix + "batch");
     door = context
         .<Entry<T>>mailbox(prefix + "put", this::onEntry)
         .headGuard(entry -> closed || items.size() < capacity || entry instanceof Closing)

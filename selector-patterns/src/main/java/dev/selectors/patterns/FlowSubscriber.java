@@ -108,6 +108,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
         inFlight, "number of items in flight to subscriber '" + name + "' of " + context.name());
     this.context = context;
     batch = inFlight - inFlight / 2; // half are on their way while the others are handled
+    FreeNames.require(context, name, name + " begin", name + " end");
     items = context.mailbox(name, this::onItem);
     begin = context.mailbox(name + " begin", this::begin);
     end = context

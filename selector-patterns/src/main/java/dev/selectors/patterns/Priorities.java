@@ -119,7 +119,7 @@ public final class Priorities<P, M> {
    * @param handler is given each message in a turn of its own
    * @return the part
    * @throws IllegalArgumentException if the enum has no constants, the name is null or empty, or
-   *     there are mailboxes of that name already
+   *     there are mailboxes of that name already; then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
    * @throws NullPointerException if another argument is null
    */
@@ -284,6 +284,7 @@ public final class Priorities<P, M> {
   Mailbox<MailboxRef<? super M>> urgentStop(
       BiConsumer<? super MailboxRef<? super M>, ? super M> giveBack, Runnable first) {
     Objects.requireNonNull(giveBack, () -> "way to give back messages of '" + name + "' is null");
+    FreeNames.require(context, name + "-stop"); // declareLast() comes before
     PriorityStop<M> declared =
         new PriorityStop<>(context, mailboxes, declareLast(), giveBack, first);
     Mailbox<MailboxRef<? super M>> mailbox = context.mailbox(name + "-stop", declared::begin);
@@ -308,6 +309,8 @@ public final class Priorities<P, M> {
 
   /** The text of a constant is for people, and two may have the same; so its name is taken. */
   private List<Mailbox<M>> named(List<? extends Enum<?>> constants) {
+    FreeNames.require(
+        context, constants.stream().map(its -> name + "-" + its.name()).toArray(String[]::new));
     List<Mailbox<M>> named = new ArrayList<>();
     for (Enum<?> its : constants) {
       int number = named.size();

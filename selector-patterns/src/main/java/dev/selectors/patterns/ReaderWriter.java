@@ -155,6 +155,7 @@ public final class ReaderWriter<M> {
     Objects.requireNonNull(isRead, "predicate of a reader-writer is null");
     Objects.requireNonNull(handler, "handler of a reader-writer is null");
     reads = new ReadsBeside(context, readsAtOnce, order != Order.WRITERS_FIRST);
+    FreeNames.require(context, name + "-later");
     Consumer<M> onRead = request -> {
       inRead = true;
       try {
@@ -176,6 +177,7 @@ public final class ReaderWriter<M> {
       requests = own;
     } else {
       boolean readersFirst = order == Order.READERS_FIRST;
+      FreeNames.require(context, name + "-writes");
       Mailbox<M> toRead = context.<M>mailbox(name + "-reads", onRead).level(readersFirst ? 0 : 1);
       Mailbox<M> toWrite =
           context.<M>mailbox(name + "-writes", handler).level(readersFirst ? 1 : 0);

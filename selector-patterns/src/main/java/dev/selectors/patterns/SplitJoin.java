@@ -132,6 +132,7 @@ public final class SplitJoin<I, P, R> {
     this.patience = Positive.time(patience, "patience of split-join '" + name + "'");
     this.split = Objects.requireNonNull(split, "split of a split-join is null");
     this.onOutcome = Objects.requireNonNull(onOutcome, "handler of a split-join is null");
+    FreeNames.require(context, name, name + "-answers");
     answers = context.mailbox(name + "-answers", Runnable::run);
     items = context.<I>mailbox(name, this::begin).guard(() -> inFlight.size() < most);
   }
