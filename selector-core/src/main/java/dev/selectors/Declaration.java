@@ -19,11 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Declaration extends Lifecycle implements SelectorContext {
   /**
-   * What a selector that is not spawned yet was told about its policy.
+   * What a selector that is not spawned yet was told about its policy, and what it knows by heart.
    *
+   * @param policy null for the default
    * @param stamps numbers the messages of all mailboxes, if the policy wants to know who came first
+   * @param names of mailboxes, in case there are many: those that were declared first, or all
    */
-  record Draft(SelectionPolicy policy, @Nullable AtomicLong stamps) {}
+  record Draft(@Nullable SelectionPolicy policy, @Nullable AtomicLong stamps, Set<String> names) {}
+
+  /** To compare as many names with another one takes no longer than to look into a set. */
+  private static final int FEW = 32;
 
   Declaration(Selector selector) {
     super(selector);
@@ -98,35 +103,49 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     }
   }
 
-  /** No sets or lists for a single one: of selectors with a few there may be many. */
   private <M> Mailbox<M> add(Mailbox<M> mailbox) {
     requireRoom(1);
-    for (int i = 0; i < mailboxCount(); i++) {
-      if (mailbox(i).name().equals(mailbox.name())) {
-        throw isTaken(mailbox.name());
-      }
-    }
+    requireFree(mailbox.name());
     addMailboxes(List.of(mailbox));
     return mailbox;
   }
 
   private void add(List<? extends Mailbox<?>> more) {
     requireRoom(more.size());
-    if (mailboxCount() > 0) {
-      Set<String> names = new HashSet<>();
-      more.forEach(m -> names.add(m.name()));
-      for (Mailbox<?> m : allMailboxes()) {
-        if (names.contains(m.name())) {
-          throw isTaken(m.name());
-        }
-      }
-    }
+    more.forEach(m -> requireFree(m.name()));
     addMailboxes(more);
   }
 
-  private IllegalArgumentException isTaken(String mailbox) {
-    return new IllegalArgumentException(name() + " has a mailbox '" + mailbox
-        + "' already; names tell mailboxes apart in every diagnosis: choose another");
+  private void requireFree(String mailbox) {
+    if (isTaken(mailbox)) {
+      throw new IllegalArgumentException(name() + " has a mailbox '" + mailbox
+          + "' already; names tell mailboxes apart in every diagnosis: choose another");
+    }
+  }
+
+  /** No set for a few: of selectors with a few there may be many. */
+  private boolean isTaken(String mailbox) {
+    if (mailboxCount() > FEW) {
+      return names().contains(mailbox);
+    }
+    for (int i = 0; i < mailboxCount(); i++) {
+      if (mailbox(i).name().equals(mailbox)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private Set<String> names() {
+    Draft its = draft();
+    if (its == null) {
+      its = new Draft(null, null, new HashSet<>());
+      extrasToChange().draft = its;
+    }
+    for (int i = its.names().size(); i < mailboxCount(); i++) {
+      its.names().add(mailbox(i).name());
+    }
+    return its.names();
   }
 
   private void requireRoom(int more) {
@@ -180,7 +199,8 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
             + " has been sent to already; set the selection policy before");
       }
     }
-    extrasToChange().draft = new Draft(next, next.needsStamps() ? new AtomicLong() : null);
+    extrasToChange().draft =
+        new Draft(next, next.needsStamps() ? new AtomicLong() : null, new HashSet<>());
     for (Mailbox<?> m : allMailboxes()) {
       m.fitPolicy();
     }

@@ -81,7 +81,8 @@ abstract class Mailboxes extends Scheduled {
     if (!is(DRAFT)) {
       set(DRAFT);
     }
-    Mailbox<?>[] all = Arrays.copyOf(array(), before + more.size());
+    Several those = several;
+    Mailbox<?>[] all = Arrays.copyOf(those == null ? array() : those.all, before + more.size());
     for (int i = before; i < all.length; i++) {
       all[i] = more.get(i - before);
     }

@@ -486,6 +486,35 @@ final class WrongUseTest {
   }
 
   @Test
+  void secondMailboxOfANameIsRefusedHoweverManyThereAre() {
+    for (int n = 0; n < 100; n++) {
+      String name = "box " + n;
+      s.logged(name);
+      if (n == 50) {
+        s.policy(SelectionPolicy.arrivalOrder());
+      }
+      refused(
+          IllegalArgumentException.class,
+          () -> s.logged(name),
+          "has a mailbox '" + name + "' already");
+    }
+    s.mailboxes("lane", 100, (i, m) -> {});
+    s.logged("box 1 of lane");
+    for (String name : List.of("box", "box 0", "box 99", "lane-0", "lane-99", "box 1 of lane")) {
+      refused(
+          IllegalArgumentException.class,
+          () -> s.logged(name),
+          "has a mailbox '" + name + "' already");
+    }
+    refused(
+        IllegalArgumentException.class,
+        () -> s.mailboxes("lane", 101, (i, m) -> {}),
+        "has a mailbox 'lane-0' already");
+    spawned();
+    assertEquals(203, s.snapshot().mailboxes().size());
+  }
+
+  @Test
   void noneOfSeveralMailboxesTakesANameThatThereIs() {
     s.logged("lane-2");
     refused(
