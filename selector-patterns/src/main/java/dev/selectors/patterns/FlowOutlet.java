@@ -110,7 +110,7 @@ final class FlowOutlet<T> {
 
   /** After the last turn. */
   private void ended(FlowLink<T> link, Down down) {
-    remove(link);
+    links.set(List.of()); // all are told one after the other, and to remove each takes the square
     if (down.reason() instanceof ExitReason.SystemClosed && link.isOfOneIn(context.system())) {
       return; // it is stopped as well: the message of the end could only be left
     }
