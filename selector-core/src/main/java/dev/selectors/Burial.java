@@ -29,6 +29,9 @@ final class Burial<M> {
 
   /** One more was taken out. */
   void add(M message) {
+    if (message instanceof DeadLetter.Unmissed) {
+      return;
+    }
     dead.add(message);
     if (missed && (!(message instanceof Envelope<?> e) || e.isMissed())) {
       cell().missed(mailbox.name(), 1);

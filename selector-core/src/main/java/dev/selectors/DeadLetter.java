@@ -5,7 +5,8 @@ package dev.selectors;
  *
  * <p>Every dead letter is counted, and told to the system's
  * {@linkplain SystemBuilder#onDeadLetter handler}, unless the handler has made it itself. Its text
- * does not contain the message, which may be private.
+ * does not contain the message, which may be private. No dead letter is made of what is {@link
+ * Unmissed}.
  *
  * @param selector the name of the receiver; "an outsider" if an answer comes too late to one who is
  *     no selector
@@ -14,6 +15,14 @@ package dev.selectors;
  * @param reason why it could not be delivered
  */
 public record DeadLetter(String selector, String mailbox, Object message, Reason reason) {
+  /**
+   * A message that nobody misses when its receiver ends: what waits of this kind then, or comes
+   * later, is let go without a word, and neither counted nor reported. For what a selector, or a part
+   * of it, tells itself, and what does not matter after the end, such as that it is to end. One that
+   * a bound keeps out, or drops, is a dead letter all the same; so is a request.
+   */
+  public interface Unmissed {}
+
   /** Why a message could not be delivered. */
   public enum Reason {
     /** Its receiver has terminated. */

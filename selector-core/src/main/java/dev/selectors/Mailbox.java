@@ -367,7 +367,9 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     }
     if (cell.is(ControlWord.TERMINATED)) {
       DeadLetter.Reason reason = cell.reasonOfTheDead();
-      cell.deadLetter(name, message, reason);
+      if (!(message instanceof DeadLetter.Unmissed)) {
+        cell.deadLetter(name, message, reason);
+      }
       return CompletableFuture.failedFuture(new UndeliverableException(cell.name(), name, reason));
     }
     if (post(message)) {

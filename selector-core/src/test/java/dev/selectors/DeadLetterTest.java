@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -102,6 +103,58 @@ final class DeadLetterTest {
         List.of(new DeadLetter("s", "box", "left", DeadLetter.Reason.SYSTEM_CLOSED)), deadLetters);
     box.send("later");
     assertEquals(DeadLetter.Reason.SYSTEM_CLOSED, deadLetters.get(1).reason());
+  }
+
+  private enum Hint implements DeadLetter.Unmissed {
+    ONE
+  }
+
+  @Test
+  void whatNobodyMissesIsNoDeadLetterWhenItsReceiverEndsOrHasEnded() {
+    Mailbox<Object> plain = s.mailbox("plain", m -> {});
+    Mailbox<Object> full = s.<Object>mailbox("full", m -> {}).bounded(1, Overflow.WAIT);
+    spawned();
+    s.turn.send(() -> {
+      plain.disable();
+      full.disable();
+    });
+    its.run();
+    plain.send(Hint.ONE);
+    List<CompletionStage<?>> sent = List.of(full.sendAsync(Hint.ONE), full.sendAsync(Hint.ONE));
+    s.stop();
+    its.run();
+    plain.send(Hint.ONE);
+    assertTrue(plain.sendAsync(Hint.ONE).toCompletableFuture().isCompletedExceptionally());
+    assertFalse(sent.get(0).toCompletableFuture().isCompletedExceptionally());
+    assertTrue(sent.get(1).toCompletableFuture().isCompletedExceptionally());
+    assertEquals(List.of(), its.deadLetters);
+  }
+
+  @Test
+  void whatNobodyMissesIsInNoReport() {
+    Mailbox<Object> plain = s.mailbox("plain", m -> {});
+    plain.disable();
+    plain.send(Hint.ONE);
+    plain.send("missed");
+    SelectorSystem system = SelectorSystem.create();
+    system.spawn("s", s);
+    ShutdownReport report = system.drain(Duration.ofSeconds(10));
+    assertEquals(List.of(new ShutdownReport.Undelivered("s", "plain", 1)), report.undelivered());
+    assertEquals(1, system.deadLetters(DeadLetter.Reason.SYSTEM_CLOSED));
+  }
+
+  @Test
+  void whatNobodyMissesIsADeadLetterWhereABoundKeepsItOut() {
+    Mailbox<Object> full = s.<Object>mailbox("full", m -> {}).bounded(1, Overflow.REJECT);
+    Mailbox<Object> drops = s.<Object>mailbox("drops", m -> {}).bounded(1, Overflow.DROP_OLDEST);
+    for (int i = 0; i < 2; i++) {
+      full.send(Hint.ONE);
+      drops.send(Hint.ONE);
+    }
+    spawned();
+    assertEquals(
+        List.of(DeadLetter.Reason.MAILBOX_FULL, DeadLetter.Reason.DROPPED),
+        its.deadLetters.stream().map(DeadLetter::reason).toList());
   }
 
   @ParameterizedTest
