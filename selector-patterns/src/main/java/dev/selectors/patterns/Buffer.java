@@ -1,11 +1,10 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
-import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
-import dev.selectors.SelectorState;
 import dev.selectors.StoppedError;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -60,7 +59,7 @@ public final class Buffer<T> {
   private sealed interface Entry<T> {}
 
   /** Nothing that comes after it is stored. */
-  private record Closing<T>() implements Entry<T> {}
+  private record Closing<T>() implements Entry<T>, DeadLetter.Unmissed {}
 
   /**
    * A request to store an item.
@@ -111,7 +110,6 @@ public final class Buffer<T> {
   /** Sends several items, when there is one at least. */
   public final MailboxRef<Batch<T>> takeBatch;
 
-  private final Selector owner;
   private final Mailbox<Entry<T>> door;
   private final ArrayDeque<T> items = new ArrayDeque<>();
   private boolean closed;
@@ -132,7 +130,6 @@ public final class Buffer<T> {
     Objects.requireNonNull(context, "context of the selector that a buffer is part of is null");
     Objects.requireNonNull(name, "name of a buffer is null");
     Positive.number(capacity, "capacity of buffer '" + name + "' of " + context.name());
-    owner = context.selector();
     String prefix = name.isEmpty() ? "" : name + " ";
     FreeNames.require(context, prefix + "put", prefix + "take", prefix + "batch");
     door = context
@@ -153,9 +150,7 @@ public final class Buffer<T> {
    * wait too. To close twice, or when the selector has ended, has no effect.
    */
   public void close() {
-    if (!(owner.state() instanceof SelectorState.Terminated)) {
-      door.sendAsync(new Closing<>()); // in vain if it ends just now: then all is over
-    }
+    door.sendAsync(new Closing<>()); // in vain if the selector has ended: then all is over
   }
 
   /**

@@ -1,11 +1,11 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
-import dev.selectors.SelectorState;
 import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -47,7 +47,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T> {
   /** The last message, after which the publisher ends. */
-  private record Last(@Nullable Throwable error) {}
+  private record Last(@Nullable Throwable error) implements DeadLetter.Unmissed {}
 
   /** The items; bounded. */
   public final MailboxRef<T> items;
@@ -104,7 +104,7 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
   }
 
   private void end(Last message) {
-    if (!(state() instanceof SelectorState.Terminated) && last.compareAndSet(false, true)) {
+    if (last.compareAndSet(false, true)) {
       door.sendAsync(message); // in vain if it ends just now: then all are told
     }
   }

@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Down;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
@@ -69,7 +70,7 @@ public final class MasterWorker<P, W, R> extends Selector {
   private static final String JOBS = "jobs";
 
   /** Comes when no item waits, and none is at work; what is refused may still wait then. */
-  private enum Last {
+  private enum Last implements DeadLetter.Unmissed {
     ONE
   }
 

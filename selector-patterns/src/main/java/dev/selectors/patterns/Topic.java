@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Down;
 import dev.selectors.ExitReason;
@@ -8,7 +9,6 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
-import dev.selectors.SelectorState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -108,7 +108,7 @@ public final class Topic<T> extends Selector {
   }
 
   /** Comes where messages come, behind those that were published before. */
-  private enum Last {
+  private enum Last implements DeadLetter.Unmissed {
     ONE
   }
 
@@ -199,7 +199,7 @@ public final class Topic<T> extends Selector {
    * when the topic has ended, has no effect.
    */
   public void complete() {
-    if (!(state() instanceof SelectorState.Terminated) && completing.compareAndSet(false, true)) {
+    if (completing.compareAndSet(false, true)) {
       published.sendAsync(Last.ONE); // in vain if the topic has been stopped: then all is over
     }
   }
