@@ -1,8 +1,6 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
-import dev.selectors.Down;
-import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
@@ -34,7 +32,6 @@ final class FlowLink<T> implements Flow.Subscription {
   private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
   private final AtomicLong demand = new AtomicLong();
   private final AtomicReference<Cancellable> monitor = new AtomicReference<>(NOT_YET);
-  private volatile Cancellable news = NOT_YET;
   /** The first wrong request, or second subscription. */
   private final AtomicReference<@Nullable Throwable> wrong = new AtomicReference<>();
 
@@ -68,13 +65,8 @@ final class FlowLink<T> implements Flow.Subscription {
 
   @Override
   public void cancel() {
-    boolean told = isOfOneThatHasEnded();
-    State before = close(State.CANCELLED);
-    if (before == State.OPEN) { // else whoever opens it looks
-      if (!told) {
-        news.cancel();
-      }
-      outlet.cancelled(this, told);
+    if (close(State.CANCELLED) == State.OPEN) { // else whoever opens it looks
+      outlet.cancelled(this);
     }
   }
 
@@ -99,16 +91,6 @@ final class FlowLink<T> implements Flow.Subscription {
     return owner != null
         && !(owner.state() instanceof SelectorState.New)
         && owner.system().equals(system);
-  }
-
-  /** Has that mailbox get the news when the selector that subscribes ends, before this is over. */
-  void watchedBy(Mailbox<Down> gone) {
-    if (owner != null) {
-      news = owner.monitor(gone);
-      if (isOver() && !isOfOneThatHasEnded()) {
-        news.cancel();
-      }
-    }
   }
 
   boolean hasDemand() {
@@ -165,7 +147,6 @@ final class FlowLink<T> implements Flow.Subscription {
     if (close(State.ENDED).compareTo(State.CANCELLED) >= 0) {
       return;
     }
-    news.cancel();
     Throwable error = wrong.get() == null ? cause : wrong.get();
     if (error == null) {
       subscriber.onComplete();
@@ -176,11 +157,6 @@ final class FlowLink<T> implements Flow.Subscription {
 
   private State state() {
     return Objects.requireNonNull(state.get());
-  }
-
-  /** Whether there is news of the end of the selector that subscribes. */
-  private boolean isOfOneThatHasEnded() {
-    return owner != null && owner.state() instanceof SelectorState.Terminated;
   }
 
   /** Returns where it was before; no effect if it was over. */

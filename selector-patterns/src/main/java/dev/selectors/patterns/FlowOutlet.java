@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Down;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
@@ -19,19 +20,16 @@ import org.jspecify.annotations.Nullable;
  * {@linkplain #emit emits} it.
  *
  * <p>Demand and cancellation come from any thread, into atomic variables, and have the guard asked
- * again; so they cost no message and cannot become dead letters. Items and errors are signalled in
- * turns of the selector, the end after its last turn. So signals to one subscriber never overlap.
+ * again; so they cost no message. Items and errors are signalled in turns of the selector, the end
+ * after its last turn. So signals to one subscriber never overlap.
  */
 final class FlowOutlet<T> {
+  /** What else there is to do about subscribers, unless all is over before its turn. */
+  private interface Event extends Runnable, DeadLetter.Unmissed {}
+
   private final Selector selector;
   private final SelectorContext context;
-  private final Mailbox<Runnable> events;
-  /**
-   * News of subscribers that are selectors: a message instead could be left as all are closed. Null
-   * if it does not matter that the last one has gone.
-   */
-  private final @Nullable Mailbox<Down> gone;
-
+  private final Mailbox<Event> events;
   private final @Nullable Runnable deserted;
   private final AtomicReference<List<FlowLink<T>>> links = new AtomicReference<>(List.of());
   /** Those who have asked for the next item; belongs to the turns. */
@@ -48,8 +46,7 @@ final class FlowOutlet<T> {
     this.selector = selector;
     this.context = context;
     this.deserted = deserted;
-    events = context.mailbox("subscribers", Runnable::run);
-    gone = deserted == null ? null : context.mailbox("subscribers gone", down -> lastHasGone());
+    events = context.mailbox("subscribers", Event::run);
   }
 
   // ---- any thread
@@ -67,13 +64,10 @@ final class FlowOutlet<T> {
     link.begin();
     links.updateAndGet(all -> Stream.concat(all.stream(), Stream.of(link)).toList());
     if (!link.open()) {
-      cancelled(link, false); // when it was not there yet
+      cancelled(link); // when it was not there yet
       return;
     }
     link.monitored(selector.monitor(down -> ended(link, down)));
-    if (gone != null) {
-      link.watchedBy(gone);
-    }
     selector.recheck();
   }
 
@@ -81,10 +75,9 @@ final class FlowOutlet<T> {
     selector.recheck();
   }
 
-  /** @param told whether there will be news of it */
-  void cancelled(FlowLink<T> link, boolean told) {
+  void cancelled(FlowLink<T> link) {
     remove(link);
-    if (deserted != null && links().isEmpty() && !told) {
+    if (deserted != null && links().isEmpty()) {
       events.trySend(this::lastHasGone);
     }
     selector.recheck();

@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
@@ -49,7 +50,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
    * @param items how many came before
    * @param error null if it is complete
    */
-  private record Last(long items, @Nullable Throwable error) {}
+  private record Last(long items, @Nullable Throwable error) implements DeadLetter.Unmissed {}
 
   /**
    * The items that wait to be handled; for the owner to close and open, and to guard. Its handler

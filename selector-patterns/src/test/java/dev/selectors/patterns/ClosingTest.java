@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.selectors.DeadLetter;
+import dev.selectors.ExitReason;
 import dev.selectors.Selector;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -69,5 +70,26 @@ final class ClosingTest {
     assertEquals(
         List.of("topic", "publisher", put),
         sim.deadLetters().stream().map(DeadLetter::message).toList());
+  }
+
+  private static final class Sink extends Selector {
+    final FlowSubscriber<Integer> in =
+        new FlowSubscriber<>(context(), "in", 2, item -> {}, end -> {});
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      in.cancel();
+    }
+  }
+
+  @SelectorTest
+  void aSubscriberThatCancelsAsItEndsLeavesNothingInAProcessorThatEndsToo(SimulatedSystem sim) {
+    FlowProcessor<Integer, Integer> processor = sim.spawn(new FlowProcessor<>(2, n -> n));
+    Sink sink = sim.spawn(new Sink());
+    processor.subscribe(sink.in);
+    sim.run();
+    sink.stop();
+    processor.stop();
+    sim.run();
   }
 }
