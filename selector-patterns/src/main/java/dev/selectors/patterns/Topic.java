@@ -280,6 +280,12 @@ public final class Topic<T> extends Selector {
     }
   }
 
+  /** After a restart: what a turn that was broken off has left may be sent now. */
+  @Override
+  protected void onStart() {
+    subscriptions.forEach(changed::send);
+  }
+
   /** The subscriber that has thrown is removed; it is told to the system, and the topic goes on. */
   @Override
   protected Directive onFailure(Throwable cause) {

@@ -21,9 +21,13 @@ import dev.selectors.patterns.TopicTest.Slow;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -127,6 +131,57 @@ final class ParkingAddressTest {
     assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
     assertEquals(numbers(0, 4), slow.got);
     assertFalse(subscription.whenOver().toCompletableFuture().isDone());
+  }
+
+  /** Takes message 0 when that stage completes, and parks for all others. */
+  private MailboxRef<Integer> parks(CompletableFuture<@Nullable Void> first) {
+    return new MailboxRef<>() {
+      @Override
+      public void send(Integer message) {
+        slow.in.send(message);
+      }
+
+      @Override
+      public CompletionStage<@Nullable Void> sendAsync(Integer message) {
+        return message == 0 ? first : MailboxRef.super.sendAsync(message);
+      }
+    };
+  }
+
+  @Test
+  void aTopicThatBeginsAnewMeanwhileGoesOnWithWhatItKeeps() throws InterruptedException {
+    Topic<Integer> topic = new Topic<>(8);
+    Family family = family(topic);
+    CompletableFuture<@Nullable Void> first = new CompletableFuture<>();
+    topic.subscribe(parks(first), 8, WhenFull.HOLD);
+    slow.in.send(-1);
+    publish(topic, 4);
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    first.complete(null);
+    awaitParked(topic);
+    family.beginAnew();
+    slow.go.send("go");
+    topic.complete();
+    topic.whenTerminated().toCompletableFuture().orTimeout(20, TimeUnit.SECONDS).join();
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(List.of(-1, 1, 2, 3), slow.got);
+  }
+
+  @Test
+  void aTopicThatBeginsAnewAsItHandsOverToOneThatIsTooSlowKeepsTheRest()
+      throws InterruptedException {
+    Topic<Integer> topic = new Topic<>(8);
+    Family family = family(topic);
+    CompletableFuture<@Nullable Void> first = new CompletableFuture<>();
+    topic.subscribe(parks(first), 2, WhenFull.DETACH);
+    slow.in.send(-1);
+    publish(topic, 4);
+    awaitParked(topic);
+    family.beginAnew();
+    slow.go.send("go");
+    first.complete(null);
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(List.of(-1, 1, 2), slow.got);
   }
 
   @Test
