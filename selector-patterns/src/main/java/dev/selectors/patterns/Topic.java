@@ -141,7 +141,7 @@ public final class Topic<T> extends Selector {
   public Topic(int capacity) {
     published = mailbox("publish", this::onPublished)
         .level(1) // whoever has subscribed before is there
-        .guard(() -> complete || subscriptions.stream().noneMatch(TopicSubscription::holds))
+        .guard(() -> subscriptions.stream().noneMatch(TopicSubscription::holds))
         .bounded(capacity, Overflow.WAIT);
     publish = this.<T>router(message -> published);
     late.disable();

@@ -133,7 +133,6 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   /** Sends the message, or keeps it, or does what is to be done if there is no room for it. */
   void offer(T message) {
-    moved();
     if (isOver()) {
       return;
     }
@@ -172,7 +171,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   /** Nothing comes any more: it is over if the subscriber's mailbox has taken all there was. */
   void completeIfEmpty() {
-    if (waiting == null && kept.isEmpty()) {
+    if (waiting == null) {
       endUntold(Topic.End.COMPLETED);
     }
   }
