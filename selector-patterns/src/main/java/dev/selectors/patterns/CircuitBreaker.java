@@ -214,7 +214,6 @@ public final class CircuitBreaker {
         return Thrown.combined(error, t);
       }
       period++;
-      failures = 0;
       open = true;
     }
     return error;
