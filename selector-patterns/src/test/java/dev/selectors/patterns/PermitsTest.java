@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
@@ -217,6 +218,22 @@ final class PermitsTest {
 
     assertTrue(many.toCompletableFuture().isCompletedExceptionally());
     sim.await(few);
+  }
+
+  @SelectorTest
+  void aRequestThatIsGivenUpAsItIsServedTakesNoPermits(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    CompletionStage<Permits.Lease> given = acquire(sim, owner, 2, null, LONG);
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        given.toCompletableFuture().cancel(false);
+      }
+      return null;
+    });
+    sim.run();
+
+    assertTrue(given.toCompletableFuture().isCancelled());
+    assertAllFree(sim, owner, 2);
   }
 
   @SelectorTest
