@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A selector that has ended is not kept by those its parts have monitored, who live longer. */
+/** A selector that has ended is not kept by those who live longer, and had to do with it. */
 @Timeout(60)
 final class EndedOwnerTest {
   private static final Duration LONG = Duration.ofDays(1);
@@ -91,6 +91,51 @@ final class EndedOwnerTest {
     var unused =
         system.<Barrier.Call, Long>ask(barrier.calls(), to -> new Barrier.Arrive(client, to), LONG);
     return ended(owner);
+  }
+
+  private WeakReference<?> topicWithASubscriber() {
+    Topic<String> topic = system.spawn(new Topic<String>(1));
+    topic.subscribe(client, message -> {}, 1, Topic.WhenFull.HOLD);
+    return ended(topic);
+  }
+
+  private WeakReference<?> topicThatASubscriberCameTooLateFor() {
+    Topic<String> topic = system.spawn(new Topic<String>(1));
+    topic.stop();
+    topic.subscribe(client, message -> {}, 1, Topic.WhenFull.HOLD);
+    return new WeakReference<>(topic);
+  }
+
+  private WeakReference<?> subscriberOf(Topic<String> topic) {
+    RestartingOwner subscriber = system.spawn(new RestartingOwner());
+    topic.subscribe(
+        subscriber, message -> subscriber.orders.send(() -> {}), 1, Topic.WhenFull.HOLD);
+    return ended(subscriber);
+  }
+
+  private WeakReference<?> subscriberThatLeaves(Topic<String> topic) {
+    RestartingOwner subscriber = system.spawn(new RestartingOwner());
+    topic
+        .subscribe(message -> subscriber.orders.send(() -> {}), 1, Topic.WhenFull.HOLD)
+        .cancel();
+    return ended(subscriber);
+  }
+
+  @Test
+  void aTopicIsNotKeptByASubscriber() {
+    assertCollected(topicWithASubscriber());
+  }
+
+  @Test
+  void aTopicIsNotKeptByASubscriberThatCameTooLate() {
+    assertCollected(topicThatASubscriberCameTooLateFor());
+  }
+
+  @Test
+  void aSubscriberIsNotKeptByATopic() {
+    Topic<String> topic = system.spawn(new Topic<>(1));
+    assertCollected(subscriberOf(topic));
+    assertCollected(subscriberThatLeaves(topic));
   }
 
   @Test
