@@ -223,6 +223,60 @@ final class TopicCompletionTest {
   }
 
   @SelectorTest
+  void aCompleteTopicDoesNotWaitForASubscriberThatHasEndedThoughWhatWasSentIsNotTakenYet(
+      SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    Slow slow = sim.spawn(new Slow());
+    note(topic.subscribe(slow, takesItsTime(new CompletableFuture<>()), N, WhenFull.HOLD));
+    topic.publish.send(0);
+    topic.complete();
+    sim.run();
+    slow.stop();
+    sim.run();
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
+    assertInstanceOf(SelectorState.Terminated.class, topic.state());
+  }
+
+  @SelectorTest
+  void whoSubscribesAgainWhenItIsToldThatATopicIsCompleteIsToldThatItHasEnded(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    var unused = topic
+        .subscribe(m -> {}, 1, WhenFull.HOLD)
+        .whenOver()
+        .thenRun(() -> note(topic.subscribe(m -> {}, 1, WhenFull.HOLD)));
+    topic.complete();
+    sim.run();
+    assertEquals(List.of(Topic.End.TOPIC_ENDED), ends);
+    assertInstanceOf(SelectorState.Terminated.class, topic.state());
+  }
+
+  @SelectorTest
+  void whoSubscribesAgainThenAndLeavesAtOnceDoesNotKeepTheTopic(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    var unused = topic.subscribe(m -> {}, 1, WhenFull.HOLD).whenOver().thenRun(() -> topic
+        .subscribe(m -> {}, 1, WhenFull.HOLD)
+        .cancel());
+    topic.complete();
+    sim.run();
+    assertInstanceOf(SelectorState.Terminated.class, topic.state());
+  }
+
+  @SelectorTest
+  void ofWhatIsPublishedToACompleteTopicNoMoreThanOneMessageIsKept(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.DROPPED, DeadLetter.Reason.TERMINATED);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    Slow slow = sim.spawn(new Slow());
+    topic.subscribe(slow, slow.in, N, WhenFull.HOLD);
+    numbers(0, 2).forEach(topic.publish::send);
+    topic.complete();
+    sim.run();
+    publish(topic);
+    sim.run();
+    assertEquals(N - 1, sim.deadLetters().size());
+    slow.go.send("go");
+  }
+
+  @SelectorTest
   void aCompleteTopicThatIsStoppedHandsOverWhatItKeepsAndHasNotCompleted(SimulatedSystem sim) {
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
     Slow slow = sim.spawn(new Slow());
@@ -260,26 +314,28 @@ final class TopicCompletionTest {
     assertEquals(List.of(Topic.End.COMPLETED), ends);
   }
 
+  /** Takes the first message when that stage completes, and all others at once. */
+  private static MailboxRef<Integer> takesItsTime(CompletableFuture<@Nullable Void> first) {
+    List<CompletableFuture<@Nullable Void>> left = new ArrayList<>(List.of(first));
+    return new MailboxRef<>() {
+      @Override
+      public void send(Integer message) {
+        throw new AssertionError("publishes by sendAsync");
+      }
+
+      @Override
+      public CompletionStage<@Nullable Void> sendAsync(Integer message) {
+        return left.isEmpty() ? CompletableFuture.completedStage(null) : left.removeFirst();
+      }
+    };
+  }
+
   @SelectorTest
   void aSubscriberThatHasNotTakenAllHasNotCompletedThoughTheTopicHasNotHeardOfIt(
       SimulatedSystem sim) {
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
     CompletableFuture<@Nullable Void> first = new CompletableFuture<>();
-    List<CompletableFuture<@Nullable Void>> left = new ArrayList<>(List.of(first));
-    note(topic.subscribe(
-        new MailboxRef<>() {
-          @Override
-          public void send(Integer message) {
-            throw new AssertionError("publishes by sendAsync");
-          }
-
-          @Override
-          public CompletionStage<@Nullable Void> sendAsync(Integer message) {
-            return left.isEmpty() ? CompletableFuture.completedStage(null) : left.removeFirst();
-          }
-        },
-        N,
-        WhenFull.HOLD));
+    note(topic.subscribe(takesItsTime(first), N, WhenFull.HOLD));
     topic.publish.send(0);
     sim.run();
     // Completed, but the topic's own dependent action comes after this one.

@@ -89,6 +89,14 @@ final class TopicTest {
     assertSame(subscription.whenOver(), subscription.whenOver());
   }
 
+  @SelectorTest
+  void whoWaitsForTheEndOfASubscriptionCannotEndIt(SimulatedSystem sim) {
+    Topic.Subscription subscription =
+        sim.spawn(new Topic<Integer>(1)).subscribe(sim.probe("p"), 1, WhenFull.HOLD);
+    subscription.whenOver().toCompletableFuture().complete(Topic.End.DETACHED);
+    assertTrue(subscription.cancel());
+  }
+
   @SelectorTest(seeds = 1000)
   void whatASlowSubscriberGetsIsForItsSubscriptionToSay(SimulatedSystem sim) {
     int bound = 1 + sim.random().nextInt(4);
@@ -213,6 +221,19 @@ final class TopicTest {
     assertEquals(numbers(0, 2), slow.got); // what was sent before
     assertEquals(numbers(0, N), fast.received());
     assertEquals(List.of(Topic.End.CANCELLED), ends);
+  }
+
+  @SelectorTest
+  void aSubscriptionThatIsCancelledWhileAMessageIsSentToAnotherDoesNotGetIt(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(1));
+    List<Topic.Subscription> others = new ArrayList<>();
+    topic.subscribe(m -> others.getFirst().cancel(), 1, WhenFull.HOLD);
+    sim.run();
+    Probe<Integer> other = sim.probe("other");
+    others.add(topic.subscribe(other, 1, WhenFull.HOLD));
+    topic.publish.send(0);
+    sim.run();
+    assertEquals(List.of(), other.received());
   }
 
   @SelectorTest
@@ -341,6 +362,47 @@ final class TopicTest {
     assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED), ends);
   }
 
+  @SelectorTest
+  void noMoreThanOneMessageWaitsAtASlowSubscriber(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    List<Integer> got = new ArrayList<>();
+    List<CompletableFuture<@Nullable Void>> taken = new ArrayList<>();
+    MailboxRef<Integer> slow = new MailboxRef<>() {
+      @Override
+      public void send(Integer message) {
+        throw new AssertionError("publishes by sendAsync");
+      }
+
+      @Override
+      public CompletionStage<@Nullable Void> sendAsync(Integer message) {
+        got.add(message);
+        taken.add(new CompletableFuture<>());
+        return taken.getLast();
+      }
+    };
+    topic.subscribe(slow, N, WhenFull.HOLD);
+    numbers(0, 3).forEach(topic.publish::send);
+    sim.run();
+    taken.getFirst().complete(null);
+    sim.run();
+    assertEquals(numbers(0, 2), got);
+  }
+
+  @SelectorTest
+  void aSubscriptionThatIsCancelledAsTheTopicEndsIsHandedOverNothing(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    Slow slow = sim.spawn(new Slow());
+    Topic.Subscription subscription = topic.subscribe(slow, slow.in, N, WhenFull.HOLD);
+    publish(topic);
+    sim.run();
+    subscription.cancel();
+    topic.stop();
+    slow.go.send("go");
+    sim.run();
+    assertEquals(numbers(0, 2), slow.got);
+  }
+
   /** Begins anew as a whole when one of it fails. */
   static final class Family extends Selector {
     final Topic<Integer> topic = new Topic<>(N);
@@ -400,6 +462,7 @@ final class TopicTest {
     assertThrows(NullPointerException.class, () -> topic.subscribe(m -> {}, 1, null));
     assertThrows(
         NullPointerException.class, () -> topic.subscribe(null, m -> {}, 1, WhenFull.DETACH));
+    assertEquals(0, topic.snapshot().mailbox("subscribe").depth(), "what was refused is left");
     assertThrows(NullPointerException.class, () -> topic.publish.send(null));
   }
 
