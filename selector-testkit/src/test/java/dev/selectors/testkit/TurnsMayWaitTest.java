@@ -252,6 +252,24 @@ final class TurnsMayWaitTest {
     assertInstanceOf(Throwable.class, told.get(1));
   }
 
+  @Test
+  void aTaskThatWaitsGoesOnWhenTheSimulationEnds() {
+    List<Object> told = new ArrayList<>();
+    try (var sim = SimulatedSystem.create().turnsMayWait()) {
+      receiver(sim, message -> {}).first.send("x");
+      sim.executor().execute(() -> {
+        try {
+          told.add(sim.system().awaitQuiescence(Duration.ofHours(1)));
+        } catch (InterruptedException e) {
+          throw new AssertionError(e);
+        }
+      });
+      sim.run();
+      assertEquals(List.of(), told);
+    }
+    assertEquals(List.of(true), told);
+  }
+
   @SelectorTest
   void aTurnThatWaitsIsInterrupted(SimulatedSystem sim) {
     sim.turnsMayWait();
