@@ -45,10 +45,8 @@ final class Strands {
    */
   void rest(Strand here, BooleanSupplier until) {
     BooleanSupplier isReady = () -> until.getAsBoolean() || here.isInterrupted();
-    if (!over) {
-      resting.add(new Resting(here, isReady));
-      here.rest();
-    }
+    resting.add(new Resting(here, isReady));
+    here.rest();
     if (over && !isReady.getAsBoolean()) {
       throw new CancellationException(
           "the simulation is closed, and nothing happens in it any more");

@@ -105,7 +105,12 @@ final class StrandsTest {
   void anInterruptOfWhoWaitsForItIsKept() {
     Thread me = Thread.currentThread();
 
-    strands.goOn(new Strand(me::interrupt));
+    strands.goOn(new Strand(() -> {
+      me.interrupt();
+      while (me.isInterrupted()) {
+        Thread.onSpinWait(); // until it is cleared, so that it can be waited on
+      }
+    }));
 
     assertTrue(Thread.interrupted());
   }

@@ -4,6 +4,7 @@ import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
@@ -27,6 +28,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.opentest4j.AssertionFailedError;
 
 /** Handlers that receive, and call, in the middle of their turn. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
@@ -252,22 +254,79 @@ final class TurnsMayWaitTest {
     assertInstanceOf(Throwable.class, told.get(1));
   }
 
+  /** Waits until the system rests, and tells whether it does. */
+  private static void awaitRest(SimulatedSystem sim, Duration time, MailboxRef<Object> told) {
+    sim.executor().execute(() -> {
+      try {
+        told.send(sim.system().awaitQuiescence(time));
+      } catch (InterruptedException e) {
+        throw new AssertionError(e);
+      }
+    });
+  }
+
   @Test
   void aTaskThatWaitsGoesOnWhenTheSimulationEnds() {
     List<Object> told = new ArrayList<>();
     try (var sim = SimulatedSystem.create().turnsMayWait()) {
       receiver(sim, message -> {}).first.send("x");
-      sim.executor().execute(() -> {
-        try {
-          told.add(sim.system().awaitQuiescence(Duration.ofHours(1)));
-        } catch (InterruptedException e) {
-          throw new AssertionError(e);
-        }
-      });
+      awaitRest(sim, Duration.ofHours(1), told::add);
       sim.run();
       assertEquals(List.of(), told);
     }
     assertEquals(List.of(true), told);
+  }
+
+  @SelectorTest
+  void aTaskWaitsNoLongerThanItsTime(SimulatedSystem sim) {
+    sim.turnsMayWait();
+    Probe<Object> told = sim.probe("told");
+    Probe<Object> began = sim.probe("began");
+    receiver(sim, began).first.send("x");
+    began.expect("began");
+
+    awaitRest(sim, SECOND, told);
+
+    told.expectNothing(SECOND.minusMillis(20));
+    told.expect(false);
+    assertTrue(sim.now().compareTo(SECOND) >= 0);
+  }
+
+  @SelectorTest
+  void aTaskThatWaitsIsInterrupted(SimulatedSystem sim) {
+    sim.turnsMayWait();
+    Probe<Object> told = sim.probe("told");
+    receiver(sim, message -> {}).first.send("x"); // so that the system does not rest
+    Thread[] its = new Thread[1];
+    sim.executor().execute(() -> {
+      its[0] = Thread.currentThread();
+      try {
+        told.send(sim.system().awaitQuiescence(Duration.ofHours(1)));
+      } catch (InterruptedException e) {
+        told.send(e);
+      }
+    });
+    told.expectNothing();
+
+    its[0].interrupt();
+
+    told.expect(InterruptedException.class);
+  }
+
+  @Test
+  void noTimerIsLeftOfATaskThatHasWaited() {
+    try (var sim = SimulatedSystem.create().turnsMayWait()) {
+      Probe<Object> told = sim.probe("told");
+      Receiver receiver = receiver(sim, told);
+      receiver.first.send("x");
+      awaitRest(sim, Duration.ofHours(1), told);
+      told.expect("began");
+      receiver.second.send("y");
+      told.expect("xy");
+      told.expect(true);
+
+      assertTells(assertThrows(AssertionFailedError.class, told::next), "no timer is set");
+    }
   }
 
   @SelectorTest
@@ -330,6 +389,7 @@ final class TurnsMayWaitTest {
     inbox.send("it");
 
     me.expect("got it");
+    assertTrue(ofKind(sim.trace().events(), "task", "executor").turn() > 0);
     inbox.close();
   }
 
