@@ -2,6 +2,7 @@ package dev.selectors.patterns;
 
 import dev.selectors.Actor;
 import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter;
 import dev.selectors.ExitReason;
 import dev.selectors.MailboxRef;
 import java.time.Duration;
@@ -18,16 +19,19 @@ import java.util.Objects;
  * <p><b>Ordering.</b> Each message is in exactly one list. Messages of one sender are in the order
  * of sending, in a list and from list to list. No list is empty.
  *
- * <p><b>Threads.</b> Anybody may send. Lists are handed on in a turn of this actor; a lambda as the
- * receiver is executed there.
+ * <p>A batcher lives until it is stopped, or until all that was sent before it was {@linkplain
+ * #complete completed} is handed on.
+ *
+ * <p><b>Threads.</b> Anybody may send, and call {@link #complete}. Lists are handed on in a turn of
+ * this actor; a lambda as the receiver is executed there.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
  * <i>happens-before</i> what the receiver does with its list.
  *
- * <p><b>Failure.</b> If the actor ends, it hands on what it has collected, before its end is told;
- * messages that still wait in its mailbox become dead letters. If it begins anew it goes on with
- * what it has, which waits no longer for that. What the receiver throws is a failure of this actor;
- * the list counts as handed on.
+ * <p><b>Failure.</b> If the actor ends otherwise, it hands on what it has collected, before its end
+ * is told; messages that still wait in its mailbox become dead letters. If it begins anew it goes on
+ * with what it has, which waits no longer for that. What the receiver throws is a failure of this
+ * actor; the list counts as handed on.
  *
  * <p>It is an actor rather than a part, since nobody tells a part that its selector ends. A
  * selector that wants one for itself spawns it as its child, with a mailbox of its own as the
@@ -36,6 +40,11 @@ import java.util.Objects;
  * @param <M> the messages it collects
  */
 public final class Batcher<M> extends Actor<M> {
+  /** Comes where messages come, behind those that were sent before. */
+  private enum Last implements DeadLetter.Unmissed {
+    ONE
+  }
+
   private final int size;
   private final MailboxRef<? super List<M>> to;
   /** Outlives a restart, which may come again and again. */
@@ -63,8 +72,29 @@ public final class Batcher<M> extends Actor<M> {
     this.patience = new LastingLimit<>(context(), "batch", patience, this::timeIsUp);
   }
 
+  /**
+   * Has the batcher end in order.
+   *
+   * {@snippet file="dev/selectors/patterns/BatcherSnippetsTest.java" region="complete"}
+   *
+   * <p>What was sent before, by the caller or by those it knows to have sent, is handed on, the
+   * last list too, even if it is not full; then the batcher exits, so {@link #whenTerminated},
+   * monitors and links tell. That is right after its start if it is not spawned yet.
+   *
+   * <p>What is sent afterwards is a {@linkplain DeadLetter dead letter}. To complete twice, or when
+   * the batcher has ended, has no effect.
+   */
+  @SuppressWarnings("unchecked") // the mailbox takes anything, and receive() knows this one
+  public void complete() {
+    ((MailboxRef<Object>) this).send(Last.ONE);
+  }
+
   @Override
   protected void receive(M message) {
+    if (message == Last.ONE) {
+      exit(); // which hands on the last list, and leaves what has come behind this
+      return;
+    }
     batch.add(message);
     if (batch.size() >= size) {
       handOn();

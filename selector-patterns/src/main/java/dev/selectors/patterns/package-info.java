@@ -4,7 +4,8 @@
  * written that way is evidence of an operation missing from the core.
  *
  * <p>Most are <em>parts</em>: made with the {@link dev.selectors.SelectorContext} of a selector,
- * whose mailboxes and turns they use from then on. Some are ready-made selectors, to be spawned.
+ * whose mailboxes and turns they use from then on. Some are ready-made selectors, to be spawned; of
+ * these, {@code complete()} ends a topic, a master and a batcher in order.
  *
  * <p>Several parts hear of their clock, or of what they have handed out, by mailboxes of their own.
  * {@code disableAll} and {@code disableAllExcept} close those, too, and {@code enableAll} opens

@@ -1,12 +1,24 @@
 package dev.selectors.patterns;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
+import dev.selectors.Selector;
+import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** The examples of {@link Batcher} and {@link Debouncer}, compiled and executed. */
+@Timeout(60)
 final class BatcherSnippetsTest {
   @SelectorTest
   void batcher(SimulatedSystem system) {
@@ -18,6 +30,29 @@ final class BatcherSnippetsTest {
     rows.send("b");
     // @end
     database.expect(List.of("a", "b"));
+  }
+
+  @Test
+  void complete() {
+    List<Integer> written = new ArrayList<>();
+    class Database extends Selector {
+      final Mailbox<List<Integer>> write = mailbox("write", written::addAll);
+    }
+
+    SelectorSystem system = SelectorSystem.create();
+    Database database = system.spawn(new Database());
+    Batcher<Integer> rows = system.spawn(new Batcher<>(100, Duration.ofMinutes(1), database.write));
+    // @start region="complete"
+    for (int row = 0; row < 10_050; row++) {
+      rows.send(row);
+    }
+    rows.complete();
+    system.drain(Duration.ofSeconds(20)); // by then the database has all of them
+    // @end
+    assertEquals(IntStream.range(0, 10_050).boxed().toList(), written);
+    assertTrue(rows.whenTerminated().toCompletableFuture().isDone());
+    assertEquals(0, system.deadLetters(DeadLetter.Reason.TERMINATED));
+    assertEquals(0, system.deadLetters(DeadLetter.Reason.SYSTEM_CLOSED));
   }
 
   @SelectorTest
