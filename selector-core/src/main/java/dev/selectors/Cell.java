@@ -48,8 +48,8 @@ final class Cell extends Declaration {
   void spawn(@Nullable String name, SelectorSystem its, @Nullable Children siblingsToBe) {
     if (mailboxCount() == 0) {
       throw new IllegalStateException(name()
-          + " has no mailbox, so nothing could ever reach it; declare one by mailbox(...) in the"
-          + " constructor, or in the body given to spawnFrom()");
+          + " has no mailbox; a selector needs one, even if it only has timers or children: declare"
+          + " one by mailbox(...) in the constructor, or in the body given to spawnFrom()");
     }
     if (!claimFor(its)) {
       throw new IllegalStateException(

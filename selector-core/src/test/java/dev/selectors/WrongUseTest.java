@@ -398,6 +398,7 @@ final class WrongUseTest {
         IllegalStateException.class,
         () -> its.system.spawn(nothing),
         nothing.name() + " has no mailbox",
+        "even if it only has timers or children",
         "declare one by mailbox(...)");
     assertEquals(0, its.system.size());
   }
