@@ -29,6 +29,10 @@ import java.util.function.Consumer;
  * {@link WhenFull#HOLD}, and then as by any bounded mailbox: {@code sendAsync} completes when there
  * is room, and {@code send} parks a virtual thread.
  *
+ * <p>What is kept is handed over one by one, as room is made, while others go on to publish. So a
+ * quick subscriber, too, is slow in a burst for which its mailbox has no room. One that wants all
+ * needs room for the largest burst, best in its mailbox, else in its subscription.
+ *
  * <p>A topic lives until it is stopped, or until all that was published before it was {@linkplain
  * #complete completed} is delivered.
  *

@@ -1,9 +1,11 @@
 package dev.selectors.docs.patterns.pubsub;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.docs.patterns.Picture;
 import dev.selectors.patterns.Topic;
+import dev.selectors.patterns.Topic.Subscription;
 import dev.selectors.patterns.Topic.WhenFull;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
@@ -39,6 +41,25 @@ final class PubSubPageTest {
     assertEquals(IntStream.range(0, N).boxed().toList(), journal.received());
     // One was in the mailbox and one waited for room there, when it was closed; then the newest.
     assertEquals(List.of(0, 1, N - 3, N - 2, N - 1), chart.drawn);
+  }
+
+  @SelectorTest
+  void aBurstForWhichThereIsRoomReachesItsReader(SimulatedSystem sim) {
+    Topic<Integer> prices = sim.spawn(new Topic<Integer>(1000));
+    PriceReader reader = sim.spawn(new PriceReader());
+    Subscription subscription = prices.subscribe(reader, reader.prices, 10, WhenFull.DETACH);
+    int most = PriceReader.BURST + 1 + 10; // in the mailbox, waiting for room there, kept
+    int bursts = 5;
+    for (int burst = 0; burst < bursts; burst++) {
+      for (int i = 0; i < most; i++) {
+        prices.publish.send(burst * most + i);
+      }
+      sim.run();
+    }
+
+    assertEquals(IntStream.range(0, bursts * most).boxed().toList(), reader.read);
+    assertEquals(0, subscription.dropped());
+    assertTrue(subscription.cancel(), "it was over before");
   }
 
   @Test
