@@ -33,7 +33,10 @@ import org.jspecify.annotations.Nullable;
  * {@linkplain Overflow#WAIT waits for room}. A body must let it pass: so {@code catch (Exception e)}
  * may be around the handling of a message, {@code catch (Throwable e)} must not. A body that
  * computes, sends without waiting, or waits elsewhere is not disturbed before the system's deadline
- * for closing has passed, and then interrupted.
+ * for closing has passed, and then interrupted. So {@link #stop} has no effect on one that waits
+ * for a socket, and {@link #onExit} cannot be what closes that: it comes when the call has returned.
+ * Let somebody else close it, whoever calls {@code stop} or a {@linkplain #monitor monitor} of
+ * another selector; the call throws then, which is a failure unless the body catches it and returns.
  *
  * <p>Order and memory are as for {@link Selector}.
  *

@@ -13,12 +13,14 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.ThreadInbox;
 import java.io.EOFException;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -188,5 +190,42 @@ final class PipesPageTest {
           assertInstanceOf(ExitReason.Failed.class, news.receive().reason());
       assertInstanceOf(EOFException.class, reason.cause().getCause());
     }
+  }
+
+  @Test
+  void whoWaitsInAWriteEndsWhenItsChannelIsClosedFromOutside() throws Exception {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      LineOut out = startedToWrite(system);
+      out.hangUp();
+      endsByItself(out);
+    }
+  }
+
+  @Test
+  void theEndOfOneSelectorOfAConnectionEndsTheOther() throws Exception {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      LineOut out = startedToWrite(system);
+      ReceivingProc in = system.spawn(new ReceivingProc(ends[0], dispatcher, false, ROUNDS));
+      in.monitor(down -> out.hangUp());
+      in.stop();
+      endsByItself(out);
+    }
+  }
+
+  /** More than there is room for; so that it waits, or will, as nobody reads the rest. */
+  private LineOut startedToWrite(SelectorSystem system) throws IOException {
+    ends[0].channel.configureBlocking(true);
+    LineOut out = system.spawn(new LineOut(ends[0].channel));
+    out.lines.send(ByteBuffer.allocate(4 * AMOUNT));
+    while (ends[1].read() == 0) {
+      Thread.onSpinWait();
+    }
+    return out;
+  }
+
+  private static void endsByItself(Selector out) throws Exception {
+    out.whenTerminated().toCompletableFuture().get(LIMIT.toSeconds(), TimeUnit.SECONDS);
+    assertEquals(
+        new ExitReason.Normal(), out.whenTerminated().toCompletableFuture().get());
   }
 }
