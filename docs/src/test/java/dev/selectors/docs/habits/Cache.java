@@ -1,5 +1,6 @@
 package dev.selectors.docs.habits;
 
+import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
@@ -50,5 +51,11 @@ final class Cache extends Selector {
       clients.forEach(client ->
           client.fail(error != null ? error : new IllegalStateException("nothing under " + key)));
     }
+  }
+
+  /** If the store throws, whoever has asked is told, and the next one may have more luck. */
+  @Override
+  protected Directive onFailure(Throwable cause) {
+    return Directive.RESUME;
   }
 }

@@ -9,6 +9,7 @@ import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
+import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
@@ -78,6 +79,30 @@ final class HabitsTest {
     sim.run();
     stores.get(1).complete("green");
     assertEquals("green", sim.await(again));
+  }
+
+  @SelectorTest
+  void aStoreThatThrowsFailsWhoeverAsksAndEndsNoCache(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    CompletableFuture<String> tea = new CompletableFuture<>();
+    IllegalStateException broken = new IllegalStateException("broken");
+    Cache cache = sim.spawn(new Cache(key -> {
+      if (key.equals("rum")) {
+        throw broken;
+      }
+      return tea;
+    }));
+    CompletionStage<String> before = get(sim, cache, "tea");
+    sim.run();
+    CompletionStage<String> refused = get(sim, cache, "rum");
+    Throwable told =
+        assertThrows(CompletionException.class, () -> sim.await(refused)).getCause();
+    assertEquals(broken, assertInstanceOf(RequestFailedException.class, told).getCause());
+
+    CompletionStage<String> after = get(sim, cache, "tea");
+    tea.complete("green");
+    assertEquals("green", sim.await(before));
+    assertEquals("green", sim.await(after));
   }
 
   private static CompletionStage<String> get(SimulatedSystem sim, Cache cache, String key) {
