@@ -1,10 +1,12 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
+
 /**
  * What {@link Priorities} send to their mailbox behind all levels, to learn that no level has a
  * message that may be handled.
  */
-enum EndOfLevels {
+enum EndOfLevels implements DeadLetter.Unmissed {
   /** Let those go again that had to stand back for less urgent ones. */
   AGEING,
   /** Everything was given back: exit. */

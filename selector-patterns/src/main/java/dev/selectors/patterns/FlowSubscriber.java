@@ -44,6 +44,9 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the items
  */
 public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
+  /** The stream can begin; its subscription is cancelled by the end. */
+  private record Begin(Flow.Subscription subscription) implements DeadLetter.Unmissed {}
+
   /**
    * The end of the stream.
    *
@@ -63,7 +66,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
    */
   public final Mailbox<T> items;
 
-  private final Mailbox<Flow.Subscription> begin;
+  private final Mailbox<Begin> begin;
   private final Mailbox<Last> end;
   private final Consumer<? super T> onItem;
   private final SelectorContext context;
@@ -111,7 +114,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     batch = inFlight - inFlight / 2; // half are on their way while the others are handled
     FreeNames.require(context, name, name + " begin", name + " end");
     items = context.mailbox(name, this::onItem);
-    begin = context.mailbox(name + " begin", this::begin);
+    begin = context.mailbox(name + " begin", its -> begin(its.subscription()));
     end = context
         .<Last>mailbox(name + " end", last -> onEnd.accept(Optional.ofNullable(last.error())))
         .headGuard(last -> last.items() <= handled && items.depth() == 0);
@@ -124,7 +127,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     Objects.requireNonNull(subscription, "subscription is null");
     if (over || !upstream.compareAndSet(null, subscription)) {
       subscription.cancel();
-    } else if (!begin.trySend(subscription)) {
+    } else if (!begin.trySend(new Begin(subscription))) {
       over = true;
       subscription.cancel(); // the selector has ended
     } else {

@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
@@ -14,9 +15,11 @@ import java.util.function.Consumer;
  * @param <R> what tells them apart
  */
 final class LastingLimit<R> {
+  private record TimeIsUp<R>(R one) implements DeadLetter.Unmissed {}
+
   private final SelectorContext context;
   private final Duration limit;
-  private final Mailbox<R> timeIsUp;
+  private final Mailbox<TimeIsUp<R>> timeIsUp;
 
   /**
    * Adds a limit to a selector.
@@ -27,7 +30,7 @@ final class LastingLimit<R> {
   LastingLimit(SelectorContext context, String name, Duration limit, Consumer<? super R> timeIsUp) {
     this.context = context;
     this.limit = limit;
-    this.timeIsUp = context.mailbox(name + "-limit", timeIsUp);
+    this.timeIsUp = context.mailbox(name + "-limit", its -> timeIsUp.accept(its.one()));
   }
 
   /** Begins the time of one of them. */
@@ -35,7 +38,7 @@ final class LastingLimit<R> {
     LastingTimer timer = LastingTimer.start(context, limit);
     Completed.then(timer.end(), (cancelled, error) -> {
       if (error instanceof TimeoutException) {
-        timeIsUp.trySend(one); // nobody is missed if the selector has ended
+        timeIsUp.trySend(new TimeIsUp<>(one));
       }
     });
     return timer;

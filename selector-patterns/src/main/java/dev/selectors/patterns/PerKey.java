@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
+import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Down;
 import dev.selectors.Mailbox;
@@ -87,7 +88,7 @@ public final class PerKey<K, M> extends Selector {
   private static final Cancellable NOBODY = () -> false;
 
   /** Somebody waits for a place. */
-  private enum Wanted {
+  private enum Wanted implements DeadLetter.Unmissed {
     PLACE
   }
 

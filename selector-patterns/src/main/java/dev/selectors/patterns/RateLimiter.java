@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
@@ -43,7 +44,7 @@ import java.util.function.Consumer;
  */
 public final class RateLimiter {
   /** A token comes back. */
-  private enum Token {
+  private enum Token implements DeadLetter.Unmissed {
     TOKEN
   }
 

@@ -1,5 +1,6 @@
 package dev.selectors.patterns;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
@@ -52,13 +53,16 @@ import org.jspecify.annotations.Nullable;
  * @param <R> what a worker makes of a part
  */
 public final class SplitJoin<I, P, R> {
+  /** What is to be done about items in flight, whose outcomes nobody is told after the end. */
+  private interface Step extends Runnable, DeadLetter.Unmissed {}
+
   private final SelectorContext context;
   private final List<MailboxRef<Part<P, R>>> workers;
   private final Duration patience;
   private final Function<? super I, ? extends List<? extends P>> split;
   private final Consumer<? super Outcome<I, R>> onOutcome;
   private final Mailbox<I> items;
-  private final Mailbox<Runnable> answers;
+  private final Mailbox<Step> answers;
   private final ArrayDeque<SplitJoinFlight<I, R>> inFlight = new ArrayDeque<>();
 
   /**
@@ -133,7 +137,7 @@ public final class SplitJoin<I, P, R> {
     this.split = Objects.requireNonNull(split, "split of a split-join is null");
     this.onOutcome = Objects.requireNonNull(onOutcome, "handler of a split-join is null");
     FreeNames.require(context, name, name + "-answers");
-    answers = context.mailbox(name + "-answers", Runnable::run);
+    answers = context.mailbox(name + "-answers", Step::run);
     items = context.<I>mailbox(name, this::begin).guard(() -> inFlight.size() < most);
   }
 

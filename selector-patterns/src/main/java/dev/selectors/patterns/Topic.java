@@ -122,8 +122,10 @@ public final class Topic<T> extends Selector {
   /** Takes messages, and the {@link Last}. */
   private final Mailbox<Object> published;
 
-  private final Mailbox<TopicSubscription<T>> joining = mailbox("subscribe", this::onJoining);
-  private final Mailbox<TopicSubscription<T>> changed = mailbox("changed", this::onChanged);
+  private final Mailbox<TopicSubscription.Look<T>> joining =
+      mailbox("subscribe", look -> onJoining(look.at()));
+  private final Mailbox<TopicSubscription.Look<T>> changed =
+      mailbox("changed", look -> onChanged(look.at()));
   /** Of news that a subscriber has ended, which become no dead letters: the end waits for none. */
   private final Mailbox<Down> gone = mailbox("gone", down -> onGone());
 
@@ -209,7 +211,7 @@ public final class Topic<T> extends Selector {
   }
 
   private TopicSubscription<T> join(TopicSubscription<T> subscription) {
-    if (joining.trySend(subscription)) {
+    if (joining.trySend(new TopicSubscription.Look<>(subscription))) {
       subscription.watchTopic(this);
     } else {
       subscription.end(End.TOPIC_ENDED);
@@ -262,9 +264,8 @@ public final class Topic<T> extends Selector {
     }
   }
 
-  /** What waits about subscriptions comes first, else it would be dead letters that mean nothing. */
   private void endIfComplete() {
-    if (complete && subscriptions.isEmpty() && changed.depth() == 0 && joining.depth() == 0) {
+    if (complete && subscriptions.isEmpty()) {
       exit();
     }
   }
@@ -287,7 +288,7 @@ public final class Topic<T> extends Selector {
   /** After a restart: what a turn that was broken off has left may be sent now. */
   @Override
   protected void onStart() {
-    subscriptions.forEach(changed::send);
+    subscriptions.forEach(TopicSubscription::tellTopic);
   }
 
   /** The subscriber that has thrown is removed; it is told to the system, and the topic goes on. */

@@ -24,10 +24,16 @@ import org.jspecify.annotations.Nullable;
  * what comes behind it is kept here, and belongs to the topic's turns.
  */
 final class TopicSubscription<T> implements Topic.Subscription {
+  /**
+   * Has the topic look at a subscription. Whoever waits for that is told of the topic's end, which
+   * ends the subscription.
+   */
+  record Look<T>(TopicSubscription<T> at) implements DeadLetter.Unmissed {}
+
   private final MailboxRef<? super T> to;
   private final int bound;
   private final Topic.WhenFull whenFull;
-  private final Mailbox<TopicSubscription<T>> changed;
+  private final Mailbox<Look<T>> changed;
   private final ArrayDeque<T> kept = new ArrayDeque<>();
   /** What waits for room at the subscriber's mailbox; null if nothing does. */
   private @Nullable CompletableFuture<?> waiting;
@@ -39,12 +45,9 @@ final class TopicSubscription<T> implements Topic.Subscription {
   /** Guarded by itself. */
   private final List<Cancellable> monitors = new ArrayList<>();
 
-  /** @param changed is sent this subscription when its topic has to look at it again */
+  /** @param changed is told when the topic has to look at this again */
   TopicSubscription(
-      MailboxRef<? super T> to,
-      int bound,
-      Topic.WhenFull whenFull,
-      Mailbox<TopicSubscription<T>> changed) {
+      MailboxRef<? super T> to, int bound, Topic.WhenFull whenFull, Mailbox<Look<T>> changed) {
     this.to = Objects.requireNonNull(to, "mailbox to subscribe is null");
     this.bound = Positive.number(bound, "bound of a subscription");
     this.whenFull = Objects.requireNonNull(whenFull, "rule for a full subscription is null");
@@ -97,12 +100,17 @@ final class TopicSubscription<T> implements Topic.Subscription {
     }
   }
 
+  /** No effect if the topic has ended. */
+  void tellTopic() {
+    changed.trySend(new Look<>(this));
+  }
+
   /** False if it was over. */
   boolean end(Topic.End reason) {
     if (!endUntold(reason)) {
       return false;
     }
-    changed.trySend(this); // no effect if the topic has ended
+    tellTopic();
     return true;
   }
 
@@ -210,7 +218,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
     CompletableFuture<?> settled = sent.handle((nothing, error) -> undelivered(error));
     if (!settled.isDone()) {
       waiting = settled;
-      Completed.then(settled, (nothing, error) -> changed.trySend(this));
+      Completed.then(settled, (nothing, error) -> tellTopic());
     }
   }
 
