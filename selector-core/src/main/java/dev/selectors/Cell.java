@@ -105,8 +105,11 @@ final class Cell extends Declaration {
       throw new IllegalStateException("spawnChild() of " + name()
           + " called in onExit(), when its children have ended already; spawn it in the system");
     }
-    Children mine = childrenToBe();
-    return system().spawn(childName, child, mine);
+    if (system().isStopping()) {
+      stopped(); // as it will be after this turn: that it comes too late is no fault of its code
+      requireAlive(true);
+    }
+    return system().spawn(childName, child, childrenToBe());
   }
 
   @Override

@@ -278,7 +278,7 @@ abstract class Receiving extends TurnLoop {
   }
 
   /** @param begun whether something has begun that will not be finished otherwise */
-  private void requireAlive(boolean begun) {
+  final void requireAlive(boolean begun) {
     if (phase() != Phase.ALIVE || isHeld()) {
       if (begun) {
         extrasToChange().cutShort = true;

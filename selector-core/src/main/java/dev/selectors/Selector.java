@@ -221,9 +221,11 @@ public abstract class Selector {
    * @param <S> the class of the child
    * @param child a new one
    * @return the child
-   * @throws IllegalStateException outside a turn, thus in the constructor too; or as
-   *     {@link SelectorSystem#spawn(Selector)}
+   * @throws IllegalStateException outside a turn, thus in the constructor too; or if the child was
+   *     spawned before, or has no mailbox
    * @throws NullPointerException if {@code child} is null
+   * @throws StoppedError if the system does not drain, or no longer: this selector is to end with
+   *     it, and does so here
    */
   protected final <S extends Selector> S spawnChild(S child) {
     return cell.spawnChild(null, child);

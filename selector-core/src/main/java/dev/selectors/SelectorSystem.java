@@ -127,15 +127,16 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws NullPointerException if {@code selector} is null
    */
   public <S extends Selector> S spawn(@Nullable String selectorName, S selector) {
-    return spawn(selectorName, selector, null);
-  }
-
-  <S extends Selector> S spawn(
-      @Nullable String selectorName, S selector, @Nullable Children siblings) {
     Objects.requireNonNull(selector, "selector to spawn is null");
     if (isTooLate()) {
       throw tooLate(selectorName != null ? selectorName : selector.name(), "spawned", "spawn");
     }
+    return spawn(selectorName, selector, null);
+  }
+
+  /** The same for one who has looked whether it is too late. */
+  <S extends Selector> S spawn(
+      @Nullable String selectorName, S selector, @Nullable Children siblings) {
     selector.cell.spawn(selectorName, this, siblings);
     if (isStopping()) {
       selector.stop(); // it may have come too late to be stopped with the others

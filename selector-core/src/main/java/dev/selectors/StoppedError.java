@@ -6,7 +6,8 @@ package dev.selectors;
  * failure; though if a turn was about something that is not done any further now, as its selector
  * begins anew, that is told as a {@link Failure}. It is thrown by {@code call} too, and by a
  * {@code send} that {@linkplain Overflow#WAIT waits for room}, where the message has not got lost:
- * it goes on waiting.
+ * it goes on waiting; and by {@code spawnChild} in a system that has begun to stop its selectors,
+ * as it is too late for that.
  *
  * <p>To a thread that is no selector it says that its {@link ThreadInbox}, or the system of that, is
  * closed: nothing will come any more, so do not receive again.

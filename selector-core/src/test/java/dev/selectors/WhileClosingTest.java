@@ -147,6 +147,75 @@ final class WhileClosingTest {
     assertEquals(List.of(), failures);
   }
 
+  private void awaitStop() {
+    while (!system.isStopping()) {
+      Thread.onSpinWait();
+    }
+  }
+
+  /** It is to end anyway, and nobody's code has failed. */
+  private void assertEndsWhereItSpawns(Selector selector, List<?> seen, Selector child) {
+    ShutdownReport report = system.discard(SOON);
+    assertEquals(List.of("before"), seen);
+    assertEquals(List.of("parent"), report.unfinished());
+    assertEquals(List.of(), failures);
+    assertEquals(new SelectorState.Terminated(new ExitReason.SystemClosed()), selector.state());
+    assertEquals(new SelectorState.New(), child.state());
+  }
+
+  @Test
+  void turnThatSpawnsAChildOnceTheSystemStopsEndsThereAndHasNotFailed()
+      throws InterruptedException {
+    system.spawn("parent", s);
+    Steered child = new Steered();
+    onceClosing(() -> {
+      awaitStop();
+      s.seen.add("before");
+      s.spawnChild(child);
+      s.seen.add("after");
+    });
+    assertEndsWhereItSpawns(s, s.seen, child);
+    assertEquals(0, s.asked);
+    assertEquals(1, s.exits);
+  }
+
+  @Test
+  void startThatSpawnsAChildOnceTheSystemStopsEndsThereAndHasNotFailed()
+      throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    Steered child = new Steered();
+    s = new Steered() {
+      @Override
+      protected void onStart() {
+        inside.countDown();
+        awaitStop();
+        seen.add("before");
+        spawnChild(child);
+        seen.add("after");
+      }
+    };
+    system.spawn("parent", s);
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    assertEndsWhereItSpawns(s, s.seen, child);
+  }
+
+  @Test
+  void threadThatSpawnsAChildOnceTheSystemStopsEndsThereAndHasNotFailed()
+      throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    Steered child = new Steered();
+    Threaded threaded = new Threaded(self -> {
+      inside.countDown();
+      awaitStop();
+      self.seen.add("before");
+      self.spawnChild(child);
+      self.seen.add("after");
+    });
+    system.spawn("parent", threaded);
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    assertEndsWhereItSpawns(threaded, threaded.seen, child);
+  }
+
   @Test
   void selectorThatAnotherOneStopsWhileTheSystemDrainsWasNotClosedWithIt()
       throws InterruptedException {

@@ -6,6 +6,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
+import dev.selectors.StoppedError;
 import dev.selectors.SystemBuilder;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -115,6 +116,9 @@ class RealWorld implements Host.World {
           throw e;
         }
         noted("refused", s.title);
+      } catch (StoppedError e) {
+        noted("refused", s.title); // with its parent, which ends with the system
+        throw e;
       }
     }
   }
