@@ -61,12 +61,16 @@ import java.util.function.Function;
  * its key begins.
  *
  * <p><b>Failure.</b> A child that fails begins anew, unless its own {@code onFailure} says
- * otherwise, and loses no other message. If it ends by itself, or by a {@link VirtualMachineError},
- * which ends any selector at once, what waits for it becomes dead letters, and the next message for
- * its key gets another child. What one of the functions throws
- * fails the message that it was called for, and no other; but for a {@link VirtualMachineError}
- * that is no {@link StackOverflowError}, which ends this selector. If this selector ends, so do
- * the children.
+ * otherwise, and loses no other message. Before that there is a pause, so that one which fails
+ * whenever it begins, as what it loads is not there, neither fills the log nor takes up a worker: a
+ * millisecond, and twice as long for each further failure of a child within ten seconds, up to a
+ * second, and lengthened by up to a half at random. Messages for its key wait meanwhile, those for
+ * others do not, but for one that waits for its place; neither a drain nor {@code awaitQuiescence}
+ * waits for the pause. If it ends by itself, or by a {@link VirtualMachineError}, which ends any
+ * selector at once, what waits for it becomes dead letters, and the next message for its key gets
+ * another child. What one of the functions throws fails the message that it was called for, and no
+ * other; but for a {@link VirtualMachineError} that is no {@link StackOverflowError}, which ends
+ * this selector. If this selector ends, so do the children.
  *
  * @param <K> the keys; with {@code equals} and {@code hashCode}
  * @param <M> the messages
@@ -80,6 +84,12 @@ public final class PerKey<K, M> extends Selector {
 
   /** No pause is longer, whatever their number, as somebody waits. */
   private static final Duration LONGEST = Duration.ofSeconds(1);
+
+  /** What one failure costs those who wait for the child: next to nothing. */
+  private static final Duration FIRST_RESTART = Duration.ofMillis(1);
+
+  /** Long enough for one child that fails whenever it begins to come to the longest pause. */
+  private static final Duration FAILURES = Duration.ofSeconds(10);
 
   /** How often it is looked by turns, which a drain waits for, before that is left to a timer. */
   private static final int LOOKS = 1_000;
@@ -165,7 +175,9 @@ public final class PerKey<K, M> extends Selector {
     this.most = most;
     this.idle = idle;
     this.longestPause = longestPause(most);
-    supervise(Supervision.oneForOne().restarts(Integer.MAX_VALUE, Duration.ofSeconds(1)));
+    supervise(Supervision.oneForOne()
+        .restarts(Integer.MAX_VALUE, FAILURES)
+        .backOff(FIRST_RESTART, LONGEST, 0.5));
   }
 
   /**

@@ -41,6 +41,8 @@ final class PerKeyTest {
   private static final Duration IDLE = Duration.ofMillis(100);
   private static final Duration LONG = Duration.ofHours(1);
   private static final int MESSAGES = 40;
+  /** Those of that many children that fail one after the other are over. */
+  private static final Duration PAUSES = Duration.ofMinutes(2);
 
   /**
    * @param work what the child of the key does
@@ -351,7 +353,7 @@ final class PerKeyTest {
       }));
       sim.step();
     }
-    sim.run();
+    sim.advance(PAUSES);
     for (int i = 0; i < MESSAGES; i++) {
       if (i % 3 == 0) {
         assertInstanceOf(RequestFailedException.class, answers.get(i).exceptionNow());
@@ -362,6 +364,44 @@ final class PerKeyTest {
     assertEquals(2, made.size());
     sim.advance(IDLE.multipliedBy(2));
     assertEquals(Set.of(), living);
+  }
+
+  @SelectorTest(seeds = 20)
+  void aChildThatFailsWheneverItBeginsBeginsMoreAndMoreSeldom(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.limit(1_000); // for one that begins again and again while no time passes
+    List<Duration> begun = new ArrayList<>();
+    List<Duration> handled = new ArrayList<>();
+    PerKey<Boolean, Boolean> works = sim.spawn(PerKey.of(
+        fails -> fails,
+        fails -> new Actor<Boolean>() {
+          @Override
+          protected void onStart() {
+            if (fails) {
+              begun.add(sim.now());
+              throw new IllegalStateException("planned");
+            }
+          }
+
+          @Override
+          protected void receive(Boolean message) {
+            handled.add(sim.now());
+          }
+        },
+        Actor::send,
+        2,
+        LONG));
+    works.in.send(true);
+    sim.advance(Duration.ofMillis(100));
+    assertTrue(begun.size() >= 5, () -> "one failure costs too much: " + begun);
+    works.in.send(false);
+    sim.advance(Duration.ofMinutes(1));
+    assertEquals(1, handled.size(), "somebody else's message waits");
+    assertTrue(begun.size() <= 80, () -> "it begins too often: " + begun.size() + " times");
+    assertTrue(begun.size() >= 40, () -> "it is given up: " + begun);
+    works.stop();
+    sim.run();
   }
 
   @SelectorTest
@@ -648,7 +688,7 @@ final class PerKeyTest {
       }
       sim.step();
     }
-    sim.run();
+    sim.advance(PAUSES);
     for (int key = 0; key < 5; key++) {
       ask(sim, questions, key);
       assertTrue(living.size() <= 2, "more children than there may be");
