@@ -227,7 +227,8 @@ final class PrioritiesTest {
       }
 
       private void onResume(String text) {
-        part.mailboxes().forEach(Mailbox::enable);
+        part.at(0).enable();
+        part.at(1).enable();
         pause.enable();
       }
     }

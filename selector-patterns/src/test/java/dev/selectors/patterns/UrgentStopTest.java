@@ -209,6 +209,54 @@ final class UrgentStopTest {
     assertEquals(subject.sent, before + returned.get() + lettersOf(sim).size());
   }
 
+  /** With a level that has nothing, and one that has three messages; and who sends more to both. */
+  private static final class Sought extends Selector {
+    private final List<Integer> back = new ArrayList<>();
+    private final Priorities<Integer, Integer> part =
+        Priorities.of(context(), "work", 2, message -> {});
+    private final MailboxRef<MailboxRef<? super Integer>> stop =
+        part.guard(() -> false).urgentStop();
+
+    Sought() {
+      part.at(1).sendAll(List.of(1, 2, 3));
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESTART;
+    }
+
+    void giveBack(int message) {
+      back.add(message);
+      part.at(0).send(10);
+      part.at(1).send(11);
+    }
+  }
+
+  @SelectorTest
+  void whatComesWhileItGivesBackIsADeadLetterAlsoOnALevelThatHadNothing(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    Sought sought = sim.spawn(new Sought());
+    sought.stop.send(sought::giveBack);
+    sim.run();
+    assertInstanceOf(ExitReason.Normal.class, endOf(sought));
+    assertEquals(List.of(1, 2, 3), sought.back);
+    assertEquals(6, lettersOf(sim).size());
+  }
+
+  @SelectorTest
+  void whatComesHoldsUpNothingAlsoIfTheSelectorBeginsAnewMeanwhile(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    sim.limit(1000);
+    Sought sought = sim.spawn(new Sought());
+    sim.failAt(sought.part.at(1), 2, new IllegalStateException("planned"));
+    sought.stop.send(sought::giveBack);
+    sim.run();
+    assertInstanceOf(ExitReason.Normal.class, endOf(sought));
+    assertTrue(sought.back.containsAll(List.of(1, 3)));
+  }
+
   @SelectorTest(seeds = 200)
   void everythingIsHandledReturnedOrADeadLetterIfTheAddressThrows(SimulatedSystem sim) {
     PrioritySubject subject = sim.spawn(new PrioritySubject(3, 2));
