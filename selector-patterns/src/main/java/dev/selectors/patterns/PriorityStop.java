@@ -25,7 +25,6 @@ final class PriorityStop<M> {
   private final Runnable first;
   private final int[] waiting;
   private @Nullable MailboxRef<? super M> to;
-  private boolean gaveBack = true;
 
   /**
    * @param last served when no level has a message that may be handled
@@ -69,7 +68,6 @@ final class PriorityStop<M> {
   }
 
   void giveBack(int level, M message) {
-    gaveBack = true;
     waiting[level]--;
     closeIfDone(level);
     try {
@@ -92,7 +90,6 @@ final class PriorityStop<M> {
   void end() {
     SelectorSnapshot now = context.selector().snapshot();
     if (levels.stream().anyMatch(level -> mayStillCome(now.mailbox(level.name())))) {
-      gaveBack = false;
       last.send(EndOfLevels.STOP);
       return;
     }
@@ -101,13 +98,11 @@ final class PriorityStop<M> {
 
   /**
    * What waits, and is not given back yet, may be in the hands of a thread that is just letting
-   * others in, as it has sent. A request that has expired meanwhile was counted, and is not given
-   * back; a selection policy that does not heed levels may come here too early. What a head guard
-   * keeps back may stay for ever: for that one it goes on only as long as others are given back.
+   * others in, as it has sent; or a selection policy that does not heed levels came here too early.
+   * The count of those that were to be given back does not tell, as requests expire. What a head
+   * guard keeps back may stay for ever.
    */
-  private boolean mayStillCome(MailboxSnapshot level) {
-    return !(level.gate() instanceof MailboxSnapshot.Disabled)
-        && level.depth() + level.forRoom() > 0
-        && (gaveBack || level.gate().isOpen());
+  private static boolean mayStillCome(MailboxSnapshot level) {
+    return level.gate().isOpen() && level.depth() + level.forRoom() > 0;
   }
 }
