@@ -180,7 +180,6 @@ public final class KeyedJoin<K, T> {
   }
 
   private void take(int source, T item) {
-    jam.passes(source);
     K its = Objects.requireNonNull(
         key.apply(item), () -> "key of an item of '" + name + "-" + source + "' is null");
     if (missed.comes(its, source)) {
