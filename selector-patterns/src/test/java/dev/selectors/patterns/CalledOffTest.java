@@ -11,7 +11,6 @@ import dev.selectors.MailboxRef;
 import dev.selectors.MailboxSnapshot;
 import dev.selectors.ReplyTo;
 import dev.selectors.SelectorSystem;
-import dev.selectors.Timekeeper;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -395,28 +394,6 @@ final class CalledOffTest {
 
   // ---- time
 
-  /** Knows which timers are set; none of them ever ends. */
-  private static final class Timers implements Timekeeper {
-    final Set<Object> set = new HashSet<>();
-
-    @Override
-    public long nanoTime() {
-      return 0;
-    }
-
-    @Override
-    public Cancellable schedule(Runnable tick, Duration delay) {
-      Object timer = new Object();
-      set.add(timer);
-      return () -> set.remove(timer);
-    }
-
-    @Override
-    public boolean await(BooleanSupplier condition, Duration timeout) {
-      return condition.getAsBoolean();
-    }
-  }
-
   @Test
   void whoSaysWhetherToTryAgainMayCallOffInstead() {
     try (var sim = SimulatedSystem.create()) {
@@ -474,7 +451,7 @@ final class CalledOffTest {
 
   @Test
   void whatIsCalledOffLeavesNoTimer() {
-    Timers timers = new Timers();
+    UnendingTimers timers = new UnendingTimers();
     try (SelectorSystem system =
         SelectorSystem.builder().executor(Runnable::run).timekeeper(timers).build()) {
       Set<Object> before = Set.copyOf(timers.set);

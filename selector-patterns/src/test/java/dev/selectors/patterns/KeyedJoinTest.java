@@ -8,6 +8,7 @@ import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorContext;
+import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -20,6 +21,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Rows by key: whoever has the same key gets together, and what does not is told. */
@@ -364,6 +366,24 @@ final class KeyedJoinTest {
     return sim.spawnFrom(context -> new KeyedJoin<String, String>(
             context, "join", 2, item -> item, (key, row) -> out.add(key), most, out::add)
         .within(LIMIT));
+  }
+
+  @Test
+  void aRowThatIsCompleteOrGivenUpLeavesNoTimer() {
+    UnendingTimers timers = new UnendingTimers();
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).timekeeper(timers).build()) {
+      Set<Object> before = Set.copyOf(timers.set);
+      JoinHost<KeyedJoin<String, String>> host =
+          system.spawn(new JoinHost<>(Directive.ESCALATE, context -> new KeyedJoin<String, String>(
+                  context, "join", 2, key -> key, (key, row) -> {}, 1, leftover -> {})
+              .within(LIMIT)));
+      host.part.source(0).send("given up");
+      host.part.source(0).send("complete");
+      assertEquals(before.size() + 1, timers.set.size());
+      host.part.source(1).send("complete");
+      assertEquals(before, timers.set);
+    }
   }
 
   /** Each waits for its other half in vain. */
