@@ -10,6 +10,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CancellationException;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
@@ -18,6 +19,8 @@ import org.junit.jupiter.api.Timeout;
 /** Tasks that rest in their middle. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class StrandsTest {
+  private static final ThreadLocal<String> OF_THE_TEST = new InheritableThreadLocal<>();
+
   private final Strands strands = new Strands();
   private final List<Object> seen = new ArrayList<>();
 
@@ -113,5 +116,28 @@ final class StrandsTest {
     }));
 
     assertTrue(Thread.interrupted());
+  }
+
+  @Test
+  void itsThreadHasNothingOfTheTestAndKeepsNoVirtualMachineUp() {
+    OF_THE_TEST.set("kept");
+    List<Thread> threads = new ArrayList<>();
+    boolean[] ready = new boolean[1];
+    for (int i = 0; i < 50; i++) { // at once, and more than others have left: most are new
+      strands.goOn(new Strand(() -> {
+        threads.add(Thread.currentThread());
+        assertNull(OF_THE_TEST.get());
+        strands.rest(Objects.requireNonNull(strands.here()), () -> ready[0]);
+      }));
+    }
+    ready[0] = true;
+    strands.rested().forEach(strands::goOn);
+    OF_THE_TEST.remove();
+
+    threads.forEach(its -> {
+      assertTrue(its.isDaemon());
+      assertNull(its.getContextClassLoader());
+    });
+    assertEquals(50, Set.copyOf(threads).size());
   }
 }
