@@ -63,8 +63,8 @@ import java.util.function.Function;
  * <p><b>Failure.</b> A child that fails begins anew, unless its own {@code onFailure} says
  * otherwise, and loses no other message. Before that there is a pause, so that one which fails
  * whenever it begins, as what it loads is not there, neither fills the log nor takes up a worker: a
- * millisecond, and twice as long for each further failure of a child within ten seconds, up to a
- * second, and lengthened by up to a half at random. Messages for its key wait meanwhile, those for
+ * millisecond, and twice as long for each further failure of a child within two seconds, up to a
+ * tenth of a second, and lengthened by up to a half at random. Messages for its key wait meanwhile, those for
  * others do not, but for one that waits for its place; neither a drain nor {@code awaitQuiescence}
  * waits for the pause. If it ends by itself, or by a {@link VirtualMachineError}, which ends any
  * selector at once, what waits for it becomes dead letters, and the next message for its key gets
@@ -88,8 +88,11 @@ public final class PerKey<K, M> extends Selector {
   /** What one failure costs those who wait for the child: next to nothing. */
   private static final Duration FIRST_RESTART = Duration.ofMillis(1);
 
+  /** Short, as others are held up by failures that are not theirs. */
+  private static final Duration LONGEST_RESTART = Duration.ofMillis(100);
+
   /** Long enough for one child that fails whenever it begins to come to the longest pause. */
-  private static final Duration FAILURES = Duration.ofSeconds(10);
+  private static final Duration FAILURES = Duration.ofSeconds(2);
 
   /** How often it is looked by turns, which a drain waits for, before that is left to a timer. */
   private static final int LOOKS = 1_000;
@@ -177,7 +180,7 @@ public final class PerKey<K, M> extends Selector {
     this.longestPause = longestPause(most);
     supervise(Supervision.oneForOne()
         .restarts(Integer.MAX_VALUE, FAILURES)
-        .backOff(FIRST_RESTART, LONGEST, 0.5));
+        .backOff(FIRST_RESTART, LONGEST_RESTART, 0.5));
   }
 
   /**
