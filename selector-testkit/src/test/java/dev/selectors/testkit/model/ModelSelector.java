@@ -33,6 +33,8 @@ final class ModelSelector {
   private boolean everStarted;
   /** While the system stopped. */
   private boolean endedLate;
+  /** A turn was not finished. */
+  private boolean cutShort;
 
   private boolean stopRequested;
   private boolean recheckRequested;
@@ -101,6 +103,8 @@ final class ModelSelector {
         e.happen();
       } catch (Cause c) {
         failed(null, c, false);
+      } catch (Cut c) {
+        // it ends
       }
       reconsider();
       heedStop();
@@ -125,6 +129,8 @@ final class ModelSelector {
     } catch (Cause c) {
       failed(null, c, true);
       spendTurn();
+    } catch (Cut c) {
+      spendTurn();
     }
     reconsider();
     if (siblings != null && phase == Phase.ALIVE && !held) {
@@ -148,6 +154,8 @@ final class ModelSelector {
     } catch (Cause c) {
       item.failed();
       failed(box, c, false);
+    } catch (Cut c) {
+      item.failed();
     }
     reconsider();
     return true;
@@ -215,6 +223,8 @@ final class ModelSelector {
       directive = script.onFailure(cause);
     } catch (Cause c) { // which is told with the first
       directive = Directive.STOP;
+    } catch (Cut c) {
+      directive = Directive.RESUME; // it ends anyway
     }
     if (directive == Directive.ESCALATE) {
       directive =
@@ -260,10 +270,17 @@ final class ModelSelector {
     }
   }
 
+  /** Its turn ends here, and so does the selector: the system stops. */
+  void cutShort() {
+    cutShort = true;
+    end("SystemClosed");
+    throw new Cut();
+  }
+
   private void terminate() {
     String why = String.valueOf(reason);
     endedLate = world.stops();
-    if (why.contains("SystemClosed") && pending.isInTheMiddle()) {
+    if (why.contains("SystemClosed") && (cutShort || pending.isInTheMiddle())) {
       world.unfinished(name());
     }
     if (everStarted) {

@@ -94,7 +94,9 @@ final class ModelSelf implements Host {
 
   @Override
   public void spawn(int who) {
-    world.spawn(who, self.children);
+    if (!world.spawn(who, self.children)) {
+      self.cutShort();
+    }
   }
 
   /** Awaits what somebody will complete: closes one mailbox, or suspends all if it is -1. */

@@ -156,15 +156,20 @@ final class ModelWorld implements Host.World {
     return stops;
   }
 
-  void spawn(int number, ModelChildren siblings) {
+  /** False if that is too late, as the system stops. */
+  boolean spawn(int number, ModelChildren siblings) {
     ModelSelector s = current.get(number);
     if (s.isTerminated() && s.life() < Program.LIVES) {
       s = make(number, s.life() + 1);
       current.set(number, s);
     }
-    if (s.isNew() && !stops) {
+    if (s.isNew()) {
+      if (stops) {
+        return false;
+      }
       s.spawned(siblings);
     }
+    return true;
   }
 
   void awaits(int stage, ModelPending.Expected awaiting) {
