@@ -6,7 +6,8 @@ import java.util.function.BooleanSupplier;
 /**
  * Waits as whoever closes a system by hand must: meanwhile it does the runs that the caller has
  * scheduled. All else it waits for is a run of the other actor, which is interrupted at the most:
- * so only a deadline that no busy machine reaches tells of an error.
+ * so only a deadline that no busy machine reaches tells of an error. A turn that waits, for as long as
+ * it takes, heeds an interrupt.
  */
 final class Patience implements Timekeeper {
   private static final long LONG = Duration.ofSeconds(30).toNanos();
@@ -20,10 +21,14 @@ final class Patience implements Timekeeper {
   }
 
   @Override
-  public boolean await(BooleanSupplier condition, Duration timeout) {
+  public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
     long begin = nanoTime();
+    boolean inTurn = timeout.equals(Timers.FOR_EVER);
     ByHand.run();
     while (!condition.getAsBoolean()) {
+      if (inTurn && Thread.interrupted()) {
+        throw new InterruptedException();
+      }
       if (lost || nanoTime() - begin > LONG) {
         lost = true;
         return false;
