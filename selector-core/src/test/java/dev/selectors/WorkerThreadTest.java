@@ -51,17 +51,23 @@ class WorkerThreadTest {
     }
   }
 
+  /** The worker of a turn that waits. */
+  private static WorkerThread blockedUntil(CountDownLatch end, SelectorSystem system) {
+    CompletableFuture<WorkerThread> inside = new CompletableFuture<>();
+    system.spawn(new Doer()).send(() -> {
+      inside.complete((WorkerThread) Thread.currentThread());
+      WedgeTest.await(end);
+    });
+    return inside.join();
+  }
+
   /** After 25 days of a look each millisecond. */
   @Test
   void turnThatHasBeenBlockedForVeryLongStillCountsAsBlocked() {
     CountDownLatch end = new CountDownLatch(1);
     try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
-      CompletableFuture<WorkerThread> inside = new CompletableFuture<>();
-      system.spawn(new Doer()).send(() -> {
-        inside.complete((WorkerThread) Thread.currentThread());
-        WedgeTest.await(end);
-      });
-      Seen seen = new Seen(inside.join());
+      WorkerThread inside = blockedUntil(end, system);
+      Seen seen = new Seen(inside);
       seen.look();
       seen.look();
       seen.stuck = Integer.MAX_VALUE;
@@ -79,19 +85,15 @@ class WorkerThreadTest {
     LongTurns after = new LongTurns(threads, Duration.ZERO, turn -> {});
     CountDownLatch end = new CountDownLatch(1);
     try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
-      CompletableFuture<WorkerThread> inside = new CompletableFuture<>();
-      system.spawn(new Doer()).send(() -> {
-        inside.complete((WorkerThread) Thread.currentThread());
-        WedgeTest.await(end);
-      });
-      Seen seen = new Seen(inside.join());
+      WorkerThread inside = blockedUntil(end, system);
+      Seen seen = new Seen(inside);
       seen.look();
-      during.look(inside.join(), seen);
+      during.look(inside, seen);
       assertTrue(seen.isToldOf);
       seen.isToldOf = false;
       end.countDown();
       assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
-      after.look(inside.join(), seen);
+      after.look(inside, seen);
       assertFalse(seen.isToldOf);
     }
   }

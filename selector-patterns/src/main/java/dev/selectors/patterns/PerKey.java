@@ -64,13 +64,13 @@ import java.util.function.Function;
  * otherwise, and loses no other message. Before that there is a pause, so that one which fails
  * whenever it begins, as what it loads is not there, neither fills the log nor takes up a worker: a
  * millisecond, and twice as long for each further failure of a child within two seconds, up to a
- * tenth of a second, and lengthened by up to a half at random. Messages for its key wait meanwhile, those for
- * others do not, but for one that waits for its place; neither a drain nor {@code awaitQuiescence}
- * waits for the pause. If it ends by itself, or by a {@link VirtualMachineError}, which ends any
- * selector at once, what waits for it becomes dead letters, and the next message for its key gets
- * another child. What one of the functions throws fails the message that it was called for, and no
- * other; but for a {@link VirtualMachineError} that is no {@link StackOverflowError}, which ends
- * this selector. If this selector ends, so do the children.
+ * tenth of a second, and lengthened by up to a half at random. Messages for its key wait meanwhile,
+ * those for others do not, but for one that waits for its place; neither a drain nor {@code
+ * awaitQuiescence} waits for the pause. If it ends by itself, or by a {@link VirtualMachineError},
+ * which ends any selector at once, what waits for it becomes dead letters, and the next message for
+ * its key gets another child. What one of the functions throws fails the message that it was called
+ * for, and no other; but for a {@link VirtualMachineError} that is no {@link StackOverflowError},
+ * which ends this selector. If this selector ends, so do the children.
  *
  * @param <K> the keys; with {@code equals} and {@code hashCode}
  * @param <M> the messages
