@@ -63,6 +63,12 @@ enum Operation {
       (s, i) -> (i == 0 ? s.peer().order : s.order).send(s.letters[i]),
       (s, i) -> s.peer().told == 0 ? "SILENT" : "TOLD"),
 
+  /** Fails, and begins anew. */
+  RESTART(
+      (s, i) -> s.letters[i] = new Letter(s::fail),
+      (s, i) -> s.order.send(s.letters[i]),
+      (s, i) -> s.letters[i].fateSoFar()),
+
   /** Exits. */
   TERMINATE(
       (s, i) -> s.letters[i] = new Letter(s::exit),

@@ -11,6 +11,15 @@ import org.jspecify.annotations.Nullable;
  * Its fields are plain, as those of any selector.
  */
 final class Subject extends Selector {
+  /** Without a stack, as there are many. */
+  private static final class Failed extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    Failed() {
+      super("as ordered", null, false, false);
+    }
+  }
+
   final Mailbox<Letter> order = mailbox("order", this::turn);
   final Mailbox<Letter> data = mailbox("data", this::turn);
   /** Not opened before the audit. */
@@ -35,6 +44,8 @@ final class Subject extends Selector {
   private final Operation one;
   private final Operation other;
   private int awaited;
+  private int starts;
+  private int failures;
   private int exits;
   private boolean inside;
   private String complaint = "";
@@ -49,6 +60,14 @@ final class Subject extends Selector {
   @Override
   protected void onStart() {
     closed.disable();
+    starts++;
+    awaited = 0;
+    if (starts == 1) {
+      prepare();
+    }
+  }
+
+  private void prepare() {
     closed.send(behindTheGate);
     one.before.go(this, 0);
     other.before.go(this, 1);
@@ -61,8 +80,18 @@ final class Subject extends Selector {
   private void turn(Letter letter) {
     enter();
     require(awaited == 0, "a turn while suspended");
-    letter.handled();
-    inside = false;
+    try {
+      letter.handled();
+    } finally {
+      inside = false;
+    }
+  }
+
+  @Override
+  protected Directive onFailure(Throwable cause) {
+    require(cause instanceof Failed, "a failure that is none of ours");
+    failures++;
+    return Directive.RESTART;
   }
 
   @Override
@@ -85,6 +114,10 @@ final class Subject extends Selector {
   }
 
   // ---- for operations
+
+  void fail() {
+    throw new Failed();
+  }
 
   boolean holds() {
     return holds[0] && holds[1];
@@ -148,6 +181,7 @@ final class Subject extends Selector {
       require(cell.isIdle(), "scheduled, but run by nobody");
       require(!cell.is(ControlWord.REQUESTS), "a request is forgotten");
       require(!hasEligibleMessage(), "a message waits although nothing keeps it");
+      require(starts == 1 + failures, "not begun anew once for each failure");
       require(exits == 0 && downs.get(0) + downs.get(1) == 0, "an end was told of that is none");
       Letter open = new Letter(this::enableAll);
       sent.add(open);

@@ -42,6 +42,20 @@ final class ScriptsTest {
   @TempDir
   private Path project = Path.of("");
 
+  /** A jcstress that has found an error in one pair and none in another, if it is to run pairs. */
+  private static final String RAN = """
+      echo "$*" > options
+      echo RUN RESULTS
+      echo '  [OK] dev.selectors.ATest'
+      case "$PWD" in
+        *pairs)
+          echo '  SEND SEND, HANDLED, HANDLED  1,000  99.8%  Acceptable  fine'
+          echo '  SEND SEND, WRONG, lost  2  0.2%  Forbidden  not fine'
+          echo '  SEND STOP, DEAD, Stopped  5  100.0%  Acceptable  fine' ;;
+        *) echo '  1   7  100.0%  Acceptable  fine' ;;
+      esac
+      """;
+
   /** What a script has answered, on both its outputs. */
   private record Answer(int code, String text) {}
 
@@ -153,19 +167,35 @@ final class ScriptsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"-tSendWith, SendWith, false", "-v, .*, true"})
-  void jcstressMakesTheTableOfPairsWhenAllTestsAreChosen(String option, String chosen, boolean all)
-      throws Exception {
-    write("jdk/bin/java", """
-        echo '    Test selection: "%s"'
-        echo RUN RESULTS
-        echo '  [OK] dev.selectors.SendWith.send'
-        echo '  1   7  100.0%%  Acceptable  fine'
-        """.formatted(chosen));
+  @CsvSource({"-tSendAgainstIdle, 300", "-tAllPairs, 19800"})
+  void jcstressGivesAllPairsTheTimeOfEachAndMakesNoTableOfTestsThatWereChosen(
+      String option, int time) throws Exception {
+    write("jdk/bin/java", RAN);
     Answer answer = run("selector-core/jcstress", option);
-    assertEquals(all ? 1 : 0, answer.code(), answer.text());
-    assertEquals(all, answer.text().contains("54 missing"), answer.text());
+    assertEquals(0, answer.code(), answer.text());
     assertTrue(answer.text().contains("1 tests, 7 samples, 0 forbidden"), answer.text());
+    assertFalse(answer.text().contains("MISSING"), answer.text());
+    assertTrue(options("jcstress-results").contains("-time " + time + " "));
+  }
+
+  /** What the runs whose results are there were given. */
+  private String options(String results) throws IOException {
+    return Files.readString(project.resolve("selector-core/target/" + results + "/options"));
+  }
+
+  @Test
+  void jcstressMakesTheTableOfPairsWhenAllTestsAreRun() throws Exception {
+    write("jdk/bin/java", RAN);
+    Answer answer = run("selector-core/jcstress");
+    assertEquals(1, answer.code(), answer.text());
+    assertTrue(answer.text().contains("| FAILED 2  |"), answer.text());
+    assertTrue(answer.text().contains("| 5         |"), answer.text());
+    assertTrue(
+        answer.text().contains("1 pairs without a forbidden outcome in 5 samples, 1 pairs failed"),
+        answer.text());
+    assertTrue(answer.text().contains("64 missing"), answer.text());
+    assertTrue(options("jcstress-results").contains("-time 300 -t ^(?!.*\\.AllPairs$) "));
+    assertTrue(options("jcstress-pairs").contains("-time 19800 -t \\.AllPairs$ "));
   }
 
   @ParameterizedTest
