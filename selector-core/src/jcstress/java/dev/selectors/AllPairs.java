@@ -23,6 +23,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 @JCStressTest
 // Two messages to an idle selector are both handled.
 @Outcome(id = "SEND SEND, HANDLED, HANDLED", expect = ACCEPTABLE, desc = "Both were handled.")
+// A request beside a message: both are handled.
+@Outcome(id = "SEND ASK, HANDLED, ANSWERED", expect = ACCEPTABLE, desc = "Both were handled.")
 // A message to a gate that opens: neither it nor the one before is left behind.
 @Outcome(id = "SEND ENABLE, HANDLED, HANDLED", expect = ACCEPTABLE, desc = "Both were handled.")
 // A message to a gate that closes is handled before, or waits.
@@ -62,6 +64,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     expect = ACCEPTABLE,
     desc = "The message came first.")
 @Outcome(id = "SEND TERMINATE, DEAD, HANDLED", expect = ACCEPTABLE, desc = "The end came first.")
+// Whoever looks on does not disturb a message.
+@Outcome(id = "SEND LOOK, HANDLED, SEEN", expect = ACCEPTABLE, desc = "The message was handled.")
 // A message to a selector whose system closes is handled, or a dead letter; the report has that,
 // unless it came too late.
 @Outcome(id = "SEND CLOSE, HANDLED, LEFT 1", expect = ACCEPTABLE, desc = "The message came first.")
@@ -73,6 +77,40 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     id = "SEND CLOSE, DEAD, LEFT 1",
     expect = ACCEPTABLE,
     desc = "The message came after the report.")
+// Two requests are both answered.
+@Outcome(id = "ASK ASK, ANSWERED, ANSWERED", expect = ACCEPTABLE, desc = "Both were answered.")
+// Gates and guards of other mailboxes do not disturb a request.
+@Outcome(id = "ASK ENABLE, ANSWERED, HANDLED", expect = ACCEPTABLE, desc = "It was answered.")
+@Outcome(id = "ASK DISABLE, ANSWERED, HANDLED", expect = ACCEPTABLE, desc = "It was answered.")
+@Outcome(id = "ASK RECHECK, ANSWERED, HANDLED", expect = ACCEPTABLE, desc = "It was answered.")
+// A request to a suspended selector is answered after it went on.
+@Outcome(id = "ASK COMPLETE, ANSWERED, CONTINUED", expect = ACCEPTABLE, desc = "It was answered.")
+// A request to a selector that is stopped is answered, or fails at once.
+@Outcome(id = "ASK STOP, ANSWERED, Stopped", expect = ACCEPTABLE, desc = "The request came first.")
+@Outcome(id = "ASK STOP, FAILED, Stopped", expect = ACCEPTABLE, desc = "The end came first.")
+// Neither a monitor nor a link disturbs a request.
+@Outcome(id = "ASK MONITOR, ANSWERED, SILENT", expect = ACCEPTABLE, desc = "It was answered.")
+@Outcome(id = "ASK LINK, ANSWERED, SILENT", expect = ACCEPTABLE, desc = "It was answered.")
+// A request that waits while a selector begins anew is answered by the next life.
+@Outcome(
+    id = "ASK RESTART, ANSWERED, HANDLED",
+    expect = ACCEPTABLE,
+    desc = "In one life or the other.")
+// A request to a selector that exits is answered, or fails at once.
+@Outcome(
+    id = "ASK TERMINATE, ANSWERED, HANDLED",
+    expect = ACCEPTABLE,
+    desc = "The request came first.")
+@Outcome(id = "ASK TERMINATE, FAILED, HANDLED", expect = ACCEPTABLE, desc = "The end came first.")
+// Whoever looks on does not disturb a request.
+@Outcome(id = "ASK LOOK, ANSWERED, SEEN", expect = ACCEPTABLE, desc = "It was answered.")
+// A request to a selector whose system closes is answered, or fails at once.
+@Outcome(id = "ASK CLOSE, ANSWERED, LEFT 1", expect = ACCEPTABLE, desc = "The request came first.")
+@Outcome(id = "ASK CLOSE, FAILED, LEFT 2", expect = ACCEPTABLE, desc = "The request was left.")
+@Outcome(
+    id = "ASK CLOSE, FAILED, LEFT 1",
+    expect = ACCEPTABLE,
+    desc = "The request came after the report.")
 // A gate that is opened twice is open.
 @Outcome(
     id = "ENABLE ENABLE, HANDLED, HANDLED",
@@ -120,6 +158,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     expect = ACCEPTABLE,
     desc = "The message came first.")
 @Outcome(id = "ENABLE TERMINATE, DEAD, HANDLED", expect = ACCEPTABLE, desc = "The end came first.")
+// Whoever looks on does not disturb the opening of a gate.
+@Outcome(id = "ENABLE LOOK, HANDLED, SEEN", expect = ACCEPTABLE, desc = "The message was handled.")
 // A gate that opens while its system closes lets the message pass, or it is left.
 @Outcome(
     id = "ENABLE CLOSE, HANDLED, LEFT 1",
@@ -176,6 +216,11 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     expect = ACCEPTABLE,
     desc = "The order came first.")
 @Outcome(id = "DISABLE TERMINATE, DEAD, HANDLED", expect = ACCEPTABLE, desc = "The end came first.")
+// Whoever looks on does not disturb the closing of a gate.
+@Outcome(
+    id = "DISABLE LOOK, HANDLED, SEEN",
+    expect = ACCEPTABLE,
+    desc = "The order was carried out.")
 // A gate that closes while its system closes.
 @Outcome(id = "DISABLE CLOSE, HANDLED, LEFT 1", expect = ACCEPTABLE, desc = "The order came first.")
 @Outcome(id = "DISABLE CLOSE, DEAD, LEFT 2", expect = ACCEPTABLE, desc = "The order was left.")
@@ -220,6 +265,11 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     expect = ACCEPTABLE,
     desc = "The guard saw the change.")
 @Outcome(id = "RECHECK TERMINATE, DEAD, HANDLED", expect = ACCEPTABLE, desc = "The end came first.")
+// Whoever looks on does not disturb a change from outside.
+@Outcome(
+    id = "RECHECK LOOK, HANDLED, SEEN",
+    expect = ACCEPTABLE,
+    desc = "The guard saw the change.")
 // A change while the system closes is seen, or the message is left.
 @Outcome(
     id = "RECHECK CLOSE, HANDLED, LEFT 1",
@@ -260,6 +310,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     id = "COMPLETE TERMINATE, CONTINUED, HANDLED",
     expect = ACCEPTABLE,
     desc = "The selector went on, then exited.")
+// Whoever looks on does not disturb a completion.
+@Outcome(id = "COMPLETE LOOK, CONTINUED, SEEN", expect = ACCEPTABLE, desc = "The selector went on.")
 // A suspended selector whose system closes goes on before, or not at all.
 @Outcome(
     id = "COMPLETE CLOSE, CONTINUED, LEFT 1",
@@ -289,6 +341,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 // A stop or an exit ends the selector; the reason is that of the first.
 @Outcome(id = "STOP TERMINATE, Stopped, DEAD", expect = ACCEPTABLE, desc = "The stop came first.")
 @Outcome(id = "STOP TERMINATE, Normal, HANDLED", expect = ACCEPTABLE, desc = "The exit came first.")
+// Whoever looks on does not disturb an end.
+@Outcome(id = "STOP LOOK, Stopped, SEEN", expect = ACCEPTABLE, desc = "Ended once.")
 // A selector that is stopped while its system closes ends once.
 @Outcome(
     id = "STOP CLOSE, Stopped, LEFT 0",
@@ -312,6 +366,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     desc = "There was no end yet.")
 // A monitor that is set during an exit is told once.
 @Outcome(id = "MONITOR TERMINATE, TOLD, HANDLED", expect = ACCEPTABLE, desc = "Told once.")
+// Whoever looks on does not disturb a monitor.
+@Outcome(id = "MONITOR LOOK, SILENT, SEEN", expect = ACCEPTABLE, desc = "There was no end yet.")
 // A monitor that is set while the system closes is told once.
 @Outcome(id = "MONITOR CLOSE, TOLD, LEFT 1", expect = ACCEPTABLE, desc = "Told once.")
 // Two that link each other at once are told of the end once.
@@ -320,6 +376,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 @Outcome(id = "LINK RESTART, SILENT, HANDLED", expect = ACCEPTABLE, desc = "There was no end yet.")
 // A selector that is linked while it exits tells so once.
 @Outcome(id = "LINK TERMINATE, TOLD, HANDLED", expect = ACCEPTABLE, desc = "Told once.")
+// Whoever looks on does not disturb a link.
+@Outcome(id = "LINK LOOK, SILENT, SEEN", expect = ACCEPTABLE, desc = "There was no end yet.")
 // A selector that is linked, by one of another system, while its own closes tells so once.
 @Outcome(id = "LINK CLOSE, TOLD, LEFT 1", expect = ACCEPTABLE, desc = "Told once.")
 // A selector that fails twice begins anew twice.
@@ -333,6 +391,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     expect = ACCEPTABLE,
     desc = "The failure came first.")
 @Outcome(id = "RESTART TERMINATE, DEAD, HANDLED", expect = ACCEPTABLE, desc = "The end came first.")
+// Whoever looks on does not disturb a new beginning.
+@Outcome(id = "RESTART LOOK, HANDLED, SEEN", expect = ACCEPTABLE, desc = "It began anew.")
 // A selector that begins anew while its system closes.
 @Outcome(
     id = "RESTART CLOSE, HANDLED, LEFT 1",
@@ -355,6 +415,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     id = "TERMINATE TERMINATE, DEAD, HANDLED",
     expect = ACCEPTABLE,
     desc = "The other was first.")
+// Whoever looks on does not disturb an exit.
+@Outcome(id = "TERMINATE LOOK, HANDLED, SEEN", expect = ACCEPTABLE, desc = "It exited.")
 // A selector that exits while its system closes ends once.
 @Outcome(
     id = "TERMINATE CLOSE, HANDLED, LEFT 0",
@@ -372,6 +434,13 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     id = "TERMINATE CLOSE, DEAD, LEFT 1",
     expect = ACCEPTABLE,
     desc = "The order to exit came after the report.")
+// Two that look on at once.
+@Outcome(
+    id = "LOOK LOOK, SEEN, SEEN",
+    expect = ACCEPTABLE,
+    desc = "Both have seen what could be there.")
+// Whoever looks on does not disturb the end of a system.
+@Outcome(id = "LOOK CLOSE, SEEN, LEFT 1", expect = ACCEPTABLE, desc = "The system was closed.")
 // Two that close a system at once get the same report.
 @Outcome(id = "CLOSE CLOSE, LEFT 1, LEFT 1", expect = ACCEPTABLE, desc = "The same report.")
 @Outcome(expect = FORBIDDEN, desc = "No law of this pair allows that.")

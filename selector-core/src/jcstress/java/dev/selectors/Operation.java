@@ -17,6 +17,13 @@ enum Operation {
       (s, i) -> s.data.send(s.letters[i]),
       (s, i) -> s.letters[i].fateSoFar()),
 
+  /** Asks, with all the time there is. */
+  ASK(
+      (s, i) -> {},
+      (s, i) -> s.answers[i] =
+          s.system().<ReplyTo<String>, String>ask(s.requests, to -> to, Patience.NEVER),
+      (s, i) -> s.answerTo(i)),
+
   /** Opens {@code data}, where a message waits. */
   ENABLE(
       (s, i) -> {
@@ -74,6 +81,9 @@ enum Operation {
       (s, i) -> s.letters[i] = new Letter(s::exit),
       (s, i) -> s.order.send(s.letters[i]),
       (s, i) -> s.letters[i].fateSoFar()),
+
+  /** Looks on. */
+  LOOK((s, i) -> {}, (s, i) -> s.snapshots[i] = s.cell.snapshot(), (s, i) -> s.seen(i)),
 
   /** Closes the system, and has a report of how many messages were left. */
   CLOSE(

@@ -10,6 +10,8 @@ import java.util.function.BooleanSupplier;
  * it takes, heeds an interrupt.
  */
 final class Patience implements Timekeeper {
+  static final Duration NEVER = Duration.ofDays(1);
+
   private static final long LONG = Duration.ofSeconds(30).toNanos();
 
   /** Once it was in vain a test has failed, and need not lose the same time over every sample. */
@@ -39,10 +41,12 @@ final class Patience implements Timekeeper {
     return true;
   }
 
-  /** The time comes when the caller next does what he has scheduled. */
+  /** The time comes when the caller next does what he has scheduled, if it ever does. */
   @Override
   public Cancellable schedule(Runnable tick, Duration delay) {
-    ByHand.schedule(tick);
+    if (delay.compareTo(NEVER) < 0) {
+      ByHand.schedule(tick);
+    }
     return () -> false;
   }
 }

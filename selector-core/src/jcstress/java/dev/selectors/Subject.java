@@ -1,8 +1,11 @@
 package dev.selectors;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +25,7 @@ final class Subject extends Selector {
 
   final Mailbox<Letter> order = mailbox("order", this::turn);
   final Mailbox<Letter> data = mailbox("data", this::turn);
+  final Mailbox<ReplyTo<String>> requests = mailbox("requests", this::answer);
   /** Not opened before the audit. */
   private final Mailbox<Letter> closed = mailbox("closed", this::turn);
 
@@ -36,6 +40,8 @@ final class Subject extends Selector {
   final CompletableFuture<?>[] stages = new CompletableFuture<?>[2];
   final boolean[] continued = new boolean[2];
   final ShutdownReport[] reports = new ShutdownReport[2];
+  final CompletionStage<?>[] answers = new CompletionStage<?>[2];
+  final SelectorSnapshot[] snapshots = new SelectorSnapshot[2];
   /** How often each monitor was told. */
   final AtomicIntegerArray downs = new AtomicIntegerArray(2);
 
@@ -85,6 +91,13 @@ final class Subject extends Selector {
     } finally {
       inside = false;
     }
+  }
+
+  private void answer(ReplyTo<String> replyTo) {
+    enter();
+    require(awaited == 0, "a turn while suspended");
+    replyTo.send("answer");
+    inside = false;
   }
 
   @Override
@@ -165,6 +178,22 @@ final class Subject extends Selector {
         .sum();
   }
 
+  String answerTo(int i) {
+    CompletableFuture<?> answer = answers[i].toCompletableFuture();
+    return !answer.isDone() ? "WAITS" : answer.isCompletedExceptionally() ? "FAILED" : "ANSWERED";
+  }
+
+  /** What a look has shown: what waits until the end, and no more than was ever sent. */
+  String seen(int i) {
+    int waiting =
+        snapshots[i].mailboxes().stream().mapToInt(MailboxSnapshot::depth).sum();
+    long asked = Arrays.stream(answers).filter(Objects::nonNull).count();
+    require(waiting <= sent().size() + asked, "somebody has seen messages that were never sent");
+    int kept = snapshots[i].mailbox("closed").depth();
+    require(kept == 1 || (kept == 0 && isOver()), "somebody has not seen what waits all the time");
+    return "SEEN";
+  }
+
   boolean isOver() {
     return cell.is(ControlWord.TERMINATED);
   }
@@ -201,6 +230,9 @@ final class Subject extends Selector {
     if (peer != null) {
       auditLinks(peer);
     }
+    for (int i = 0; i < 2; i++) {
+      require(answers[i] == null || !answerTo(i).equals("WAITS"), "a request is forgotten");
+    }
     require(
         reports[0] == null || reports[1] == null || reports[0].equals(reports[1]), "two reports");
     require(whenTerminated().toCompletableFuture().isDone(), "whenTerminated() never completes");
@@ -218,6 +250,7 @@ final class Subject extends Selector {
   private boolean hasEligibleMessage() {
     return !cell.isSuspended()
         && (ReadySet.mayHoldMessage(order)
+            || ReadySet.mayHoldMessage(requests)
             || (data.isOpen() && holds() && ReadySet.mayHoldMessage(data)));
   }
 
