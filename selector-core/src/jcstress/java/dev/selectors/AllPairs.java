@@ -23,6 +23,8 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
 @JCStressTest
 // Two messages to an idle selector are both handled.
 @Outcome(id = "SEND SEND, HANDLED, HANDLED", expect = ACCEPTABLE, desc = "Both were handled.")
+// A message beside one that waits for room elsewhere.
+@Outcome(id = "SEND OFFER, HANDLED, WAITS", expect = ACCEPTABLE, desc = "There was no room.")
 // A request beside a message: both are handled.
 @Outcome(id = "SEND ASK, HANDLED, ANSWERED", expect = ACCEPTABLE, desc = "Both were handled.")
 // A message to a gate that opens: neither it nor the one before is left behind.
@@ -77,6 +79,35 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     id = "SEND CLOSE, DEAD, LEFT 1",
     expect = ACCEPTABLE,
     desc = "The message came after the report.")
+// Two messages that wait for room at once.
+@Outcome(id = "OFFER OFFER, WAITS, WAITS", expect = ACCEPTABLE, desc = "There was no room.")
+// What is done elsewhere makes no room.
+@Outcome(id = "OFFER ASK, WAITS, ANSWERED", expect = ACCEPTABLE, desc = "There was no room.")
+@Outcome(id = "OFFER ENABLE, WAITS, HANDLED", expect = ACCEPTABLE, desc = "There was no room.")
+@Outcome(id = "OFFER DISABLE, WAITS, HANDLED", expect = ACCEPTABLE, desc = "There was no room.")
+@Outcome(id = "OFFER RECHECK, WAITS, HANDLED", expect = ACCEPTABLE, desc = "There was no room.")
+@Outcome(id = "OFFER COMPLETE, WAITS, CONTINUED", expect = ACCEPTABLE, desc = "There was no room.")
+@Outcome(id = "OFFER MONITOR, WAITS, SILENT", expect = ACCEPTABLE, desc = "There was no room.")
+@Outcome(id = "OFFER LINK, WAITS, SILENT", expect = ACCEPTABLE, desc = "There was no room.")
+@Outcome(id = "OFFER LOOK, WAITS, SEEN", expect = ACCEPTABLE, desc = "There was no room.")
+// A message that waits for room at one that is stopped is a dead letter.
+@Outcome(
+    id = "OFFER STOP, DEAD, Stopped",
+    expect = ACCEPTABLE,
+    desc = "It came before the end, or after.")
+// A selector that begins anew opens all gates, so there is room.
+@Outcome(
+    id = "OFFER RESTART, HANDLED, HANDLED",
+    expect = ACCEPTABLE,
+    desc = "It came before, or after.")
+// A message that waits for room at one that exits is a dead letter.
+@Outcome(
+    id = "OFFER TERMINATE, DEAD, HANDLED",
+    expect = ACCEPTABLE,
+    desc = "It came before the end, or after.")
+// A message that waits for room at one whose system closes is left.
+@Outcome(id = "OFFER CLOSE, DEAD, LEFT 3", expect = ACCEPTABLE, desc = "It came first.")
+@Outcome(id = "OFFER CLOSE, DEAD, LEFT 2", expect = ACCEPTABLE, desc = "It came after the report.")
 // Two requests are both answered.
 @Outcome(id = "ASK ASK, ANSWERED, ANSWERED", expect = ACCEPTABLE, desc = "Both were answered.")
 // Gates and guards of other mailboxes do not disturb a request.

@@ -17,6 +17,12 @@ enum Operation {
       (s, i) -> s.data.send(s.letters[i]),
       (s, i) -> s.letters[i].fateSoFar()),
 
+  /** A message for a mailbox that is full, and closed. It waits for room. */
+  OFFER(
+      Subject::fill,
+      (s, i) -> s.stages[i] = s.narrow.sendAsync(s.letters[i]).toCompletableFuture(),
+      (s, i) -> s.letters[i].fateSoFar()),
+
   /** Asks, with all the time there is. */
   ASK(
       (s, i) -> {},

@@ -25,6 +25,8 @@ final class Subject extends Selector {
 
   final Mailbox<Letter> order = mailbox("order", this::turn);
   final Mailbox<Letter> data = mailbox("data", this::turn);
+  final Mailbox<Letter> narrow =
+      this.<Letter>mailbox("narrow", this::turn).bounded(1, Overflow.WAIT);
   final Mailbox<ReplyTo<String>> requests = mailbox("requests", this::answer);
   /** Not opened before the audit. */
   private final Mailbox<Letter> closed = mailbox("closed", this::turn);
@@ -33,6 +35,7 @@ final class Subject extends Selector {
   final Letter first = new Letter();
 
   private final Letter behindTheGate = new Letter();
+  private @Nullable Letter filler;
 
   // What operations need, by their number.
   final Letter[] letters = new Letter[2];
@@ -136,6 +139,15 @@ final class Subject extends Selector {
     return holds[0] && holds[1];
   }
 
+  void fill(int i) {
+    letters[i] = new Letter();
+    if (filler == null) {
+      filler = new Letter();
+      narrow.disable();
+      narrow.send(filler);
+    }
+  }
+
   void suspend(int i) {
     CompletableFuture<String> stage = new CompletableFuture<>();
     stages[i] = stage;
@@ -232,6 +244,7 @@ final class Subject extends Selector {
     }
     for (int i = 0; i < 2; i++) {
       require(answers[i] == null || !answerTo(i).equals("WAITS"), "a request is forgotten");
+      require(stages[i] == null || stages[i].isDone(), "an offer is forgotten");
     }
     require(
         reports[0] == null || reports[1] == null || reports[0].equals(reports[1]), "two reports");
@@ -256,7 +269,7 @@ final class Subject extends Selector {
 
   private List<Letter> sent() {
     List<Letter> sent = new ArrayList<>(List.of(first, behindTheGate));
-    for (Letter l : letters) {
+    for (Letter l : new Letter[] {letters[0], letters[1], filler}) {
       if (l != null) {
         sent.add(l);
       }
