@@ -162,7 +162,8 @@ public final class Priorities<P, M> {
    * {@link #ageing} or an {@link #urgentStop()}, the one that is served when no level has a message
    * that may be handled. So ask for them when those are declared. Whoever closes the levels by a
    * stage has to close that one as well; else a level can starve in spite of its age, and what waits
-   * can be lost at an urgent stop.
+   * can be lost at an urgent stop. Where other handlers than that of the part disable it, and leave
+   * levels open, turns by age come later, by one message for each time.
    *
    * @return the most urgent first; unmodifiable
    */
@@ -324,13 +325,18 @@ public final class Priorities<P, M> {
       stop.giveBack(level, message);
       return;
     }
-    if (last != null && ageing.handled(level)) {
-      last.enable(); // the owner may have disabled all mailboxes, and enabled those it knows of
-      if (ageing.asks()) {
-        last.send(EndOfLevels.AGEING);
-      }
+    if (last == null || !ageing.handled(level)) {
+      handler.accept(message);
+      return;
     }
-    handler.accept(message);
+    if (ageing.asks()) {
+      last.send(EndOfLevels.AGEING);
+    }
+    try {
+      handler.accept(message);
+    } finally {
+      last.enable(); // the owner may have disabled all mailboxes but those it knows of
+    }
   }
 
   private Mailbox<EndOfLevels> declareLast() {

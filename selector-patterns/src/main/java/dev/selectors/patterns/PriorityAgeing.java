@@ -44,7 +44,7 @@ final class PriorityAgeing {
       return false;
     }
     sinceTurn++;
-    if (due) {
+    if (due && mayGo(level)) { // else it went as nobody could be asked: the turn is still to come
       due = false;
       closed = -1;
       last = level;

@@ -252,6 +252,51 @@ final class PrioritiesTest {
   }
 
   @SelectorTest
+  void withAgeingNoLevelStarvesThoughTheHandlerLeavesNothingButTheLevelsOpen(SimulatedSystem sim) {
+    class Desk extends Selector {
+      final List<Integer> handled = new ArrayList<>();
+      final Priorities<Integer, Integer> part =
+          Priorities.<Integer>of(context(), "work", 2, this::onWork).ageing(3);
+
+      private void onWork(int message) {
+        handled.add(message);
+        disableAllExcept(part.at(0), part.at(1));
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    desk.part.at(1).send(1);
+    desk.part.at(0).sendAll(Collections.nCopies(10, 0));
+    sim.run();
+    assertEquals(11, desk.handled.size());
+    assertTrue(desk.handled.indexOf(1) < 2 * 3, () -> "a level starves: " + desk.handled);
+  }
+
+  /** Each time that it is the turn of the other level by age. */
+  @SelectorTest
+  void aTurnByAgeIsStillToComeThoughOthersHaveDisabledAllButTheLevels(SimulatedSystem sim) {
+    class Desk extends Selector {
+      final List<Integer> handled = new ArrayList<>();
+      final Priorities<Integer, Integer> part =
+          Priorities.<Integer>of(context(), "work", 2, this::onWork).ageing(3);
+      final Mailbox<String> control =
+          mailbox("control", text -> disableAllExcept(this.control, part.at(0), part.at(1)));
+
+      private void onWork(int message) {
+        handled.add(message);
+        if (handled.size() % 3 == 2) {
+          control.send("only the levels");
+        }
+      }
+    }
+    Desk desk = sim.spawn(new Desk());
+    desk.part.at(1).send(1);
+    desk.part.at(0).sendAll(Collections.nCopies(10, 0));
+    sim.run();
+    assertEquals(11, desk.handled.size());
+    assertEquals(3, desk.handled.indexOf(1), () -> "not the one after next: " + desk.handled);
+  }
+
+  @SelectorTest
   void withAgeingTheOwnerCanLeaveOneLevelOpenAndNothingElse(SimulatedSystem sim) {
     sim.allowStuck(); // what was to find out waits behind its gate
     class Desk extends Selector {
