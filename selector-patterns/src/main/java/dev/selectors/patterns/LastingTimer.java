@@ -47,6 +47,10 @@ final class LastingTimer implements Cancellable {
     return end;
   }
 
+  boolean isOver() {
+    return end.toCompletableFuture().isDone();
+  }
+
   @Override
   public boolean cancel() {
     return Objects.requireNonNull(request, "asked when it began").trySend(true);

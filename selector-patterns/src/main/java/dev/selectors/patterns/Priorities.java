@@ -329,7 +329,7 @@ public final class Priorities<P, M> {
       handler.accept(message);
       return;
     }
-    if (ageing.asks()) {
+    if (isNobodyAsked(last)) {
       last.send(EndOfLevels.AGEING);
     }
     try {
@@ -374,6 +374,11 @@ public final class Priorities<P, M> {
 
   /** While the last mailbox is disabled, it cannot tell that a level need not stand back. */
   private boolean mayGo(int level) {
-    return ageing.mayGo(level) || last == null || !last.isEnabled();
+    return ageing.mayGo(level) || last == null || !last.isEnabled() || isNobodyAsked(last);
+  }
+
+  /** Nor can the message behind all levels tell that in whose place a listener has thrown. */
+  private static boolean isNobodyAsked(Mailbox<EndOfLevels> last) {
+    return last.depth() == 0;
   }
 }

@@ -18,8 +18,6 @@ final class PriorityAgeing {
   private int last;
   /** Those up to this one are closed. */
   private int closed = -1;
-  /** The message behind all levels was sent, and not handled yet. */
-  private boolean asked;
 
   PriorityAgeing(int levels) {
     this.levels = levels;
@@ -58,15 +56,7 @@ final class PriorityAgeing {
     return closed >= 0;
   }
 
-  /** Whether the message behind all levels is to be sent; once, until it is handled. */
-  boolean asks() {
-    boolean first = !asked;
-    asked = true;
-    return first;
-  }
-
   void nobodyMayGo() {
-    asked = false;
     closed = -1;
   }
 }

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A part that opens mailboxes only as often as a rate allows: what comes faster waits in its
@@ -63,6 +64,9 @@ public final class RateLimiter {
    */
   private final Queue<Long> out = new ArrayDeque<>();
 
+  /** The last one; null before. */
+  private @Nullable LastingTimer timer;
+
   /**
    * Adds a limiter to a selector.
    *
@@ -104,10 +108,17 @@ public final class RateLimiter {
           take();
           handler.accept(message);
         })
-        .guard(() -> tokens > 0);
+        .guard(() -> tokens > 0 || isOneDue());
+  }
+
+  /** Its message may be lost: a listener can throw in place of the handler. The next one goes on. */
+  private boolean isOneDue() {
+    Long next = out.peek();
+    return next != null && next - context.system().nanoTime() <= 0;
   }
 
   private void take() {
+    takeBack();
     long back = context.system().nanoTime() + period;
     if (out.isEmpty()) {
       startTimer(period); // first: if there is none, nobody would bring the token back
@@ -121,12 +132,18 @@ public final class RateLimiter {
     for (Long next = out.peek(); next != null; next = out.peek()) {
       long left = next - now;
       if (left > 0) {
-        startNextTimer(left);
+        if (!isTimed()) {
+          startNextTimer(left);
+        }
         return;
       }
       out.remove();
       tokens++;
     }
+  }
+
+  private boolean isTimed() {
+    return (timer != null && !timer.isOver()) || returned.depth() > 0;
   }
 
   private void startNextTimer(long left) {
@@ -139,7 +156,8 @@ public final class RateLimiter {
   }
 
   private void startTimer(long nanos) {
-    Completed.then(LastingTimer.start(context, Duration.ofNanos(nanos)).end(), (ended, error) -> {
+    timer = LastingTimer.start(context, Duration.ofNanos(nanos));
+    Completed.then(timer.end(), (ended, error) -> {
       if (error instanceof TimeoutException) { // else the selector has ended, or the system
         returned.trySend(Token.TOKEN);
       }

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
+import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
@@ -294,6 +296,30 @@ final class PrioritiesTest {
     sim.run();
     assertEquals(11, desk.handled.size());
     assertEquals(3, desk.handled.indexOf(1), () -> "not the one after next: " + desk.handled);
+  }
+
+  @SelectorTest
+  void withAgeingNoLevelWaitsForAMessageOfThePartInWhosePlaceAListenerHasThrown(
+      SimulatedSystem sim) {
+    class Desk extends Selector {
+      final List<Integer> handled = new ArrayList<>();
+      final Priorities<Integer, Integer> part =
+          Priorities.<Integer>of(context(), "work", 2, handled::add).ageing(3);
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESUME;
+      }
+    }
+    sim.allowFailures();
+    sim.inject(
+        call -> call.kind() == Callback.Kind.HANDLER && call.mailbox().name().equals("work-last")
+            ? new IllegalStateException("in place of the handler")
+            : null);
+    Desk desk = sim.spawn(new Desk());
+    desk.part.at(0).sendAll(Collections.nCopies(10, 0));
+    sim.run();
+    assertEquals(Collections.nCopies(10, 0), desk.handled);
   }
 
   @SelectorTest

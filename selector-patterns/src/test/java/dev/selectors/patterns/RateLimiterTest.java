@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorSystem;
@@ -13,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -97,6 +99,22 @@ final class RateLimiterTest {
     assertEquals(List.of(1, 2, 3, 4), owner.handledA);
     sim.advance(PERIOD);
     assertEquals(List.of(1, 2, 3, 4, 5), owner.handledA);
+  }
+
+  @SelectorTest
+  void aTokenInWhosePlaceAListenerHasThrownComesBackAllTheSame(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.lag(Duration.ZERO);
+    Owner owner = sim.spawn(new Owner(sim, 1));
+    sim.inject(call -> call.kind() == Callback.Kind.HANDLER
+            && call.mailbox().name().equals("limiter")
+            && sim.now().compareTo(PERIOD.multipliedBy(3)) < 0
+        ? new IllegalStateException("in place of the handler")
+        : null);
+    owner.a.sendAll(List.of(1, 2, 3, 4, 5, 6));
+    sim.advance(PERIOD.multipliedBy(5));
+    assertEquals(List.of(1, 2, 3, 4, 5, 6), owner.handledA);
+    assertEquals(IntStream.range(0, 6).mapToObj(PERIOD::multipliedBy).toList(), owner.times);
   }
 
   @SelectorTest
