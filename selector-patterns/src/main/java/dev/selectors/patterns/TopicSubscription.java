@@ -189,7 +189,8 @@ final class TopicSubscription<T> implements Topic.Subscription {
     while (!isOver() && !kept.isEmpty()) {
       T message = kept.remove(); // first, as an address that throws must not get it twice
       try {
-        to.sendAsync(message); // nobody waits for it any more
+        // Nobody waits for it any more, but a mailbox can refuse it, and later than now.
+        Completed.then(to.sendAsync(message), (nothing, error) -> refused(error));
       } catch (StoppedError e) {
         throw e; // as in send()
       } catch (Throwable t) {
@@ -227,12 +228,20 @@ final class TopicSubscription<T> implements Topic.Subscription {
     if (error == null) {
       return false;
     }
-    Throwable cause = error instanceof CompletionException e ? e.getCause() : error;
-    if (cause instanceof UndeliverableException u && u.reason() == DeadLetter.Reason.MAILBOX_FULL) {
-      dropped.incrementAndGet();
-    } else {
+    if (!refused(error)) {
       end(Topic.End.SUBSCRIBER_ENDED);
     }
     return true;
+  }
+
+  /** Callable from any thread: counts what the mailbox had no room for, and tells. */
+  private boolean refused(@Nullable Throwable error) {
+    Throwable cause = error instanceof CompletionException e ? e.getCause() : error;
+    boolean refused =
+        cause instanceof UndeliverableException u && u.reason() == DeadLetter.Reason.MAILBOX_FULL;
+    if (refused) {
+      dropped.incrementAndGet();
+    }
+    return refused;
   }
 }

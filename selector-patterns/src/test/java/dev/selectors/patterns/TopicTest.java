@@ -17,6 +17,7 @@ import dev.selectors.patterns.Topic.WhenFull;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -450,6 +451,22 @@ final class TopicTest {
     publish(topic);
     sim.run();
     assertEquals(N - 1, subscription.dropped());
+  }
+
+  @SelectorTest
+  void whatTheMailboxRefusesOfWhatIsHandedOverToItIsCounted(SimulatedSystem sim) {
+    sim.allowStuck(); // nobody takes what the mailbox has room for
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    Mailbox<Integer> full = new Selector() {
+      final Mailbox<Integer> in = this.<Integer>mailbox("in", m -> {}).bounded(1, Overflow.REJECT);
+    }.in;
+    var subscription =
+        topic.subscribe(sim.delayed(full, Duration.ofSeconds(1)), 2, WhenFull.DETACH);
+    publish(topic);
+    sim.run();
+    assertEquals(1, subscription.dropped(), "by which it was detached");
+    sim.advance(Duration.ofSeconds(2));
+    assertEquals(3, subscription.dropped());
   }
 
   @Test
