@@ -57,7 +57,8 @@ import java.util.function.Supplier;
  * is such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its
  * place. No other item is concerned. If the master ends, for whatever reason, items in work are
  * finished and answered, but for one whose work waits for room in a full mailbox just then: that is
- * broken off, and fails, as all others do.
+ * broken off, and fails, as all others do. If the master begins anew it keeps what waits; items
+ * that workers have fail at once, though work that has begun is finished.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * AGERE 2014, section 5.

@@ -1,10 +1,16 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Actor;
 import dev.selectors.Overflow;
+import dev.selectors.RequestFailedException;
+import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
+import dev.selectors.Supervision;
 import dev.selectors.UndeliverableException;
 import dev.selectors.patterns.MasterWorker.Job;
 import java.time.Duration;
@@ -12,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -147,6 +154,58 @@ final class MasterWorkerStressTest {
         }
       }
       assertTrue(refused <= EACH, other::toString);
+    }
+  }
+
+  /** A master, and another child whose failure has both begin anew. */
+  private static final class Family extends Selector {
+    private final Actor<String> fails = new Actor<>() {
+      @Override
+      protected void receive(String why) {
+        throw new UnsupportedOperationException(why);
+      }
+    };
+
+    Family(MasterWorker<Integer, Integer, Integer> master) {
+      supervise(Supervision.oneForAll());
+      this.<String>mailbox("begin", one -> {
+            spawnChild(master);
+            spawnChild(fails);
+          })
+          .send("begin");
+    }
+  }
+
+  @Test
+  void whatIsInWorkAsTheMasterBeginsAnewFailsAndIsFinishedAllTheSame() throws Exception {
+    CountDownLatch works = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    CompletableFuture<Integer> finished = new CompletableFuture<>();
+    MasterWorker<Integer, Integer, Integer> master = MasterWorker.of(1, 3, () -> item -> {
+      works.countDown();
+      try {
+        goOn.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      finished.complete(item);
+      return item;
+    });
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Family family = system.spawn(new Family(master));
+      CompletableFuture<Integer> inWork = system
+          .<Job<Integer, Integer>, Integer>ask(master.at(0), replyTo -> new Job<>(7, replyTo), LONG)
+          .toCompletableFuture();
+      works.await();
+      family.fails.send("begin anew");
+      assertInstanceOf(
+          RequestFailedException.class,
+          inWork.handle((value, error) -> error).get(20, TimeUnit.SECONDS));
+      assertFalse(finished.isDone());
+      goOn.countDown();
+      assertEquals(7, finished.get(20, TimeUnit.SECONDS));
+    } finally {
+      goOn.countDown();
     }
   }
 }
