@@ -112,9 +112,16 @@ public final class OncePerKey<K, A> {
     Objects.requireNonNull(work, "work for a request is null");
     Asked<K, A> asked = all.get(key);
     if (asked == null || asked.answer.isCompletedExceptionally()) {
-      Asked<K, A> first = new Asked<>(key, begin(work.get(), key));
+      Asked<K, A> first = new Asked<>(key, new CompletableFuture<>());
       asked = first;
-      all.put(key, first);
+      all.put(key, first); // before the work: that may receive, and meet the same key
+      try {
+        begin(work.get(), first);
+      } catch (Throwable t) {
+        all.remove(key, first);
+        first.answer.completeExceptionally(t); // who has asked meanwhile
+        throw t;
+      }
       first.last = ++requests;
       Completed.then(first.answer, (value, error) -> completed.add(first));
       noteCompleted();
@@ -146,19 +153,18 @@ public final class OncePerKey<K, A> {
     return all.size();
   }
 
-  /** A stage of ours: that of others need not tell what it holds. */
-  private CompletableFuture<A> begin(CompletionStage<? extends A> stage, K key) {
-    CompletableFuture<A> answer = new CompletableFuture<>();
+  /** Its answer is a stage of ours: that of others need not tell what it holds. */
+  private void begin(CompletionStage<? extends A> stage, Asked<K, A> asked) {
+    K key = asked.key;
     Objects.requireNonNull(stage, () -> "stage of the work for the request " + key + " is null");
     Completed.then(
         stage,
         (value, error) -> Copied.into(
-            answer,
+            asked.answer,
             value,
             error == null && value == null
                 ? new NullPointerException("answer to the request " + key + " is null")
                 : error));
-    return answer;
   }
 
   /** What has failed is forgotten, as it was not done. */

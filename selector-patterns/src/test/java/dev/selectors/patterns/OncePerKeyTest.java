@@ -67,6 +67,45 @@ final class OncePerKeyTest {
     }
   }
 
+  /** As when the work receives, and has the same request again in its hands. */
+  @SelectorTest
+  void whatIsAskedForAgainWithinItsWorkIsDoneOnceAndFailsWithIt(SimulatedSystem sim) {
+    class Nested extends Selector {
+      final List<ReplyTo<String>> meanwhile = new ArrayList<>();
+      final List<String> done = new ArrayList<>();
+      final OncePerKey<String, String> once = new OncePerKey<>(1);
+      final Mailbox<Work> early = mailbox("early", w -> meanwhile.add(w.replyTo()));
+      final Mailbox<Work> now =
+          mailbox("now", w -> once.answer(w.key(), w.replyTo(), () -> work(w.key())));
+
+      private String work(String key) {
+        done.add(key);
+        once.answer(key, meanwhile.removeLast(), () -> work(key));
+        if (done.size() == 1) {
+          throw new FickleServer.Refusal();
+        }
+        return key + done.size();
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESUME;
+      }
+    }
+    sim.allowFailures();
+    Nested worker = sim.spawn(new Nested());
+    var within = ask(sim, worker.early, "a");
+    sim.run();
+    var first = ask(sim, worker.now, "a");
+    sim.run();
+    assertTrue(first.isCompletedExceptionally() && within.isCompletedExceptionally());
+    var withinAgain = ask(sim, worker.early, "a");
+    sim.run();
+    assertEquals("a2", sim.await(ask(sim, worker.now, "a")));
+    assertEquals("a2", sim.await(withinAgain));
+    assertEquals(List.of("a", "a"), worker.done);
+  }
+
   /** Whatever is still worked on, and however much of it there is. */
   @SelectorTest
   void whatIsWorkedOnTakesNoPlaceFromWhatIsDone(SimulatedSystem sim) {
