@@ -197,6 +197,22 @@ final class CircuitBreakerTest {
   }
 
   @SelectorTest
+  void anOutcomeCountsThoughTheFutureWasCompletedBeforeItCame(SimulatedSystem sim) {
+    Service service = sim.spawn(new Service());
+    Client client = sim.spawn(new Client(service));
+    for (int i = 0; i < FAILURES; i++) {
+      client.orders.send(() -> client
+          .breaker
+          .<Question, String>ask(service, r -> new Question(Plan.FAIL, r), TIMEOUT)
+          .toCompletableFuture()
+          .complete("somebody else was faster"));
+    }
+    sim.run();
+
+    assertEquals(OPEN, client.breaker.state());
+  }
+
+  @SelectorTest
   void anAnswerSetsTheCountBackToZero(SimulatedSystem sim) {
     Service service = sim.spawn(new Service());
     Client client = sim.spawn(new Client(service));

@@ -10,6 +10,7 @@ import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
 import dev.selectors.testkit.Probe;
@@ -202,6 +203,36 @@ final class JoinPatternsTest {
     assertEquals(List.of("3"), patterns[0].pending(channels.get(1)));
     assertEquals(List.of(), patterns[0].pending(channels.get(2)));
     assertEquals(3, channels.get(2).depth(), "a channel that is in no pattern keeps all");
+    sim.allowStuck();
+  }
+
+  @SelectorTest
+  void theBoundAndTheHeadGuardOfAChannelCountAsThoseOfAnyMailbox(SimulatedSystem sim) {
+    List<String> fired = new ArrayList<>();
+    List<Mailbox<String>> channels = sim.spawnFrom(context -> {
+      boolean[] mayGo = {false};
+      JoinPatterns patterns = new JoinPatterns(context);
+      Mailbox<String> a = patterns.<String>channel("a").bounded(1, Overflow.REJECT);
+      Mailbox<String> b = patterns.<String>channel("b").headGuard(m -> mayGo[0]);
+      patterns.when(a, b).then((x, y) -> fired.add(x + y));
+      return List.of(a, b, context.<String>mailbox("go", m -> mayGo[0] = true));
+    });
+    channels.get(0).send("1");
+    sim.run();
+    assertTrue(channels.get(0).trySend("2"));
+    sim.run();
+    assertFalse(channels.get(0).trySend("3"));
+    channels.get(1).send("a");
+    channels.get(1).send("b");
+    sim.run();
+    assertEquals(List.of(), fired);
+    channels.get(2).send("go");
+    sim.run();
+    assertEquals(List.of("1a", "2b"), fired);
+    channels.get(1).send("c");
+    channels.get(1).send("d");
+    sim.run();
+    assertEquals(1, channels.get(1).depth(), "one is enough to be looked at");
     sim.allowStuck();
   }
 

@@ -1,12 +1,14 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
+import dev.selectors.Overflow;
 import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -147,6 +149,78 @@ final class RateLimiterTest {
     assertEquals(List.of("x", "y", "z"), log);
     sim.advance(Duration.ofSeconds(5));
     assertEquals(List.of(1, 2, 3), owner.handledA);
+  }
+
+  // ---- what the selector may add to a limited mailbox
+
+  @SelectorTest
+  void whatAHeadGuardKeepsTakesNoToken(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    boolean[] mayGo = {false};
+    Owner owner = new Owner(sim, 1);
+    owner.a.headGuard(m -> mayGo[0]);
+    sim.spawn(owner);
+    owner.a.send(1);
+    owner.b.sendAll(List.of(1, 2));
+    sim.run();
+    assertEquals(List.of(1), owner.handledB);
+    owner.orders.send(() -> mayGo[0] = true);
+    sim.advance(PERIOD.multipliedBy(2));
+
+    assertEquals(List.of(1), owner.handledA);
+    assertEquals(List.of(1, 2), owner.handledB);
+    assertEquals(List.of(Duration.ZERO, PERIOD, PERIOD.multipliedBy(2)), owner.times);
+  }
+
+  @SelectorTest
+  void whatIsDisabledTakesNoToken(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    Owner owner = new Owner(sim, 1);
+    owner.a.disable();
+    sim.spawn(owner);
+    owner.a.send(1);
+    owner.b.send(1);
+    sim.run();
+    assertEquals(List.of(Duration.ZERO), owner.times);
+    owner.orders.send(owner.a::enable);
+    sim.advance(PERIOD);
+
+    assertEquals(List.of(1), owner.handledA);
+    assertEquals(List.of(Duration.ZERO, PERIOD), owner.times);
+  }
+
+  @SelectorTest
+  void whatWaitsForATokenKeepsToTheBound(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    Owner owner = new Owner(sim, 1);
+    owner.a.bounded(2, Overflow.REJECT);
+    sim.spawn(owner);
+    owner.a.send(1);
+    sim.run();
+    assertTrue(owner.a.trySend(2));
+    assertTrue(owner.a.trySend(3));
+    assertFalse(owner.a.trySend(4));
+    sim.advance(PERIOD);
+    assertTrue(owner.a.trySend(5));
+    sim.advance(PERIOD.multipliedBy(2));
+
+    assertEquals(List.of(1, 2, 3, 5), owner.handledA);
+  }
+
+  @SelectorTest
+  void theTokenIsForTheLowerLevel(SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    Owner owner = new Owner(sim, 1);
+    owner.a.level(1);
+    owner.a.send(1);
+    owner.b.send(1);
+    sim.spawn(owner);
+    sim.run();
+    assertEquals(List.of(), owner.handledA);
+    assertEquals(List.of(1), owner.handledB);
+    sim.advance(PERIOD);
+
+    assertEquals(List.of(1), owner.handledA);
   }
 
   @SelectorTest

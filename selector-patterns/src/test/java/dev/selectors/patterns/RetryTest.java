@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Actor;
 import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
@@ -178,6 +179,29 @@ final class RetryTest {
     List<Duration> times = new ArrayList<>();
     giveUp(sim, Retry.attempts(3, DEADLINE), times);
     assertEquals(3, times.size());
+  }
+
+  @SelectorTest
+  void withTheMostAttemptsThereAreIsARequestMadeUntilItsReceiverHasEnded(SimulatedSystem sim) {
+    List<Duration> times = new ArrayList<>();
+    Actor<Deposit> silent = sim.spawn(new Actor<Deposit>() {
+      @Override
+      protected void receive(Deposit deposit) {
+        times.add(sim.now());
+      }
+    });
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED); // the last attempt
+    Retry forEver = Retry.attempts(Integer.MAX_VALUE, DEADLINE);
+    Customer customer = sim.spawn("customer", new Customer(silent, forEver));
+    sim.lag(Duration.ZERO);
+    customer.deposit.send(1);
+    sim.run();
+    sim.advance(DEADLINE.multipliedBy(99));
+    assertEquals(100, times.size());
+    assertEquals(List.of(), customer.failures);
+    silent.stop();
+    sim.run();
+    assertEquals(1, customer.failures.size());
   }
 
   @SelectorTest
