@@ -27,8 +27,7 @@ public class AskAgainstClose {
 
   @Actor
   public void asker() {
-    answer = system.<Object, Object>ask(to -> {}, replyTo -> replyTo, Duration.ofHours(1));
-    ByHand.forsakeRuns(); // its deadline, which is far away
+    answer = system.<Object, Object>ask(to -> {}, replyTo -> replyTo, Patience.NEVER);
   }
 
   @Actor

@@ -26,8 +26,9 @@ enum Operation {
   /** Asks, with all the time there is. */
   ASK(
       (s, i) -> {},
-      (s, i) -> s.answers[i] =
-          s.system().<ReplyTo<String>, String>ask(s.requests, to -> to, Patience.NEVER),
+      (s, i) -> s.answers[i] = s.system()
+          .<ReplyTo<String>, String>ask(s.requests, to -> to, Patience.NEVER)
+          .toCompletableFuture(),
       (s, i) -> s.answerTo(i)),
 
   /** Opens {@code data}, where a message waits. */

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
@@ -44,7 +43,7 @@ final class Subject extends Selector {
   final CompletableFuture<?>[] stages = new CompletableFuture<?>[2];
   final boolean[] continued = new boolean[2];
   final ShutdownReport[] reports = new ShutdownReport[2];
-  final CompletionStage<?>[] answers = new CompletionStage<?>[2];
+  final CompletableFuture<?>[] answers = new CompletableFuture<?>[2];
   final SelectorSnapshot[] snapshots = new SelectorSnapshot[2];
   /** How often each monitor was told. */
   final AtomicIntegerArray downs = new AtomicIntegerArray(2);
@@ -88,20 +87,21 @@ final class Subject extends Selector {
   }
 
   private void turn(Letter letter) {
-    enter();
-    require(awaited == 0, "a turn while suspended");
-    try {
-      letter.handled();
-    } finally {
-      inside = false;
-    }
+    turn(letter::handled);
   }
 
   private void answer(ReplyTo<String> replyTo) {
+    turn(() -> replyTo.send("answer"));
+  }
+
+  private void turn(Runnable what) {
     enter();
     require(awaited == 0, "a turn while suspended");
-    replyTo.send("answer");
-    inside = false;
+    try {
+      what.run();
+    } finally {
+      inside = false;
+    }
   }
 
   @Override
@@ -192,7 +192,7 @@ final class Subject extends Selector {
   }
 
   String answerTo(int i) {
-    CompletableFuture<?> answer = answers[i].toCompletableFuture();
+    CompletableFuture<?> answer = answers[i];
     return !answer.isDone() ? "WAITS" : answer.isCompletedExceptionally() ? "FAILED" : "ANSWERED";
   }
 

@@ -84,7 +84,8 @@ public final class RateLimiter {
     Duration its = Positive.time(period, "period of limiter '" + name + "'");
     this.period = (its.compareTo(LONGEST) < 0 ? its : LONGEST).toNanos();
     this.tokens = Positive.number(most, "rate of limiter '" + name + "'");
-    this.returned = context.mailbox(Token.class, name, token -> takeBack());
+    this.returned =
+        context.mailbox(Token.class, name, token -> takeBack(context.system().nanoTime()));
   }
 
   /**
@@ -111,24 +112,26 @@ public final class RateLimiter {
         .guard(() -> tokens > 0 || isOneDue());
   }
 
-  /** Its message may be lost: a listener can throw in place of the handler. The next one goes on. */
+  /**
+   * Whether one is due that nobody has taken back yet. Its message may be lost, as a listener can
+   * throw in place of the handler: then a message that takes the token sees to the next timer.
+   */
   private boolean isOneDue() {
     Long next = out.peek();
     return next != null && next - context.system().nanoTime() <= 0;
   }
 
   private void take() {
-    takeBack();
-    long back = context.system().nanoTime() + period;
+    long now = context.system().nanoTime();
+    takeBack(now);
     if (out.isEmpty()) {
       startTimer(period); // first: if there is none, nobody would bring the token back
     }
-    out.add(back);
+    out.add(now + period);
     tokens--;
   }
 
-  private void takeBack() {
-    long now = context.system().nanoTime();
+  private void takeBack(long now) {
     for (Long next = out.peek(); next != null; next = out.peek()) {
       long left = next - now;
       if (left > 0) {
