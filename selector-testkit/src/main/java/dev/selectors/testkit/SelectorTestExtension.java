@@ -44,9 +44,11 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
    * What each run calls and closes besides the test itself. JUnit takes as long to find that as a
    * short run takes.
    */
-  private record Fixture(List<Method> before, List<Method> after, List<Field> toClose) {
+  private record Fixture(
+      boolean isShared, List<Method> before, List<Method> after, List<Field> toClose) {
     static Fixture of(Class<?> type) {
       return new Fixture(
+          isShared(type),
           methods(type, BeforeEach.class, HierarchyTraversalMode.TOP_DOWN),
           methods(type, AfterEach.class, HierarchyTraversalMode.BOTTOM_UP),
           AnnotationSupport.findAnnotatedFields(
@@ -54,6 +56,13 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
               AutoClose.class,
               f -> !Modifier.isStatic(f.getModifiers()),
               HierarchyTraversalMode.BOTTOM_UP));
+    }
+
+    /** Whether the class around a nested one has one instance, though that one has many. */
+    private static boolean isShared(Class<?> type) {
+      return AnnotationSupport.findAnnotation(type, TestInstance.class)
+          .filter(its -> its.value() == Lifecycle.PER_CLASS)
+          .isPresent();
     }
 
     private static List<Method> methods(
@@ -194,7 +203,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     }
     if (!isShared(context)) { // or JUnit closes what is in it
       for (Object each : instances.reversed()) {
-        for (Field f : isShared(each) ? List.<Field>of() : fixture(each).toClose) {
+        for (Field f : fixture(each).isShared ? List.<Field>of() : fixture(each).toClose) {
           failure = after(failure, () -> close(f, each));
         }
       }
@@ -240,14 +249,14 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
   }
 
   /** New instances of the test class and those around it, the outermost first. */
-  private static List<Object> instances(ExtensionContext context, ExecutableInvoker invoker) {
+  private List<Object> instances(ExtensionContext context, ExecutableInvoker invoker) {
     List<Object> old = context.getRequiredTestInstances().getAllInstances();
     if (isShared(context)) {
       return old;
     }
     List<Object> made = new ArrayList<>();
     for (Object instance : old) {
-      if (isShared(instance)) {
+      if (fixture(instance).isShared) {
         made.add(instance);
         continue;
       }
@@ -261,13 +270,6 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
               : invoker.invoke(constructor, made.getLast()));
     }
     return made;
-  }
-
-  /** Whether the class around a nested one has one instance, though that one has many. */
-  private static boolean isShared(Object instance) {
-    return AnnotationSupport.findAnnotation(instance.getClass(), TestInstance.class)
-        .filter(its -> its.value() == Lifecycle.PER_CLASS)
-        .isPresent();
   }
 
   /** Whether all runs, and all tests of the class, have one instance. */
