@@ -54,7 +54,8 @@ import java.util.function.Function;
  * <i>happens-before</i> the turn that is given the answer.
  *
  * <p><b>Failure.</b> A request that fails is a failure of the selector, unless it was made with
- * a consumer of failures. If the selector {@linkplain dev.selectors.Directive#RESTART begins anew},
+ * a consumer of failures. So is what a function throws that is to make a later attempt, or to say
+ * whether there is to be one: it ends the request, and neither consumer is called. If the selector {@linkplain dev.selectors.Directive#RESTART begins anew},
  * it forgets its requests, and no mailbox is closed for them any more; that they are handled cannot
  * be undone. Those that are under way can still be called off, and are void then; as a restart does
  * not show from outside, that says true even if they have ended since. What has to be carried

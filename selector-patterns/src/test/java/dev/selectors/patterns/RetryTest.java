@@ -39,7 +39,7 @@ final class RetryTest {
   private record Deposit(int key, ReplyTo<Integer> replyTo) {}
 
   /** Deposits one after the other, each until it is answered or given up. */
-  private static final class Customer extends Selector {
+  private static class Customer extends Selector {
     final Mailbox<Integer> deposit = mailbox("deposit", this::onDeposit);
     final Mailbox<String> other = mailbox("other", m -> {});
     final List<Integer> answered = new ArrayList<>();
@@ -61,7 +61,7 @@ final class RetryTest {
       requests.request(bank, key, this::deposit, retry, this::onAnswer, this::onGivenUp);
     }
 
-    private Deposit deposit(int key, ReplyTo<Integer> replyTo) {
+    Deposit deposit(int key, ReplyTo<Integer> replyTo) {
       assertTrue(addresses.add(replyTo), "an address for each attempt");
       return new Deposit(key, replyTo);
     }
@@ -272,6 +272,35 @@ final class RetryTest {
     hasty.deposit.send(2);
     sim.run();
     assertEquals("line 2", hasty.failures.getFirst().getMessage());
+  }
+
+  @SelectorTest
+  void whatCannotMakeALaterAttemptFailsTheSelectorAndEndsTheRequest(SimulatedSystem sim) {
+    class Clumsy extends Customer {
+      Clumsy(Retry retry) {
+        super(deposit -> deposit.replyTo().fail(new FickleServer.Refusal()), retry);
+      }
+
+      @Override
+      Deposit deposit(int key, ReplyTo<Integer> replyTo) {
+        if (addresses.size() == 1) {
+          throw new UnsupportedOperationException("only once");
+        }
+        return super.deposit(key, replyTo);
+      }
+    }
+    sim.expectFailure(UnsupportedOperationException.class);
+    Retry retry = Retry.attempts(3, DEADLINE);
+    Customer customer =
+        sim.spawn(new Clumsy(sim.random().nextBoolean() ? retry : retry.pausing(LINE)));
+    customer.deposit.send(1);
+    sim.advance(Duration.ofMinutes(1));
+    assertEquals(1, customer.addresses.size());
+    assertEquals(List.of(), customer.answered);
+    assertEquals(List.of(), customer.failures);
+    assertEquals(
+        MailboxSnapshot.Open.class,
+        customer.snapshot().mailbox("deposit").gate().getClass());
   }
 
   @SelectorTest

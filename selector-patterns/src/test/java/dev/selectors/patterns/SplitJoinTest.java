@@ -163,6 +163,24 @@ final class SplitJoinTest {
   }
 
   @SelectorTest
+  void nobodyIsToldOfItemsAfterTheEnd(SimulatedSystem sim) {
+    sim.allowDeadLetters();
+    var workers = workers(sim, 2);
+    JoinHost<SplitJoin<List<Integer>, Integer, Integer>> host = sim.spawn(
+        new JoinHost<>(Directive.ESCALATE, context -> split(context, workers, 3, outcomes::add)));
+    for (int i = 0; i < 5; i++) {
+      host.part.items().send(List.of(i, i));
+    }
+    host.part.items().send(List.of(14)); // which nobody answers
+    sim.advance(Duration.ofMillis(sim.random().nextInt(50)));
+    host.stop();
+    sim.run();
+    int told = outcomes.size();
+    sim.advance(PATIENCE.multipliedBy(2));
+    assertEquals(told, outcomes.size());
+  }
+
+  @SelectorTest
   void aWorkerThatIsALambdaAndThrowsFailsItsPart(SimulatedSystem sim) {
     List<MailboxRef<SplitJoin.Part<Integer, Integer>>> worker = List.of(part -> {
       throw new JoinHost.Planned();
