@@ -535,7 +535,7 @@ final class BoundedMailboxTest {
     }
     assertEquals(List.of(OutOfMemoryError.class), told);
     assertEquals(List.of("1", "2"), s.seen);
-    assertTrue(system.awaitQuiescence(Duration.ZERO));
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
   }
 
   @ParameterizedTest

@@ -157,7 +157,7 @@ class HostileHandlersTest {
     executor.runAll();
 
     assertEquals(before, selector.seen.size());
-    assertTrue(system.awaitQuiescence(Duration.ZERO));
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
   }
 
   @Test
