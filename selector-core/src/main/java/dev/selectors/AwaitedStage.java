@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  * A stage whose completion a selector, or some of its mailboxes, wait for. The stage holds it by a
  * {@link Relay} only, as a stage may never complete.
  */
-final class AwaitedStage<T> extends Expected implements Await {
+final class AwaitedStage<T extends @Nullable Object> extends Expected implements Await {
   /** What the stage calls; it lets go of a selector that does not wait any more. */
-  private static final class Relay<T>
+  private static final class Relay<T extends @Nullable Object>
       implements BiFunction<@Nullable T, @Nullable Throwable, @Nullable Void> {
     private volatile @Nullable AwaitedStage<T> target;
 

@@ -26,8 +26,9 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> what the actions return
  */
-public final class Cases<R> {
-  private record Case<R>(Predicate<Object> fits, Function<Object, ? extends R> action) {}
+public final class Cases<R extends @Nullable Object> {
+  private record Case<R extends @Nullable Object>(
+      Predicate<Object> fits, Function<Object, ? extends R> action) {}
 
   private final List<Case<R>> cases;
 
@@ -46,7 +47,8 @@ public final class Cases<R> {
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
-  public static <T, R> Cases<R> of(Class<T> type, Function<? super T, ? extends R> action) {
+  public static <T, R extends @Nullable Object> Cases<R> of(
+      Class<T> type, Function<? super T, ? extends R> action) {
     return new Cases<R>(List.of()).on(type, action);
   }
 
@@ -63,7 +65,7 @@ public final class Cases<R> {
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
-  public static <T, R> Cases<R> of(
+  public static <T, R extends @Nullable Object> Cases<R> of(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
     return new Cases<R>(List.of()).on(type, guard, action);
   }

@@ -199,11 +199,11 @@ final class Cell extends Declaration {
   // ---- receiving
 
   @Override
-  public <R> R receive(List<? extends Clause<? extends R>> clauses) {
+  public <R extends @Nullable Object> R receive(List<? extends Clause<? extends R>> clauses) {
     return receive(Clauses.<R>copyOf(clauses));
   }
 
-  <R> R receive(Clauses<? extends R> clauses) {
+  <R extends @Nullable Object> R receive(Clauses<? extends R> clauses) {
     requireClauses(clauses, "receive()");
     return Objects.requireNonNull(this.<R>receive(clauses, null)).result();
   }
@@ -317,7 +317,7 @@ final class Cell extends Declaration {
   // ---- what is expected
 
   @Override
-  public <T> Await await(
+  public <T extends @Nullable Object> Await await(
       CompletionStage<T> stage,
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
     requireTurn("await()");

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param <R> what is made of the message: a result, or the next {@link Step}
  */
-public final class Clause<R> extends Clauses<R> {
+public final class Clause<R extends @Nullable Object> extends Clauses<R> {
   private final Mailbox<?> mailbox;
   /** Those that fit; null if every message does. */
   private final @Nullable Cases<?> cases;
@@ -32,12 +32,13 @@ public final class Clause<R> extends Clauses<R> {
   }
 
   @SuppressWarnings("unchecked") // it is applied to messages of this mailbox only
-  static <M, R> Clause<R> of(Mailbox<M> mailbox, Function<? super M, ? extends R> action) {
+  static <M, R extends @Nullable Object> Clause<R> of(
+      Mailbox<M> mailbox, Function<? super M, ? extends R> action) {
     Objects.requireNonNull(action, "action for the messages of a mailbox is null");
     return new Clause<>(mailbox, null, (Function<Object, ? extends R>) action);
   }
 
-  static <R> Clause<R> of(Mailbox<?> mailbox, Cases<? extends R> cases) {
+  static <R extends @Nullable Object> Clause<R> of(Mailbox<?> mailbox, Cases<? extends R> cases) {
     Objects.requireNonNull(cases, "cases for the messages of a mailbox are null");
     return new Clause<>(mailbox, cases, cases::apply);
   }

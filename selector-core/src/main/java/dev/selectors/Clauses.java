@@ -11,12 +11,13 @@ import org.jspecify.annotations.Nullable;
  * What is waited for at one time: one {@link Clause}, as a rule, or several. No streams and no
  * iterators here, as steps ask for each message.
  */
-abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses.Several {
+abstract sealed class Clauses<R extends @Nullable Object> implements Script.Place
+    permits Clause, Clauses.Several {
   private static final String NULL = "a clause to wait for is null; make it by on() of a mailbox";
 
   private static final String ALL_NULL = "clauses to wait for are null";
 
-  private static final class Several<R> extends Clauses<R> {
+  private static final class Several<R extends @Nullable Object> extends Clauses<R> {
     private final List<Clause<? extends R>> all;
 
     Several(List<Clause<? extends R>> all) {
@@ -34,7 +35,8 @@ abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses
     }
   }
 
-  static <R> Clauses<? extends R> of(Clause<? extends R> first, Clause<? extends R>[] more) {
+  static <R extends @Nullable Object> Clauses<? extends R> of(
+      Clause<? extends R> first, Clause<? extends R>[] more) {
     Objects.requireNonNull(more, ALL_NULL);
     if (more.length == 0) {
       return Objects.requireNonNull(first, NULL);
@@ -45,7 +47,8 @@ abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses
     return several(all);
   }
 
-  static <R> Clauses<? extends R> copyOf(List<? extends Clause<? extends R>> clauses) {
+  static <R extends @Nullable Object> Clauses<? extends R> copyOf(
+      List<? extends Clause<? extends R>> clauses) {
     Objects.requireNonNull(clauses, ALL_NULL);
     return clauses.size() == 1
         ? Objects.requireNonNull(clauses.get(0), NULL)
@@ -53,7 +56,7 @@ abstract sealed class Clauses<R> implements Script.Place permits Clause, Clauses
   }
 
   /** @param all not changed by anybody else */
-  private static <R> Clauses<R> several(List<Clause<? extends R>> all) {
+  private static <R extends @Nullable Object> Clauses<R> several(List<Clause<? extends R>> all) {
     for (int i = 0; i < all.size(); i++) {
       Objects.requireNonNull(all.get(i), NULL);
     }

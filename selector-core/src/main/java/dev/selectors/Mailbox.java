@@ -279,7 +279,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * @return to be used any number of times
    * @throws NullPointerException if {@code action} is null
    */
-  public <R> Clause<R> on(Function<? super M, ? extends R> action) {
+  public <R extends @Nullable Object> Clause<R> on(Function<? super M, ? extends R> action) {
     return Clause.of(this, action);
   }
 
@@ -293,7 +293,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * @throws IllegalStateException if the mailbox is not {@link #selective}
    * @throws NullPointerException if {@code cases} is null
    */
-  public <R> Clause<R> on(Cases<? extends R> cases) {
+  public <R extends @Nullable Object> Clause<R> on(Cases<? extends R> cases) {
     if (!(special instanceof SelectiveInbox)) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
           + " cannot leave messages that do not fit in place; declare it selective()");

@@ -22,7 +22,7 @@ abstract class Receiving extends TurnLoop {
    *
    * @param clause whose mailbox it comes from
    */
-  record Received<R>(Clause<? extends R> clause, Object message) {
+  record Received<R extends @Nullable Object>(Clause<? extends R> clause, Object message) {
     R result() {
       return clause.apply(message);
     }
@@ -117,7 +117,8 @@ abstract class Receiving extends TurnLoop {
    * @param until ends the waiting without one; null if nothing does
    * @return null if nothing has come until then
    */
-  final <R> @Nullable Received<R> receive(Clauses<? extends R> clauses, @Nullable Until until) {
+  final <R extends @Nullable Object> @Nullable Received<R> receive(
+      Clauses<? extends R> clauses, @Nullable Until until) {
     // Whoever waits for the next message has not failed on this one. A call is about what was taken
     // before, and not about the next; and what others fail on meanwhile is not it.
     Reference<Envelope<?>> taken = forgetAcceptedNow();
@@ -135,7 +136,8 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  private <R> @Nullable Received<R> waitFor(Clauses<? extends R> clauses, @Nullable Until until) {
+  private <R extends @Nullable Object> @Nullable Received<R> waitFor(
+      Clauses<? extends R> clauses, @Nullable Until until) {
     ready().reconsider(); // the caller may have changed what guards read
     Waiter own = waiter();
     if (own != null && own.beginToWaitOpenly()) {
@@ -228,7 +230,7 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  private <R> @Nullable Received<R> awaitMessage(
+  private <R extends @Nullable Object> @Nullable Received<R> awaitMessage(
       Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
     boolean before = receiving;
     receiving = true;
@@ -239,7 +241,7 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  private <R> @Nullable Received<R> nextMessage(
+  private <R extends @Nullable Object> @Nullable Received<R> nextMessage(
       Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
     boolean begun = withinTurn || clauses.count() == 0; // which is a call: an answer is due
     while (true) {

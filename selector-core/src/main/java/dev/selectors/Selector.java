@@ -389,7 +389,7 @@ public abstract class Selector {
    * @throws IllegalStateException outside a turn, thus in the constructor too
    * @throws NullPointerException if an argument is null
    */
-  protected final <T> Await await(
+  protected final <T extends @Nullable Object> Await await(
       CompletionStage<T> stage,
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
     return cell.await(stage, continuation);

@@ -142,7 +142,7 @@ public interface SelectorContext {
    * @throws IllegalStateException outside a turn, or in one that awaits a stage; or in a guard of one
    *     of the mailboxes, or a condition of its cases
    */
-  <R> R receive(List<? extends Clause<? extends R>> clauses);
+  <R extends @Nullable Object> R receive(List<? extends Clause<? extends R>> clauses);
 
   /**
    * As {@link #receive}, but not for longer than some time. A message that comes at the last moment
@@ -201,7 +201,7 @@ public interface SelectorContext {
    * @param continuation is given the value, or the error
    * @return narrows what is suspended, in this turn only
    */
-  <T> Await await(
+  <T extends @Nullable Object> Await await(
       CompletionStage<T> stage,
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation);
 

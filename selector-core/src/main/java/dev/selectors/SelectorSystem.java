@@ -172,7 +172,8 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws IllegalStateException if {@code body} has declared no mailbox, or the system is closing
    * @throws NullPointerException if {@code body} is null
    */
-  public <R> R spawnFrom(Function<? super SelectorContext, ? extends R> body) {
+  public <R extends @Nullable Object> R spawnFrom(
+      Function<? super SelectorContext, ? extends R> body) {
     return spawnFrom(null, body);
   }
 
@@ -186,7 +187,7 @@ public final class SelectorSystem implements AutoCloseable {
    * @throws IllegalStateException as {@link #spawnFrom(Function)}
    * @throws NullPointerException if {@code body} is null
    */
-  public <R> R spawnFrom(
+  public <R extends @Nullable Object> R spawnFrom(
       @Nullable String selectorName, Function<? super SelectorContext, ? extends R> body) {
     Objects.requireNonNull(body, "body of the selector to spawn is null");
     Selector selector = new Selector() {};

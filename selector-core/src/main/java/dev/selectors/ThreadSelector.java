@@ -176,7 +176,8 @@ public abstract class ThreadSelector extends Selector {
    */
   @SafeVarargs
   @SuppressWarnings("varargs") // it is only read
-  protected final <R> R receive(Clause<? extends R> first, Clause<? extends R>... more) {
+  protected final <R extends @Nullable Object> R receive(
+      Clause<? extends R> first, Clause<? extends R>... more) {
     return cell.<R>receive(Clauses.of(first, more));
   }
 

@@ -100,7 +100,7 @@ final class Undertaking<S> {
   }
 
   /** Goes on in a turn of its own, with no mailbox closed meanwhile. */
-  private <T> void go(
+  private <T extends @Nullable Object> void go(
       Supplier<? extends CompletionStage<? extends T>> begin,
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> then) {
     CompletionStage<? extends T> stage;

@@ -199,7 +199,8 @@ public final class SimulatedSystem implements AutoCloseable {
    * @param body declares the mailboxes
    * @return what {@code body} has returned
    */
-  public <R> R spawnFrom(Function<? super SelectorContext, ? extends R> body) {
+  public <R extends @Nullable Object> R spawnFrom(
+      Function<? super SelectorContext, ? extends R> body) {
     return system().spawnFrom(body);
   }
 
@@ -211,7 +212,8 @@ public final class SimulatedSystem implements AutoCloseable {
    * @param body declares the mailboxes
    * @return what {@code body} has returned
    */
-  public <R> R spawnFrom(String name, Function<? super SelectorContext, ? extends R> body) {
+  public <R extends @Nullable Object> R spawnFrom(
+      String name, Function<? super SelectorContext, ? extends R> body) {
     return system().spawnFrom(name, body);
   }
 
@@ -260,18 +262,17 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Takes turns until the stage has completed. Time passes while nothing else can happen, up to the
-   * {@link #patience}.
+   * Takes turns until the stage has completed. Time passes as by {@link #runUntil}.
    *
    * @param <T> the value of the stage
    * @param stage somebody in the simulation completes it
-   * @return its value
+   * @return its value; null if that is what it has
    * @throws AssertionFailedError if it never completes
    * @throws java.util.concurrent.CancellationException if it is cancelled
    * @throws java.util.concurrent.CompletionException if it completes with another error, with that
    *     as the cause
    */
-  public <T> T await(CompletionStage<T> stage) {
+  public <T extends @Nullable Object> T await(CompletionStage<T> stage) {
     CompletableFuture<T> future = stage.toCompletableFuture();
     if (!driver.comes(future::isDone)) {
       throw driver.inVain("the stage does not complete", "");
