@@ -158,7 +158,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
 
   @Override
   public final <M> List<Mailbox<M>> mailboxes(
-      String name, int n, BiConsumer<Integer, ? super M> handler) {
+      String name, int n, BiConsumer<? super Integer, ? super M> handler) {
     requireDeclaring("mailboxes", String.valueOf(name));
     if (n < 1) {
       throw new IllegalArgumentException("number of mailboxes '" + name + "' of " + name() + " is "
@@ -182,7 +182,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   }
 
   @Override
-  public final <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route) {
+  public final <M> MailboxRef<M> router(Function<? super M, ? extends Mailbox<? super M>> route) {
     requireOwner("router()", "");
     requireArgument(route, "route of a router");
     return new Router<>(selector.cell, route);

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /** A ref that picks a mailbox of one selector for each message, on the sender's thread. */
 final class Router<M> implements MailboxRef<M> {
   private final Cell cell;
-  private final Function<? super M, Mailbox<? super M>> route;
+  private final Function<? super M, ? extends Mailbox<? super M>> route;
 
-  Router(Cell cell, Function<? super M, Mailbox<? super M>> route) {
+  Router(Cell cell, Function<? super M, ? extends Mailbox<? super M>> route) {
     this.cell = cell;
     this.route = route;
   }

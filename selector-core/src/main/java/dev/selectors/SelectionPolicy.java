@@ -97,7 +97,7 @@ public abstract sealed class SelectionPolicy {
    * @throws IllegalArgumentException if a weight is less than 1
    * @throws NullPointerException if {@code weights}, or a mailbox or weight in it, is null
    */
-  public static SelectionPolicy weighted(Map<Mailbox<?>, Integer> weights) {
+  public static SelectionPolicy weighted(Map<? extends Mailbox<?>, Integer> weights) {
     Objects.requireNonNull(weights, "weights of mailboxes are null");
     weights.forEach((mailbox, weight) -> {
       Objects.requireNonNull(mailbox, "mailbox of a weight is null");

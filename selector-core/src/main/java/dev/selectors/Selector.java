@@ -160,7 +160,7 @@ public abstract class Selector {
    * @throws NullPointerException if {@code handler} is null
    */
   protected final <M> List<Mailbox<M>> mailboxes(
-      String name, int n, BiConsumer<Integer, ? super M> handler) {
+      String name, int n, BiConsumer<? super Integer, ? super M> handler) {
     return cell.mailboxes(name, n, handler);
   }
 
@@ -178,7 +178,8 @@ public abstract class Selector {
    * @return sends as the mailbox would that {@code route} gives
    * @throws NullPointerException if {@code route} is null
    */
-  protected final <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route) {
+  protected final <M> MailboxRef<M> router(
+      Function<? super M, ? extends Mailbox<? super M>> route) {
     return cell.router(route);
   }
 

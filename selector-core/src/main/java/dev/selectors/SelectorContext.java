@@ -55,7 +55,8 @@ public interface SelectorContext {
    * @param handler is given the number of the mailbox, from 0, and the message
    * @return the new mailboxes by number; unmodifiable
    */
-  <M> List<Mailbox<M>> mailboxes(String name, int n, BiConsumer<Integer, ? super M> handler);
+  <M> List<Mailbox<M>> mailboxes(
+      String name, int n, BiConsumer<? super Integer, ? super M> handler);
 
   /**
    * A ref whose messages are distributed over mailboxes: {@link Selector#router}.
@@ -64,7 +65,7 @@ public interface SelectorContext {
    * @param route gives the mailbox for a message, on the sender's thread
    * @return sends as the mailbox would that {@code route} gives
    */
-  <M> MailboxRef<M> router(Function<? super M, Mailbox<? super M>> route);
+  <M> MailboxRef<M> router(Function<? super M, ? extends Mailbox<? super M>> route);
 
   /**
    * Sets the selection policy: {@link Selector#policy}.

@@ -6,8 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What the types of public methods let through: compilers such as Kotlin's refuse the rest. */
 final class SignaturesTest {
+  private final ManualSystem its = new ManualSystem();
+
   /** Of the methods of that name that others can call, the type variable, where they have it. */
   private static Stream<TypeVariable<?>> variables(String variable, Class<?> type, String method) {
     List<TypeVariable<?>> all = Arrays.stream(type.getDeclaredMethods())
@@ -71,5 +76,43 @@ final class SignaturesTest {
             variables("M", Selector.class, "mailbox"))
         .flatMap(Function.identity());
     assertEquals(List.of(), owners(values.filter(SignaturesTest::mayBeNull)));
+  }
+
+  @Test
+  void weighsMailboxesThatAreAllForTheSameMessages() {
+    List<String> handled = new ArrayList<>();
+    its.made(context -> {
+      Mailbox<String> often = context.mailbox("often", handled::add);
+      Mailbox<String> seldom = context.mailbox("seldom", handled::add);
+      Map<Mailbox<String>, Integer> weights = Map.of(often, 2, seldom, 1);
+      context.policy(SelectionPolicy.weighted(weights));
+      often.sendAll(List.of("a", "a", "a", "a"));
+      seldom.sendAll(List.of("b", "b"));
+      return context;
+    });
+    assertEquals("aabaab", String.join("", handled));
+  }
+
+  @Test
+  void routesByAFunctionThatGivesMailboxesOfOneKind() {
+    List<String> handled = new ArrayList<>();
+    MailboxRef<String> router = its.made(context -> {
+      Mailbox<String> words = context.mailbox("words", handled::add);
+      Function<String, Mailbox<String>> route = word -> words;
+      return context.router(route);
+    });
+    router.send("word");
+    its.runAll();
+    assertEquals(List.of("word"), handled);
+  }
+
+  @Test
+  void handsLanesToAHandlerOfAnything() {
+    List<Object> handled = new ArrayList<>();
+    BiConsumer<Object, Object> both = (lane, message) -> handled.add(lane + ": " + message);
+    List<Mailbox<String>> lanes = its.made(context -> context.mailboxes("lane", 2, both));
+    lanes.get(1).send("word");
+    its.runAll();
+    assertEquals(List.of("1: word"), handled);
   }
 }
