@@ -111,7 +111,7 @@ public final class ScatterGather {
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable all(
-      List<? extends MailboxRef<Q>> to,
+      List<? extends MailboxRef<? super Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super List<A>> onReplies) {
@@ -137,7 +137,7 @@ public final class ScatterGather {
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable each(
-      List<? extends MailboxRef<Q>> to,
+      List<? extends MailboxRef<? super Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super List<Outcome<A>>> onOutcomes) {
@@ -163,7 +163,7 @@ public final class ScatterGather {
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable first(
-      List<? extends MailboxRef<Q>> to,
+      List<? extends MailboxRef<? super Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super A> onReply) {
@@ -189,7 +189,7 @@ public final class ScatterGather {
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable first(
-      List<? extends MailboxRef<Q>> to,
+      List<? extends MailboxRef<? super Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline,
       Consumer<? super A> onReply,

@@ -27,11 +27,11 @@ final class ScatterRow<A> {
 
   static <Q, A> ScatterRow<A> ask(
       SelectorContext context,
-      List<? extends MailboxRef<Q>> to,
+      List<? extends MailboxRef<? super Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline) {
     // What is refused is so before anybody is asked, and if there is nobody to ask, too.
-    List<MailboxRef<Q>> all = Listed.copy(to, ScatterGather.RECEIVERS);
+    List<MailboxRef<? super Q>> all = Listed.copy(to, ScatterGather.RECEIVERS);
     Objects.requireNonNull(request, "function that makes the requests of a row is null");
     Positive.time(deadline, "deadline of a row of requests");
     ScatterRow<A> row = new ScatterRow<>();
@@ -47,7 +47,7 @@ final class ScatterRow<A> {
   /** A receiver that is no mailbox may throw: that is its outcome, and the others are asked. */
   private <Q> void ask(
       SelectorContext context,
-      MailboxRef<Q> receiver,
+      MailboxRef<? super Q> receiver,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline) {
     NotedRequest<Q, A> noted = new NotedRequest<>(address -> {
@@ -55,7 +55,7 @@ final class ScatterRow<A> {
       return request.apply(address);
     });
     try {
-      requests.add(context.<Q, A>ask(receiver, noted, deadline).toCompletableFuture());
+      requests.add(context.ask(receiver, noted, deadline).toCompletableFuture());
     } catch (Throwable t) {
       if (Thrown.isFatal(t) || !noted.isMade()) {
         throw t;

@@ -57,7 +57,7 @@ public final class SplitJoin<I, P, R> {
   private interface Step extends Runnable, DeadLetter.Unmissed {}
 
   private final SelectorContext context;
-  private final List<MailboxRef<Part<P, R>>> workers;
+  private final List<? extends MailboxRef<? super Part<P, R>>> workers;
   private final Duration patience;
   private final Function<? super I, ? extends List<? extends P>> split;
   private final Consumer<? super Outcome<I, R>> onOutcome;
@@ -121,7 +121,7 @@ public final class SplitJoin<I, P, R> {
   public SplitJoin(
       SelectorContext context,
       String name,
-      List<? extends MailboxRef<Part<P, R>>> workers,
+      List<? extends MailboxRef<? super Part<P, R>>> workers,
       int most,
       Duration patience,
       Function<? super I, ? extends List<? extends P>> split,
@@ -188,9 +188,9 @@ public final class SplitJoin<I, P, R> {
           tell();
         });
     try {
-      MailboxRef<Part<P, R>> worker = workers.get(number % workers.size());
+      MailboxRef<? super Part<P, R>> worker = workers.get(number % workers.size());
       Completed.then(
-          context.<Part<P, R>, R>ask(worker, to -> new Part<>(part, to), patience), onAnswer);
+          context.ask(worker, (ReplyTo<R> to) -> new Part<P, R>(part, to), patience), onAnswer);
     } catch (StoppedError e) { // by a lambda that waits for room: only if the selector begins anew
       answers.trySend(() -> send(flight, number, part));
     } catch (Throwable t) { // by a worker that is a lambda: an Error, too, would block what follows

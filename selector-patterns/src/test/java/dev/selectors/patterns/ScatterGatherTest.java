@@ -378,6 +378,25 @@ final class ScatterGatherTest {
     assertEquals(List.of(), told);
   }
 
+  @SelectorTest
+  void asksReceiversThatTakeOtherMessagesToo(SimulatedSystem sim) {
+    MailboxRef<Object> anything = message -> ((Ask) message).replyTo().send(1L);
+    MailboxRef<Ask> asks = ask -> ask.replyTo().send(2L);
+    List<MailboxRef<? super Ask>> receivers = List.of(anything, asks);
+    List<Object> told = new ArrayList<>();
+    MailboxRef<String> go = sim.spawnFrom(context -> {
+      ScatterGather rows = new ScatterGather(context);
+      return context.mailbox("go", m -> {
+        rows.all(receivers, (ReplyTo<Long> to) -> new Ask(1, to), DEADLINE, told::add);
+        rows.first(receivers, (ReplyTo<Long> to) -> new Ask(1, to), DEADLINE, told::add);
+      });
+    });
+    go.send("go");
+    sim.run();
+    sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
+    assertTrue(told.contains(List.of(1L, 2L)) && told.contains(1L), told::toString);
+  }
+
   @Test
   void whoIsGivenTheFirstAnswerFindsTheOtherRequestsVoid() {
     // Its turn is taken within the call that answers.

@@ -109,6 +109,22 @@ final class SplitJoinTest {
     sent.get(2).replyTo().send(30);
   }
 
+  @SelectorTest
+  void hasPartsDoneByAWorkerThatTakesOtherMessagesToo(SimulatedSystem sim) {
+    MailboxRef<Record> worker = message -> {
+      if (message instanceof SplitJoin.Part<?, ?> part) {
+        part.replyTo().fail(new IllegalStateException("part " + part.part()));
+      }
+    };
+    List<MailboxRef<? super SplitJoin.Part<Integer, Integer>>> workers = List.of(worker);
+    var split = sim.spawnFrom(context -> new SplitJoin<List<Integer>, Integer, Integer>(
+        context, "split", workers, 1, PATIENCE, item -> item, outcomes::add));
+    split.items().send(List.of(7));
+    sim.run();
+    var failed = assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.getFirst());
+    assertEquals("part 7", failed.cause().getMessage());
+  }
+
   @SelectorTest(seeds = 1000)
   void anItemFailsWithItsPartAndNoOtherDoes(SimulatedSystem sim) {
     var workers = workers(sim, 2);
