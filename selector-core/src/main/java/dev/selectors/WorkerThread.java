@@ -91,10 +91,12 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return pool;
   }
 
-  /** Runs the selector, and then what it has woken; or leaves that to the one that works alone. */
+  /** Runs the selector, and then what it has woken; or leaves that to another worker. */
   void runFrom(Scheduled first) {
     watchdog.rouse();
-    if (alone || chains > 0 || !watchdog.isOneEnough()) {
+    if (chains > 0 || aside > 0) {
+      handOn(first); // what runs waits for tasks of the pool, and helps with whatever there is
+    } else if (alone || !watchdog.isOneEnough()) {
       runWhatComesOf(first);
     } else if (pool.arrivals.attend(this)) {
       runAlone(first);
@@ -121,14 +123,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** The pool brings it one after the other of what is in its queue, and then it waits. */
   private void standAside(Scheduled selector) {
-    Arrivals.Arrival handedOn;
-    try {
-      handedOn = new Arrivals.Arrival(selector);
-    } catch (Throwable e) { // for want of memory
-      runWhatComesOf(selector);
+    if (!handOn(selector)) {
       return;
     }
-    pool.arrive(handedOn);
     while (getQueuedTaskCount() == 0 && watchdog.isOneEnough() && pool.arrivals.isAttended()) {
       LockSupport.parkNanos(this, ASIDE_NANOS);
       if (isInterrupted()) {
@@ -137,9 +134,27 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
+  /**
+   * Has it run as one that was woken from outside. In the middle of other code a turn would find the
+   * locks and the values of that code's thread, and what the turn waits for that code could not give.
+   *
+   * @return false if it was run here, for want of memory
+   */
+  private boolean handOn(Scheduled selector) {
+    Arrivals.Arrival handedOn;
+    try {
+      handedOn = new Arrivals.Arrival(selector);
+    } catch (Throwable e) {
+      runWhatComesOf(selector);
+      return false;
+    }
+    pool.arrive(handedOn);
+    return true;
+  }
+
   /** Runs the selector, and then what it has woken. */
   private void runWhatComesOf(Scheduled first) {
-    int outer = chains; // the code of a run may be waiting for a task, and help with others
+    int outer = chains; // for want of memory one may be inside another
     CHAINS.setOpaque(this, outer + 1);
     queued = getQueuedTaskCount();
     try {

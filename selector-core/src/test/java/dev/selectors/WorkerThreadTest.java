@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.WedgeTest.Doer;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -96,6 +99,42 @@ class WorkerThreadTest {
       after.look(inside, seen);
       assertFalse(seen.isToldOf);
     }
+  }
+
+  /** What two see of their thread that a turn or a task wakes before it helps the pool. */
+  private List<Integer> depthsOfThoseWoken(
+      SelectorSystem system, BiConsumer<Steered, Runnable> calls) {
+    ThreadLocal<Integer> depth = ThreadLocal.withInitial(() -> 0);
+    List<Integer> depths = new CopyOnWriteArrayList<>();
+    Steered helping = system.spawn(new Steered());
+    Doer one = system.spawn(new Doer());
+    Doer other = system.spawn(new Doer());
+    calls.accept(helping, () -> {
+      depth.set(1);
+      one.send(() -> depths.add(depth.get()));
+      other.send(() -> depths.add(depth.get()));
+      assertTrue(PoolTask.runNextOfOwn()); // as the pool does for one that joins a task
+      depth.remove();
+    });
+    ShutdownReport left = system.drain(Duration.ofSeconds(30));
+    assertTrue(left.isClean(), left::toString);
+    return depths;
+  }
+
+  @Test
+  void noTurnIsTakenInTheMiddleOfATurnThatHelpsThePool() {
+    SelectorSystem system =
+        SelectorSystem.builder().parallelism(1).maxThreads(1).build();
+    assertEquals(
+        List.of(0, 0), depthsOfThoseWoken(system, (helping, code) -> helping.turn.send(code)));
+  }
+
+  @Test
+  void noTurnIsTakenInTheMiddleOfATaskThatHelpsThePool() {
+    SelectorSystem system =
+        SelectorSystem.builder().parallelism(1).maxThreads(1).build();
+    assertEquals(
+        List.of(0, 0), depthsOfThoseWoken(system, (helping, code) -> system.runAside(code)));
   }
 
   @Test
