@@ -120,7 +120,7 @@ final class SelectorLincheckTest {
           box,
           sent[0] + sent[1] + orders.get(),
           box.handled[0] + box.handled[1] + box.steered,
-          m -> !(m.gate() instanceof MailboxSnapshot.Disabled)
+          m -> !(m.gate() instanceof MailboxSnapshot.Gate.Disabled)
               && !(m.name().equals("lane-1") && guarded));
     }
   }

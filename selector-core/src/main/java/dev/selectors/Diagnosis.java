@@ -108,7 +108,7 @@ final class Diagnosis {
   private static boolean isClosed(Mailbox<?> mailbox) {
     return mailbox.cell().isSuspended()
         || mailbox.cell().room() != null
-        || !(mailbox.gateSnapshot() instanceof MailboxSnapshot.Open);
+        || !(mailbox.gateSnapshot() instanceof MailboxSnapshot.Gate.Open);
   }
 
   static List<WaitCycle.Wait> waits(SelectorSystem system) {

@@ -153,24 +153,24 @@ abstract class Gate<M> extends LinkedInbox<M> {
   final MailboxSnapshot.Gate gateSnapshot() {
     Conditions<M> its = conditions;
     if (its == null) {
-      return new MailboxSnapshot.Open(); // closing it makes them
+      return new MailboxSnapshot.Gate.Open(); // closing it makes them
     }
     if (!enabled) {
-      return new MailboxSnapshot.Disabled(its.disabledSince);
+      return new MailboxSnapshot.Gate.Disabled(its.disabledSince);
     }
     if (its.pauses > 0) {
-      return new MailboxSnapshot.Paused(its.pausedSince);
+      return new MailboxSnapshot.Gate.Paused(its.pausedSince);
     }
     if (!heard) {
-      return new MailboxSnapshot.Unheard(its.unheardSince);
+      return new MailboxSnapshot.Gate.Unheard(its.unheardSince);
     }
     long guarded = its.guardedSince; // once: an onlooker asks
     if (guarded == 0) {
-      return new MailboxSnapshot.Open();
+      return new MailboxSnapshot.Gate.Open();
     }
     return its.guardFailed
-        ? new MailboxSnapshot.GuardFailed(guarded - 1)
-        : new MailboxSnapshot.Guarded(guarded - 1);
+        ? new MailboxSnapshot.Gate.GuardFailed(guarded - 1)
+        : new MailboxSnapshot.Gate.Guarded(guarded - 1);
   }
 
   private long now() {

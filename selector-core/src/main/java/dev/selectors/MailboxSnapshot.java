@@ -27,75 +27,75 @@ public record MailboxSnapshot(
     default boolean isOpen() {
       return this instanceof Open;
     }
-  }
 
-  /** Enabled, and not known to be kept closed by a guard. */
-  public record Open() implements Gate {
-    @Override
-    public String toString() {
-      return "open";
+    /** Enabled, and not known to be kept closed by a guard. */
+    record Open() implements Gate {
+      @Override
+      public String toString() {
+        return "open";
+      }
     }
-  }
 
-  /**
-   * Closed by {@link Mailbox#disable}, or a method that does the same for several mailboxes.
-   *
-   * @param sinceTurn the turn that closed it
-   */
-  public record Disabled(long sinceTurn) implements Gate {
-    @Override
-    public String toString() {
-      return "disabled since turn " + sinceTurn;
+    /**
+     * Closed by {@link Mailbox#disable}, or a method that does the same for several mailboxes.
+     *
+     * @param sinceTurn the turn that closed it
+     */
+    record Disabled(long sinceTurn) implements Gate {
+      @Override
+      public String toString() {
+        return "disabled since turn " + sinceTurn;
+      }
     }
-  }
 
-  /**
-   * Closed by a guard that did not hold when it was last evaluated.
-   *
-   * @param sinceTurn the turn after which the guard was first found not to hold
-   */
-  public record Guarded(long sinceTurn) implements Gate {
-    @Override
-    public String toString() {
-      return "closed by its guard since turn " + sinceTurn;
+    /**
+     * Closed by a guard that did not hold when it was last evaluated.
+     *
+     * @param sinceTurn the turn after which the guard was first found not to hold
+     */
+    record Guarded(long sinceTurn) implements Gate {
+      @Override
+      public String toString() {
+        return "closed by its guard since turn " + sinceTurn;
+      }
     }
-  }
 
-  /**
-   * Closed by a guard, or by a condition of its {@link Cases}, that has thrown, as the selector was
-   * {@linkplain Directive#RESUME resumed} then. It is asked again after the next turn, or a
-   * {@link Selector#recheck}.
-   *
-   * @param sinceTurn the turn after which it has thrown
-   */
-  public record GuardFailed(long sinceTurn) implements Gate {
-    @Override
-    public String toString() {
-      return "closed since turn " + sinceTurn + ", when its guard failed";
+    /**
+     * Closed by a guard, or by a condition of its {@link Cases}, that has thrown, as the selector
+     * was {@linkplain Directive#RESUME resumed} then. It is asked again after the next turn, or a
+     * {@link Selector#recheck}.
+     *
+     * @param sinceTurn the turn after which it has thrown
+     */
+    record GuardFailed(long sinceTurn) implements Gate {
+      @Override
+      public String toString() {
+        return "closed since turn " + sinceTurn + ", when its guard failed";
+      }
     }
-  }
 
-  /**
-   * Closed until an awaited stage completes: {@link Await#whileDisabled}.
-   *
-   * @param sinceTurn the turn that closed it
-   */
-  public record Paused(long sinceTurn) implements Gate {
-    @Override
-    public String toString() {
-      return "closed by an awaited stage since turn " + sinceTurn;
+    /**
+     * Closed until an awaited stage completes: {@link Await#whileDisabled}.
+     *
+     * @param sinceTurn the turn that closed it
+     */
+    record Paused(long sinceTurn) implements Gate {
+      @Override
+      public String toString() {
+        return "closed by an awaited stage since turn " + sinceTurn;
+      }
     }
-  }
 
-  /**
-   * Closed because the selector waits in {@code receive} or {@code react} for other mailboxes.
-   *
-   * @param sinceTurn the turn that closed it
-   */
-  public record Unheard(long sinceTurn) implements Gate {
-    @Override
-    public String toString() {
-      return "not waited for since turn " + sinceTurn;
+    /**
+     * Closed because the selector waits in {@code receive} or {@code react} for other mailboxes.
+     *
+     * @param sinceTurn the turn that closed it
+     */
+    record Unheard(long sinceTurn) implements Gate {
+      @Override
+      public String toString() {
+        return "not waited for since turn " + sinceTurn;
+      }
     }
   }
 

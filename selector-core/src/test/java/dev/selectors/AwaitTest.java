@@ -245,7 +245,8 @@ final class AwaitTest {
     a.send("a");
     its.run();
     assertEquals(List.of("a"), s.seen);
-    assertInstanceOf(MailboxSnapshot.Paused.class, s.snapshot().mailbox("b").gate());
+    assertInstanceOf(
+        MailboxSnapshot.Gate.Paused.class, s.snapshot().mailbox("b").gate());
     stage.complete("x");
     its.run();
     assertEquals(List.of("a", "went on", "b"), s.seen);

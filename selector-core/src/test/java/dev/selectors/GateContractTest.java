@@ -110,16 +110,16 @@ abstract class GateContractTest {
       gates.a.enable();
       gates.a.disable();
     });
-    assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(1), gates.gate(gates.a));
     gates.tell(gates.a::disable);
-    assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(1), gates.gate(gates.a));
     gates.a.send("a1");
     gates.tell(() -> {
       gates.a.enable();
       gates.a.enable();
     });
     assertEquals(List.of("a1"), log);
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.a));
   }
 
   @Test
@@ -158,7 +158,7 @@ abstract class GateContractTest {
     gates.b.send("b1");
     manual.started(gates);
     assertEquals(List.of("b1"), log);
-    assertEquals(new MailboxSnapshot.Disabled(0), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(0), gates.gate(gates.a));
   }
 
   @Test
@@ -344,7 +344,7 @@ abstract class GateContractTest {
     gates.b.send("b2");
     manual.runAll();
     assertEquals(2, asked[0]);
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.a));
   }
 
   @Test
@@ -565,7 +565,7 @@ abstract class GateContractTest {
     manual.runAll();
     assertEquals(0, gates.orders.depth());
     assertEquals(List.of(), manual.failures);
-    assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.b));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(1), gates.gate(gates.b));
   }
 
   @Test
@@ -623,7 +623,7 @@ abstract class GateContractTest {
     assertEquals(1, manual.failures.size());
     assertEquals(Directive.RESUME, manual.failures.get(0).directive());
     assertEquals(new SelectorState.Idle(), gates.state());
-    assertEquals(new MailboxSnapshot.GuardFailed(0), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.GuardFailed(0), gates.gate(gates.a));
     gates.b.send("b1");
     manual.runAll();
     assertEquals(List.of("b1"), log);
@@ -631,7 +631,7 @@ abstract class GateContractTest {
     gates.recheck();
     manual.runAll();
     assertEquals(List.of("b1", "a1"), log);
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.a));
   }
 
   @Test
@@ -773,7 +773,7 @@ abstract class GateContractTest {
       alarm[0] = timer.after(Duration.ofHours(1), () -> {});
     });
     assertEquals(new SelectorState.Idle(), timer.state());
-    assertEquals(new MailboxSnapshot.Disabled(1), timer.gate(timer.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(1), timer.gate(timer.a));
     alarm[0].cancel();
     manual.runAll();
     assertTrue(timer.isTerminated());
@@ -860,7 +860,7 @@ abstract class GateContractTest {
     assertEquals(List.of("a1"), log);
     gates.tell(gates::disableAll);
     assertEquals(2, manual.failures.size());
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.a));
   }
 
   // ---- what a snapshot tells
@@ -872,23 +872,23 @@ abstract class GateContractTest {
     assertTrue(gates.gate(gates.a).isOpen());
     gates.tell(() -> {});
     gates.tell(gates.a::disable);
-    assertEquals(new MailboxSnapshot.Disabled(2), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(2), gates.gate(gates.a));
     assertFalse(gates.gate(gates.a).isOpen());
     gates.tell(() -> open[0] = false);
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.b));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.b));
     gates.b.send("b1");
     manual.runAll();
-    assertEquals(new MailboxSnapshot.Guarded(3), gates.gate(gates.b));
+    assertEquals(new MailboxSnapshot.Gate.Guarded(3), gates.gate(gates.b));
     gates.tell(() -> {});
-    assertEquals(new MailboxSnapshot.Guarded(3), gates.gate(gates.b));
+    assertEquals(new MailboxSnapshot.Gate.Guarded(3), gates.gate(gates.b));
     gates.tell(() -> open[0] = true);
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.b));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.b));
     gates.tell(() -> {
       gates.a.enable();
       gates.b.disable();
     });
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.a));
-    assertEquals(new MailboxSnapshot.Disabled(7), gates.gate(gates.b));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(7), gates.gate(gates.b));
   }
 
   @Test
@@ -900,11 +900,11 @@ abstract class GateContractTest {
     gates.b.send("b1");
     manual.runAll();
     assertEquals(List.of("b1"), log);
-    assertEquals(new MailboxSnapshot.Paused(1), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Paused(1), gates.gate(gates.a));
     stage.complete("x");
     manual.runAll();
     assertEquals(List.of("b1", "a1"), log);
-    assertEquals(new MailboxSnapshot.Open(), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Open(), gates.gate(gates.a));
   }
 
   @Test
@@ -913,11 +913,11 @@ abstract class GateContractTest {
     CompletableFuture<String> stage = new CompletableFuture<>();
     gates.tell(gates.a::disable);
     gates.tell(() -> gates.await(stage, (value, error) -> {}).whileDisabled(gates.a));
-    assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(1), gates.gate(gates.a));
     gates.tell(gates.a::enable);
-    assertEquals(new MailboxSnapshot.Paused(2), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Paused(2), gates.gate(gates.a));
     gates.tell(gates.a::disable);
-    assertEquals(new MailboxSnapshot.Disabled(4), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(4), gates.gate(gates.a));
   }
 
   @Test
@@ -935,12 +935,12 @@ abstract class GateContractTest {
     gates.a.send("waits");
     manual.runAll();
     gates.tell(() -> {});
-    assertEquals(new MailboxSnapshot.Guarded(0), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Guarded(0), gates.gate(gates.a));
     gates.tell(() -> fails[0] = true);
-    assertEquals(new MailboxSnapshot.GuardFailed(2), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.GuardFailed(2), gates.gate(gates.a));
     gates.tell(() -> fails[0] = false);
-    MailboxSnapshot.Guarded again =
-        assertInstanceOf(MailboxSnapshot.Guarded.class, gates.gate(gates.a));
+    MailboxSnapshot.Gate.Guarded again =
+        assertInstanceOf(MailboxSnapshot.Gate.Guarded.class, gates.gate(gates.a));
     assertTrue(again.sinceTurn() > 2, again.toString());
   }
 
@@ -956,7 +956,7 @@ abstract class GateContractTest {
     gates.a.send("a1");
     manual.runAll();
     assertEquals(List.of(), log);
-    assertInstanceOf(MailboxSnapshot.Paused.class, gates.gate(gates.a));
+    assertInstanceOf(MailboxSnapshot.Gate.Paused.class, gates.gate(gates.a));
     stage.complete("x");
     manual.runAll();
     assertEquals(List.of("a1"), log);
@@ -989,18 +989,19 @@ abstract class GateContractTest {
     gates.a.send("a2");
     manual.runAll();
     assertEquals(List.of("a1"), log);
-    assertEquals(new MailboxSnapshot.Disabled(1), gates.gate(gates.a));
+    assertEquals(new MailboxSnapshot.Gate.Disabled(1), gates.gate(gates.a));
   }
 
   @Test
   void everyTextOfAGateSaysWhyAndSince() {
-    assertEquals("open", new MailboxSnapshot.Open().toString());
-    assertEquals("disabled since turn 3", new MailboxSnapshot.Disabled(3).toString());
-    assertEquals("closed by its guard since turn 4", new MailboxSnapshot.Guarded(4).toString());
+    assertEquals("open", new MailboxSnapshot.Gate.Open().toString());
+    assertEquals("disabled since turn 3", new MailboxSnapshot.Gate.Disabled(3).toString());
     assertEquals(
-        "closed by an awaited stage since turn 5", new MailboxSnapshot.Paused(5).toString());
+        "closed by its guard since turn 4", new MailboxSnapshot.Gate.Guarded(4).toString());
+    assertEquals(
+        "closed by an awaited stage since turn 5", new MailboxSnapshot.Gate.Paused(5).toString());
     assertEquals(
         "closed since turn 6, when its guard failed",
-        new MailboxSnapshot.GuardFailed(6).toString());
+        new MailboxSnapshot.Gate.GuardFailed(6).toString());
   }
 }

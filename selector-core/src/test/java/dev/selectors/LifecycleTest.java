@@ -258,8 +258,8 @@ class LifecycleTest {
     assertEquals(1, seen.turns());
     assertEquals(
         List.of(
-            new MailboxSnapshot("orders", "", 0, 0, 0, new MailboxSnapshot.Open()),
-            new MailboxSnapshot("in", "", 3, 2, 0, new MailboxSnapshot.Guarded(1))),
+            new MailboxSnapshot("orders", "", 0, 0, 0, new MailboxSnapshot.Gate.Open()),
+            new MailboxSnapshot("in", "", 3, 2, 0, new MailboxSnapshot.Gate.Guarded(1))),
         seen.mailboxes());
     assertEquals(
         "diary Idle after 1 turns [orders: 0 waiting, open; in: 2 waiting, closed by its guard since turn 1]",
@@ -598,10 +598,10 @@ class LifecycleTest {
     });
     assertEquals(List.of("onStart", "onFailure bad", "onStart", "kept"), log);
     assertEquals(
-        new MailboxSnapshot.Disabled(1), diary.snapshot().mailbox("late").gate());
+        new MailboxSnapshot.Gate.Disabled(1), diary.snapshot().mailbox("late").gate());
     assertEquals(
-        new MailboxSnapshot.Guarded(2), diary.snapshot().mailbox("orders").gate());
-    assertEquals(new MailboxSnapshot.Open(), diary.snapshot().mailbox("in").gate());
+        new MailboxSnapshot.Gate.Guarded(2), diary.snapshot().mailbox("orders").gate());
+    assertEquals(new MailboxSnapshot.Gate.Open(), diary.snapshot().mailbox("in").gate());
     assertTrue(diary.cell.pending().isEmpty());
     holds[0] = true;
     diary.recheck();

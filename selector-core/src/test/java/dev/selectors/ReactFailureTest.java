@@ -465,10 +465,10 @@ final class ReactFailureTest {
     Choosy s = its.started(new Choosy());
     its.send(s.chosen, "bad");
     assertEquals(
-        new MailboxSnapshot.GuardFailed(0), s.snapshot().mailbox("chosen").gate());
+        new MailboxSnapshot.Gate.GuardFailed(0), s.snapshot().mailbox("chosen").gate());
     s.angry = false;
     its.send(s.others, "x");
     assertEquals(List.of("x", "bad"), s.seen);
-    assertEquals(new MailboxSnapshot.Open(), s.snapshot().mailbox("chosen").gate());
+    assertEquals(new MailboxSnapshot.Gate.Open(), s.snapshot().mailbox("chosen").gate());
   }
 }

@@ -65,7 +65,7 @@ final class ReactTest {
     Stepping s = started(self -> self.take(self.a).andThen(() -> self.takeAll(self.b)));
     its.send(s.b, "b1", "b2");
     assertSeen(s);
-    assertEquals(new MailboxSnapshot.Unheard(0), s.snapshot().mailbox("b").gate());
+    assertEquals(new MailboxSnapshot.Gate.Unheard(0), s.snapshot().mailbox("b").gate());
     its.send(s.a, "a1", "a2");
     its.send(s.b, "b3");
     assertSeen(s, "a1", "b1", "b2", "b3");

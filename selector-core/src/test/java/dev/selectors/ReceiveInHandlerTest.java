@@ -141,7 +141,8 @@ final class ReceiveInHandlerTest {
     List<MailboxSnapshot.Gate> before = gates(s);
     s.turn.send(() -> s.receiveOne(s.b));
     awaitBlocked(s);
-    assertEquals(new MailboxSnapshot.Unheard(2), s.snapshot().mailbox("own").gate());
+    assertEquals(
+        new MailboxSnapshot.Gate.Unheard(2), s.snapshot().mailbox("own").gate());
     s.a.send("a");
     s.b.send("b");
     awaitSeen(s, "received b");

@@ -277,7 +277,7 @@ final class ReceiveTest {
     });
     assertEquals(new SelectorState.Blocked(List.of("a"), 0), s.state());
     assertTrue(s.snapshot().mailbox("a").gate().isOpen());
-    assertEquals(new MailboxSnapshot.Unheard(0), s.snapshot().mailbox("b").gate());
+    assertEquals(new MailboxSnapshot.Gate.Unheard(0), s.snapshot().mailbox("b").gate());
     its.send(s.a, "x");
     assertEquals(new SelectorState.Blocked(List.of("a", "b"), 1), s.state());
     assertTrue(s.snapshot().mailbox("b").gate().isOpen());

@@ -264,7 +264,7 @@ class TurnTest {
     box.send("late");
     manual.runAll();
     assertEquals(List.of("first"), log);
-    assertEquals(new MailboxSnapshot.Guarded(1), box.snapshot().gate());
+    assertEquals(new MailboxSnapshot.Gate.Guarded(1), box.snapshot().gate());
   }
 
   @Test

@@ -57,23 +57,23 @@ public final class ScatterGather {
           ? Optional.of(answered.value())
           : Optional.empty();
     }
+
+    /**
+     * It was answered.
+     *
+     * @param <A> the answer
+     * @param value the answer
+     */
+    record Answered<A>(A value) implements Outcome<A> {}
+
+    /**
+     * It has failed, or its time was up.
+     *
+     * @param <A> the answer that there is none of
+     * @param cause why there is none
+     */
+    record Failed<A>(Throwable cause) implements Outcome<A> {}
   }
-
-  /**
-   * It was answered.
-   *
-   * @param <A> the answer
-   * @param value the answer
-   */
-  public record Answered<A>(A value) implements Outcome<A> {}
-
-  /**
-   * It has failed, or its time was up.
-   *
-   * @param <A> the answer that there is none of
-   * @param cause why there is none
-   */
-  public record Failed<A>(Throwable cause) implements Outcome<A> {}
 
   /** What is asked, in errors. */
   static final String RECEIVERS = "receivers of a row of requests";

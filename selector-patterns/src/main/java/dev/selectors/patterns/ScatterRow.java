@@ -79,8 +79,8 @@ final class ScatterRow<A> {
   private static <A> ScatterGather.Outcome<A> outcome(
       @Nullable A value, @Nullable Throwable error) {
     return value != null
-        ? new ScatterGather.Answered<>(value)
-        : new ScatterGather.Failed<>(error == null ? new IllegalStateException() : error);
+        ? new ScatterGather.Outcome.Answered<>(value)
+        : new ScatterGather.Outcome.Failed<>(error == null ? new IllegalStateException() : error);
   }
 
   /** Completes when all are answered, or one has failed. */
@@ -134,7 +134,7 @@ final class ScatterRow<A> {
   private static <A> List<A> values(List<ScatterGather.Outcome<A>> all) {
     List<A> values = new ArrayList<>();
     all.forEach(outcome -> {
-      if (outcome instanceof ScatterGather.Answered<A> answered) {
+      if (outcome instanceof ScatterGather.Outcome.Answered<A> answered) {
         values.add(answered.value());
       }
     });
@@ -144,7 +144,7 @@ final class ScatterRow<A> {
   private static <A> CompletionException noneHasAnswered(List<ScatterGather.Outcome<A>> all) {
     List<Throwable> causes = new ArrayList<>();
     all.forEach(outcome -> {
-      if (outcome instanceof ScatterGather.Failed<A> failed) {
+      if (outcome instanceof ScatterGather.Outcome.Failed<A> failed) {
         causes.add(failed.cause());
       }
     });

@@ -163,12 +163,13 @@ final class AutomatonTest {
     JoinHost<Turnstile> host = sim.spawn(new JoinHost<>(Directive.RESTART, Turnstile::new));
     host.part.push.send("ada");
     sim.run();
-    assertEquals(new MailboxSnapshot.Guarded(0), host.snapshot().mailbox("push").gate());
+    assertEquals(
+        new MailboxSnapshot.Gate.Guarded(0), host.snapshot().mailbox("push").gate());
     host.part.coin.send(50);
     sim.run();
     assertEquals(Gate.LOCKED, host.part.automaton.state());
     assertEquals(
-        new MailboxSnapshot.Disabled(2), host.snapshot().mailbox("push").gate());
+        new MailboxSnapshot.Gate.Disabled(2), host.snapshot().mailbox("push").gate());
     assertTrue(host.snapshot().mailbox("coin").gate().isOpen());
   }
 

@@ -69,7 +69,8 @@ final class CalledOffTest {
     }
 
     void assertOpenAndToldNothing() {
-      assertEquals(MailboxSnapshot.Open.class, snapshot().mailbox("shut").gate().getClass());
+      assertEquals(
+          MailboxSnapshot.Gate.Open.class, snapshot().mailbox("shut").gate().getClass());
       assertEquals(List.of("waits"), seen);
       assertEquals(List.of(), told);
     }

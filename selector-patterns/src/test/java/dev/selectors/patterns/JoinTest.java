@@ -225,7 +225,7 @@ final class JoinTest {
     host.part.source(1).send("b");
     sim.run();
     assertEquals(
-        new MailboxSnapshot("in-1", "", 0, 1, 0, new MailboxSnapshot.Disabled(1)),
+        new MailboxSnapshot("in-1", "", 0, 1, 0, new MailboxSnapshot.Gate.Disabled(1)),
         host.snapshot().mailbox("in-1"));
     assertTrue(host.snapshot().mailbox("in-0").gate().isOpen());
     sim.allowStuck();

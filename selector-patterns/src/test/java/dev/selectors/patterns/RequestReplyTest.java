@@ -149,7 +149,7 @@ final class RequestReplyTest {
       for (int i = 0; i < 3; i++) {
         assertEquals(0, closed[i]);
         assertEquals(
-            disabled[i] ? MailboxSnapshot.Disabled.class : MailboxSnapshot.Open.class,
+            disabled[i] ? MailboxSnapshot.Gate.Disabled.class : MailboxSnapshot.Gate.Open.class,
             snapshot().mailboxes().get(i).gate().getClass());
         assertTrue(disabled[i] || boxes.get(i).depth() == 0);
       }
@@ -390,7 +390,7 @@ final class RequestReplyTest {
     sim.run();
     assertEquals(List.of("meanwhile"), one.ends);
     assertEquals(
-        MailboxSnapshot.Paused.class, one.snapshot().mailbox("ask").gate().getClass());
+        MailboxSnapshot.Gate.Paused.class, one.snapshot().mailbox("ask").gate().getClass());
     assertEquals(1, one.ask.depth());
     sim.advance(Duration.ofSeconds(1));
     assertEquals(3, one.ends.size());

@@ -225,13 +225,13 @@ final class RetryTest {
     sim.run();
     for (int second = 0; second < 11; second++) {
       assertEquals(
-          MailboxSnapshot.Paused.class,
+          MailboxSnapshot.Gate.Paused.class,
           customer.snapshot().mailbox("deposit").gate().getClass());
       sim.advance(Duration.ofSeconds(1));
     }
     sim.advance(Duration.ofMinutes(1));
     assertEquals(
-        MailboxSnapshot.Open.class,
+        MailboxSnapshot.Gate.Open.class,
         customer.snapshot().mailbox("deposit").gate().getClass());
     assertEquals(2, customer.failures.size());
   }
@@ -344,7 +344,7 @@ final class RetryTest {
     customer.other.send("");
     sim.run();
     assertEquals(
-        MailboxSnapshot.Open.class,
+        MailboxSnapshot.Gate.Open.class,
         customer.snapshot().mailbox("deposit").gate().getClass());
     sim.advance(Duration.ofMinutes(1));
     assertEquals(made, customer.addresses.size());
@@ -360,7 +360,7 @@ final class RetryTest {
     customer.deposit.send(1);
     sim.advance(Duration.ofMinutes(1));
     assertEquals(
-        MailboxSnapshot.Open.class,
+        MailboxSnapshot.Gate.Open.class,
         customer.snapshot().mailbox("deposit").gate().getClass());
   }
 

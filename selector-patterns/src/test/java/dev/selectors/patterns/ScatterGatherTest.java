@@ -164,11 +164,12 @@ final class ScatterGatherTest {
       assertEquals(3, outcomes.size());
       for (int n = 0; n < 3; n++) {
         ScatterGather.Outcome<?> outcome = (ScatterGather.Outcome<?>) outcomes.get(n);
-        assertEquals(outcome instanceof ScatterGather.Answered, outcome.answer().isPresent());
+        assertEquals(
+            outcome instanceof ScatterGather.Outcome.Answered, outcome.answer().isPresent());
         switch (outcome) {
-          case ScatterGather.Answered<?> answered ->
+          case ScatterGather.Outcome.Answered<?> answered ->
             assertEquals(row * 10 + n, answered.answer().orElseThrow());
-          case ScatterGather.Failed<?> failed ->
+          case ScatterGather.Outcome.Failed<?> failed ->
             assertTrue(failed.cause() instanceof TimeoutException
                 || failed.cause() instanceof RequestFailedException);
         }
@@ -330,13 +331,14 @@ final class ScatterGatherTest {
     asker.each.send(2L);
     sim.run();
     assertEquals(
-        MailboxSnapshot.Paused.class, asker.snapshot().mailbox("each").gate().getClass());
+        MailboxSnapshot.Gate.Paused.class,
+        asker.snapshot().mailbox("each").gate().getClass());
     asker.directive = Directive.RESTART;
     sim.failAt(asker.strict, 1, new FickleServer.Refusal());
     asker.strict.send(3L);
     sim.run();
     assertEquals(
-        MailboxSnapshot.Open.class, asker.snapshot().mailbox("each").gate().getClass());
+        MailboxSnapshot.Gate.Open.class, asker.snapshot().mailbox("each").gate().getClass());
     patients.forEach(patient -> patient.taken.forEach(ask -> ask.replyTo().trySend(ask.row())));
     patients.get(2).gate.send(true);
     sim.advance(Duration.ofSeconds(1));
@@ -354,7 +356,7 @@ final class ScatterGatherTest {
     assertEquals(1, sent.size());
     assertTrue(sent.getFirst().replyTo().isOver());
     assertEquals(
-        MailboxSnapshot.Open.class, asker.snapshot().mailbox("each").gate().getClass());
+        MailboxSnapshot.Gate.Open.class, asker.snapshot().mailbox("each").gate().getClass());
   }
 
   @SelectorTest
@@ -440,8 +442,8 @@ final class ScatterGatherTest {
     sim.run();
     List<?> outcomes = (List<?>) asker.ended.get(1L);
     assertInstanceOf(
-        FickleServer.Refusal.class, ((ScatterGather.Failed<?>) outcomes.get(0)).cause());
-    assertEquals(new ScatterGather.Answered<>(1L), outcomes.get(1));
+        FickleServer.Refusal.class, ((ScatterGather.Outcome.Failed<?>) outcomes.get(0)).cause());
+    assertEquals(new ScatterGather.Outcome.Answered<>(1L), outcomes.get(1));
     assertEquals(2L, asker.ended.get(2L));
   }
 

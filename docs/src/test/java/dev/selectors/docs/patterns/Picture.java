@@ -164,12 +164,12 @@ public final class Picture {
 
   private static String why(MailboxSnapshot.Gate gate) {
     return switch (gate) {
-      case MailboxSnapshot.Open open -> "";
-      case MailboxSnapshot.Disabled disabled -> "disabled";
-      case MailboxSnapshot.Guarded guarded -> "guard: not now";
-      case MailboxSnapshot.GuardFailed failed -> "guard has failed";
-      case MailboxSnapshot.Paused paused -> "awaits an answer";
-      case MailboxSnapshot.Unheard unheard -> "not waited for";
+      case MailboxSnapshot.Gate.Open open -> "";
+      case MailboxSnapshot.Gate.Disabled disabled -> "disabled";
+      case MailboxSnapshot.Gate.Guarded guarded -> "guard: not now";
+      case MailboxSnapshot.Gate.GuardFailed failed -> "guard has failed";
+      case MailboxSnapshot.Gate.Paused paused -> "awaits an answer";
+      case MailboxSnapshot.Gate.Unheard unheard -> "not waited for";
     };
   }
 
