@@ -104,11 +104,11 @@ public final class ReadWrite<S> extends Selector {
    * handed on: whoever has asked is told by this selector.
    *
    * @param <A> the answer
-   * @param read changes nothing, and does not return null
    * @param replyTo is sent what {@code read} returns
+   * @param read changes nothing, and does not return null
    * @throws NullPointerException if an argument is null
    */
-  public <A> void read(Function<? super S, ? extends A> read, MailboxRef<? super A> replyTo) {
+  public <A> void read(MailboxRef<? super A> replyTo, Function<? super S, ? extends A> read) {
     send(true, read, replyTo);
   }
 
@@ -131,11 +131,11 @@ public final class ReadWrite<S> extends Selector {
    * asked is told by this selector.
    *
    * @param <A> the answer
-   * @param write may read and change, and does not return null
    * @param replyTo is sent what {@code write} returns
+   * @param write may read and change, and does not return null
    * @throws NullPointerException if an argument is null
    */
-  public <A> void write(Function<? super S, ? extends A> write, MailboxRef<? super A> replyTo) {
+  public <A> void write(MailboxRef<? super A> replyTo, Function<? super S, ? extends A> write) {
     send(false, write, replyTo);
   }
 

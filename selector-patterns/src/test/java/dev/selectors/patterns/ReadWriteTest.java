@@ -96,11 +96,11 @@ class ReadWriteTest {
     IllegalArgumentException cause = new IllegalArgumentException("on purpose");
     sim.expectFailure(IllegalArgumentException.class);
     Probe<Object> answers = sim.probe("answers");
-    stock.write(pieces -> fail(cause), answers);
+    stock.write(answers, pieces -> fail(cause));
     sim.run();
-    stock.read(pieces -> fail(cause), answers);
+    stock.read(answers, pieces -> fail(cause));
     sim.run();
-    stock.read(Map::size, answers);
+    stock.read(answers, Map::size);
     answers.expect(0);
     assertEquals(2, sim.failures().size());
   }
@@ -115,8 +115,8 @@ class ReadWriteTest {
     assertInstanceOf(StackOverflowError.class, thrown(sim, stock.read(pieces -> overflow())));
     assertInstanceOf(StackOverflowError.class, thrown(sim, stock.write(pieces -> overflow())));
     sim.expectFailure(CompletionException.class);
-    stock.read(pieces -> overflow(), sim.probe("nobody to tell"));
-    stock.write(pieces -> overflow(), sim.probe("nobody to tell, either"));
+    stock.read(sim.probe("nobody to tell"), pieces -> overflow());
+    stock.write(sim.probe("nobody to tell, either"), pieces -> overflow());
     sim.run();
     assertEquals(0, sim.<Integer>await(stock.read(Map::size)));
   }
@@ -164,7 +164,7 @@ class ReadWriteTest {
     Shop(ReadWrite<Map<String, Integer>> stock) {
       this.stock = stock;
       questions = mailbox(
-          "questions", q -> stock.read(pieces -> pieces.getOrDefault(q.word(), 0), q.replyTo()));
+          "questions", q -> stock.read(q.replyTo(), pieces -> pieces.getOrDefault(q.word(), 0)));
       deliveries = mailbox("deliveries", this::onDelivery);
     }
 

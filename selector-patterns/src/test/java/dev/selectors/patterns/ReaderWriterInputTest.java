@@ -74,7 +74,7 @@ class ReaderWriterInputTest {
     sim.spawn(text);
     assertThrows(NullPointerException.class, () -> text.read(null));
     assertThrows(NullPointerException.class, () -> text.write(null));
-    assertThrows(NullPointerException.class, () -> text.read(null, answer -> {}));
-    assertThrows(NullPointerException.class, () -> text.write(String::length, null));
+    assertThrows(NullPointerException.class, () -> text.read(answer -> {}, null));
+    assertThrows(NullPointerException.class, () -> text.write(null, String::length));
   }
 }
