@@ -95,9 +95,10 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     }
   }
 
-  private void requireNamed(@Nullable String name) {
+  private void requireNamed(String name) {
     requireDeclaring("mailbox", String.valueOf(name));
-    if (name == null || name.isEmpty()) {
+    requireArgument(name, "name of a mailbox");
+    if (name.isEmpty()) {
       throw new IllegalArgumentException(
           "a mailbox of " + name() + " has no name; it appears in every diagnosis");
     }
@@ -160,6 +161,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
   public final <M> List<Mailbox<M>> mailboxes(
       String name, int n, BiConsumer<? super Integer, ? super M> handler) {
     requireDeclaring("mailboxes", String.valueOf(name));
+    requireArgument(name, "name of mailboxes");
     if (n < 1) {
       throw new IllegalArgumentException("number of mailboxes '" + name + "' of " + name() + " is "
           + n + "; it must be at least 1");
@@ -167,7 +169,7 @@ abstract class Declaration extends Lifecycle implements SelectorContext {
     requireRoom(n);
     requireArgument(handler, "handler of mailboxes '" + name + "'");
     requireHandlers("mailboxes '" + name + "'");
-    if (name == null || name.isEmpty()) {
+    if (name.isEmpty()) {
       throw new IllegalArgumentException(
           "mailboxes of " + name() + " have no name; it appears in every diagnosis");
     }

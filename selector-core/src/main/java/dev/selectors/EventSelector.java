@@ -38,9 +38,9 @@ public abstract class EventSelector extends Script {
    * @param name tells it apart in every diagnosis; not empty
    * @return the new mailbox, enabled, on level 0, without guard and bound
    * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is null
-   *     or empty, or {@code type} is that of a primitive type
-   * @throws NullPointerException if {@code type} is null
+   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is empty,
+   *     or {@code type} is that of a primitive type
+   * @throws NullPointerException if an argument is null
    */
   protected final <M> Mailbox<M> mailbox(Class<M> type, String name) {
     return cell.mailbox(type, name);
@@ -55,7 +55,8 @@ public abstract class EventSelector extends Script {
    * @return the new mailbox, enabled, on level 0, without guard and bound
    * @throws IllegalStateException if the selector was spawned already
    * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
-   *     null or empty
+   *     empty
+   * @throws NullPointerException if {@code name} is null
    */
   protected final <M> Mailbox<M> mailbox(String name) {
     return cell.mailboxWithoutHandler(name, null);

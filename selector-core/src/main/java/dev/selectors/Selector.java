@@ -119,8 +119,8 @@ public abstract class Selector {
    * @throws IllegalStateException if the selector was spawned already, or is a
    *     {@link ThreadSelector} or an {@link EventSelector}: these take the messages themselves
    * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
-   *     null or empty
-   * @throws NullPointerException if {@code handler} is null
+   *     empty
+   * @throws NullPointerException if {@code name} or {@code handler} is null
    */
   protected final <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {
     return cell.mailbox(name, handler);
@@ -136,9 +136,9 @@ public abstract class Selector {
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without guard and bound
    * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is null
-   *     or empty, or {@code type} is that of a primitive type
-   * @throws NullPointerException if {@code type} or {@code handler} is null
+   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is empty,
+   *     or {@code type} is that of a primitive type
+   * @throws NullPointerException if an argument is null
    */
   protected final <M> Mailbox<M> mailbox(Class<M> type, String name, Consumer<? super M> handler) {
     return cell.mailbox(type, name, handler);
@@ -155,9 +155,9 @@ public abstract class Selector {
    * @return the new mailboxes by number, each as {@link #mailbox(String, Consumer)} makes it;
    *     unmodifiable
    * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if {@code n} is not positive, {@code name} is null or empty,
-   *     there is a mailbox of one of these names already, or there would be more than 65,535
-   * @throws NullPointerException if {@code handler} is null
+   * @throws IllegalArgumentException if {@code n} is not positive, {@code name} is empty, there is
+   *     a mailbox of one of these names already, or there would be more than 65,535
+   * @throws NullPointerException if {@code name} or {@code handler} is null
    */
   protected final <M> List<Mailbox<M>> mailboxes(
       String name, int n, BiConsumer<? super Integer, ? super M> handler) {

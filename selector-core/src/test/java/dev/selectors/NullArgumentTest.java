@@ -112,6 +112,43 @@ final class NullArgumentTest {
   // ---- mailboxes
 
   @Test
+  void namesOfMailboxes() {
+    Selector s = new Selector() {};
+    SelectorContext context = s.context();
+    String one = "name of a mailbox of " + s.name() + " is null";
+    assertNamed(one, () -> s.mailbox(null, m -> {}));
+    assertNamed(one, () -> s.mailbox(String.class, null, m -> {}));
+    assertNamed(one, () -> context.mailbox(null, m -> {}));
+    assertNamed(one, () -> context.mailbox(String.class, null, m -> {}));
+    String several = "name of mailboxes of " + s.name() + " is null";
+    assertNamed(several, () -> s.mailboxes(null, 2, (i, m) -> {}));
+    assertNamed(several, () -> context.mailboxes(null, 2, (i, m) -> {}));
+    assertEquals(List.of(), s.snapshot().mailboxes());
+  }
+
+  @Test
+  void namesOfMailboxesWithoutAHandler() {
+    ThreadSelector onItsThread = new ThreadSelector() {
+      @Override
+      protected void run() {}
+    };
+    String its = "name of a mailbox of " + onItsThread.name() + " is null";
+    assertNamed(its, () -> onItsThread.mailbox((String) null));
+    assertNamed(its, () -> onItsThread.mailbox(String.class, (String) null));
+    assertEquals(List.of(), onItsThread.snapshot().mailboxes());
+    EventSelector bySteps = new EventSelector() {
+      @Override
+      protected Step run() {
+        return Step.done();
+      }
+    };
+    its = "name of a mailbox of " + bySteps.name() + " is null";
+    assertNamed(its, () -> bySteps.mailbox((String) null));
+    assertNamed(its, () -> bySteps.mailbox(String.class, (String) null));
+    assertEquals(List.of(), bySteps.snapshot().mailboxes());
+  }
+
+  @Test
   void argumentsThatAreMailboxes() {
     Steered s = its.started(new Steered());
     String boxes = "array of mailboxes of " + s.name() + " is null";

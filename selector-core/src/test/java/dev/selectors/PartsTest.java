@@ -29,7 +29,7 @@ class PartsTest {
     selector.mailbox("a", m -> {});
     assertThrows(IllegalArgumentException.class, () -> selector.mailbox("a", m -> {}));
     assertThrows(IllegalArgumentException.class, () -> selector.mailbox("", m -> {}));
-    assertThrows(IllegalArgumentException.class, () -> selector.mailbox(null, m -> {}));
+    assertThrows(NullPointerException.class, () -> selector.mailbox(null, m -> {}));
     assertThrows(NullPointerException.class, () -> selector.mailbox("b", null));
     assertThrows(
         NullPointerException.class, () -> selector.mailbox((Class<String>) null, "c", m -> {}));
@@ -89,7 +89,7 @@ class PartsTest {
     Selector selector = new Selector() {};
     assertThrows(IllegalArgumentException.class, () -> selector.mailboxes("lane", 0, (i, m) -> {}));
     assertThrows(NullPointerException.class, () -> selector.mailboxes("lane", 1, null));
-    assertThrows(IllegalArgumentException.class, () -> selector.mailboxes(null, 1, (i, m) -> {}));
+    assertThrows(NullPointerException.class, () -> selector.mailboxes(null, 1, (i, m) -> {}));
     selector.mailboxes("lane", 2, (i, m) -> {});
     assertThrows(IllegalArgumentException.class, () -> selector.mailboxes("lane", 1, (i, m) -> {}));
     assertThrows(IllegalArgumentException.class, () -> selector.mailbox("lane-1", m -> {}));

@@ -77,8 +77,9 @@ public final class Automaton<S> {
    * @return the mailbox; for senders, and to be named in transitions. The owner may add a head
    *     guard, a level and a bound; its gate, guard and handler are the automaton's: after {@code
    *     become} a message would make no transition
-   * @throws IllegalArgumentException if the name is taken, null or empty
+   * @throws IllegalArgumentException if the name is taken or empty
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if {@code name} is null
    */
   public <M> Mailbox<M> symbol(String name) {
     Map<S, Function<Object, S>> transitions = new HashMap<>();

@@ -104,9 +104,9 @@ public final class Barrier {
    * @param parties how many must arrive, at least 1
    * @param patience how long the first to arrive waits for the last; longer than zero
    * @throws IllegalArgumentException if {@code parties} or {@code patience} is not positive, the
-   *     name is null or empty, or there is a mailbox of that name
+   *     name is empty, or there is a mailbox of that name
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if another argument is null
+   * @throws NullPointerException if an argument is null
    */
   public Barrier(SelectorContext context, String name, int parties, Duration patience) {
     this.context = Objects.requireNonNull(context, "context of a barrier is null");

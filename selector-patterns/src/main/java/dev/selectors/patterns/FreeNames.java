@@ -2,20 +2,22 @@ package dev.selectors.patterns;
 
 import dev.selectors.MailboxSnapshot;
 import dev.selectors.SelectorContext;
-import java.util.Arrays;
-import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The check of names before a part declares its first mailbox, so that it declares all or none. */
 final class FreeNames {
   private FreeNames() {}
 
-  /** Refuses, as the selector itself does, if there is a mailbox of one of the names. */
+  /** Refuses, as the selector itself does, a name that is taken, null or empty. */
   static void require(SelectorContext context, String... names) {
-    List<String> wanted = Arrays.asList(names); // null is refused by whoever declares it
-    context.selector().snapshot().mailboxes().stream()
+    Set<String> taken = context.selector().snapshot().mailboxes().stream()
         .map(MailboxSnapshot::name)
-        .filter(wanted::contains)
-        .findFirst()
-        .ifPresent(taken -> context.mailbox(taken, message -> {})); // throws, and says why
+        .collect(Collectors.toSet());
+    for (String name : names) {
+      if (name == null || name.isEmpty() || taken.contains(name)) {
+        context.mailbox(name, message -> {}); // throws, and says why
+      }
+    }
   }
 }

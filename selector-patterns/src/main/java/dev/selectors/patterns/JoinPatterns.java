@@ -72,8 +72,9 @@ public final class JoinPatterns {
    * @param <M> the messages it takes
    * @param name of its mailbox
    * @return the mailbox; for senders, and to be named in patterns
-   * @throws IllegalArgumentException if the name is taken, null or empty
+   * @throws IllegalArgumentException if the name is taken or empty
    * @throws IllegalStateException if the selector was spawned already
+   * @throws NullPointerException if {@code name} is null
    */
   public <M> Mailbox<M> channel(String name) {
     return channel(name, message -> message instanceof ReplyTo<?> request && request.isOver());
@@ -88,9 +89,9 @@ public final class JoinPatterns {
    * @param name of its mailbox
    * @param isVoid asked in turns, when a pattern is complete otherwise; stays so, and throws nothing
    * @return the mailbox; for senders, and to be named in patterns
-   * @throws IllegalArgumentException if the name is taken, null or empty
+   * @throws IllegalArgumentException if the name is taken or empty
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if {@code isVoid} is null
+   * @throws NullPointerException if an argument is null
    */
   public <M> Mailbox<M> channel(String name, Predicate<? super M> isVoid) {
     Objects.requireNonNull(isVoid, () -> "predicate of channel '" + name + "' is null");

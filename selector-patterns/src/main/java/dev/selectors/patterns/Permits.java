@@ -123,10 +123,10 @@ public final class Permits {
    * @param context of that selector
    * @param name of its mailbox
    * @param permits how many there are, at least 1
-   * @throws IllegalArgumentException if {@code permits} is not positive, the name is null or empty,
-   *     or there is a mailbox of that name
+   * @throws IllegalArgumentException if {@code permits} is not positive, the name is empty, or
+   *     there is a mailbox of that name
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if {@code context} is null
+   * @throws NullPointerException if {@code context} or {@code name} is null
    */
   public Permits(SelectorContext context, String name, int permits) {
     owner = Objects.requireNonNull(context, "context of permits is null").selector();

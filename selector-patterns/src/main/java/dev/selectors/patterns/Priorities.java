@@ -70,7 +70,8 @@ public final class Priorities<P, M> {
       Consumer<? super M> handler,
       IntFunction<P> level,
       Function<Priorities<P, M>, List<Mailbox<M>>> declaration) {
-    if (name == null || name.isEmpty()) {
+    Objects.requireNonNull(name, "name of priorities is null");
+    if (name.isEmpty()) {
       throw new IllegalArgumentException(
           "priorities of " + context.name() + " have no name; it appears in every diagnosis");
     }
@@ -95,10 +96,10 @@ public final class Priorities<P, M> {
    * @param handler is given each message in a turn of its own
    * @return the part
    * @throws IllegalArgumentException if {@code levels} is not positive, or more than a selector can
-   *     have mailboxes, the name is null or empty, or there are mailboxes of that name already;
-   *     then no mailbox is declared
+   *     have mailboxes, the name is empty, or there are mailboxes of that name already; then no
+   *     mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if another argument is null
+   * @throws NullPointerException if an argument is null
    */
   public static <M> Priorities<Integer, M> of(
       SelectorContext context, String name, int levels, Consumer<? super M> handler) {
@@ -118,10 +119,10 @@ public final class Priorities<P, M> {
    * @param levels the class of the enum
    * @param handler is given each message in a turn of its own
    * @return the part
-   * @throws IllegalArgumentException if the enum has no constants, the name is null or empty, or
-   *     there are mailboxes of that name already; then no mailbox is declared
+   * @throws IllegalArgumentException if the enum has no constants, the name is empty, or there are
+   *     mailboxes of that name already; then no mailbox is declared
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if another argument is null
+   * @throws NullPointerException if an argument is null
    */
   public static <P extends Enum<P>, M> Priorities<P, M> of(
       SelectorContext context, String name, Class<P> levels, Consumer<? super M> handler) {

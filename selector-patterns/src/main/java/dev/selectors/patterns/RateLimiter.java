@@ -75,9 +75,9 @@ public final class RateLimiter {
    * @param most how many messages in a period, at least 1
    * @param period longer than zero
    * @throws IllegalArgumentException if {@code most} or {@code period} is not positive, the name is
-   *     null or empty, or there is a mailbox of that name
+   *     empty, or there is a mailbox of that name
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if another argument is null
+   * @throws NullPointerException if an argument is null
    */
   public RateLimiter(SelectorContext context, String name, int most, Duration period) {
     this.context = Objects.requireNonNull(context, "context of a limiter is null");
@@ -98,9 +98,9 @@ public final class RateLimiter {
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without bound
    * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
-   *     null or empty
+   *     empty
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if {@code handler} is null
+   * @throws NullPointerException if an argument is null
    */
   public <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {
     Objects.requireNonNull(handler, () -> "handler of limited mailbox '" + name + "' is null");

@@ -111,10 +111,10 @@ public final class ReaderWriter<M> {
    *     nothing
    * @param handler is given each request in a turn: it calls {@link #read} for one that only reads,
    *     and does all others at once
-   * @throws IllegalArgumentException if the name is null or empty, or there is a mailbox of one of
-   *     the part's names already
+   * @throws IllegalArgumentException if the name is empty, or there is a mailbox of one of the
+   *     part's names already
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if another argument is null
+   * @throws NullPointerException if an argument is null
    */
   public ReaderWriter(
       SelectorContext context,
@@ -137,7 +137,7 @@ public final class ReaderWriter<M> {
    * @throws IllegalArgumentException if {@code readsAtOnce} is not positive, or as for the other
    *     constructor
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if another argument is null
+   * @throws NullPointerException if an argument is null
    */
   public ReaderWriter(
       SelectorContext context,
@@ -147,7 +147,8 @@ public final class ReaderWriter<M> {
       Predicate<? super M> isRead,
       Consumer<? super M> handler) {
     this.context = Objects.requireNonNull(context, "context of a reader-writer is null");
-    if (name == null || name.isEmpty()) {
+    Objects.requireNonNull(name, "name of a reader-writer is null");
+    if (name.isEmpty()) {
       throw new IllegalArgumentException(
           "a reader-writer of " + context.name() + " has no name; it appears in every diagnosis");
     }

@@ -114,9 +114,9 @@ public final class SplitJoin<I, P, R> {
    * @param split gives the parts of an item
    * @param onOutcome is told what has become of each item
    * @throws IllegalArgumentException if there is no worker, a number or {@code patience} is not
-   *     positive, the name is null or empty, or there is a mailbox of one of the names already
+   *     positive, the name is empty, or there is a mailbox of one of the names already
    * @throws IllegalStateException if the selector was spawned already
-   * @throws NullPointerException if another argument, or a worker, is null
+   * @throws NullPointerException if an argument, or a worker, is null
    */
   public SplitJoin(
       SelectorContext context,

@@ -23,7 +23,7 @@ class ReaderWriterInputTest {
   void partNeedsANameAnOrderAndAReader() {
     for (ReaderWriter.Order order : ReaderWriter.Order.values()) {
       assertThrows(IllegalArgumentException.class, () -> new Host("", order, 1));
-      assertThrows(IllegalArgumentException.class, () -> new Host(null, order, 1));
+      assertThrows(NullPointerException.class, () -> new Host(null, order, 1));
     }
     assertThrows(NullPointerException.class, () -> new Host("requests", null, 1));
     String text = assertThrows(IllegalArgumentException.class, () -> new Host("requests", ORDER, 0))
