@@ -5,7 +5,7 @@ package dev.selectors;
  *
  * <p>Callable only by the owner, as the mailboxes are.
  */
-public interface Await {
+public sealed interface Await permits AwaitedStage {
   /**
    * Narrows what the selector suspends: only these mailboxes are closed until the stage completes,
    * all others go on. The continuation then runs in a turn of its own. Enabling or disabling such a

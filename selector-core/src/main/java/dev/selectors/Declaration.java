@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What one selector is made of: its mailboxes and its policy, declared before it is spawned. And
  * who may call what when.
  */
-abstract class Declaration extends Lifecycle implements SelectorContext {
+abstract sealed class Declaration extends Lifecycle implements SelectorContext permits Cell {
   /**
    * What a selector that is not spawned yet was told about its policy, and what it knows by heart.
    *

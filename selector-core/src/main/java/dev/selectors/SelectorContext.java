@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * well, by the thread that constructs it. Otherwise {@link IllegalStateException}.
  * {@link #recheck}, {@link #name}, {@link #selector} and {@link #system} are callable from any thread.
  */
-public interface SelectorContext {
+public sealed interface SelectorContext permits Declaration {
   /**
    * Declares a mailbox: {@link Selector#mailbox(String, Consumer)}.
    *

@@ -48,6 +48,26 @@
  *       {@link dev.selectors.Selector#whenTerminated}.
  * </ul>
  *
+ * <h2>What may grow</h2>
+ *
+ * <p>A later version may add what an older program does not know, and keeps what it does:
+ *
+ * <ul>
+ *   <li>kinds to {@link dev.selectors.ExitReason}, {@link dev.selectors.SelectorState},
+ *       {@link dev.selectors.MailboxSnapshot.Gate}, {@link dev.selectors.DeadLetter.Reason} and
+ *       {@link dev.selectors.Callback.Kind}: a {@code switch} over one of them needs a
+ *       {@code default};
+ *   <li>components to records that tell what was seen: {@link dev.selectors.SelectorSnapshot},
+ *       {@link dev.selectors.MailboxSnapshot}, {@link dev.selectors.WaitCycle},
+ *       {@link dev.selectors.StuckSelector}, {@link dev.selectors.ShutdownReport},
+ *       {@link dev.selectors.DeadLetter}, {@link dev.selectors.Failure},
+ *       {@link dev.selectors.Callback}, and those of states and gates. Ask them by name,
+ *       rather than take them apart by a pattern; to make them is for the system, and for tests;
+ *   <li>methods to sealed interfaces, and with a default to
+ *       {@link dev.selectors.MailboxRef} and {@link dev.selectors.Timekeeper}, which others may
+ *       implement.
+ * </ul>
+ *
  * <p>The model is that of Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple
  * Guarded Mailboxes</cite>, AGERE 2014.
  */

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.lang.module.ModuleDescriptor;
+import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -93,6 +94,23 @@ final class ArchitectureTest {
             .filter(file -> file.getNameCount() > 1)
             .map(Path::getParent)
             .collect(Collectors.toSet()));
+  }
+
+  /** What somebody else may implement can get no further method without breaking it. */
+  @Test
+  void noInterfaceIsForOthersToImplementUnlessItIsMeantSo()
+      throws IOException, URISyntaxException, ClassNotFoundException {
+    Set<String> open = new TreeSet<>();
+    for (Path file : classFiles()) {
+      String name = file.getFileName().toString().replace(".class", "");
+      if (!name.equals("module-info")) {
+        Class<?> type = Class.forName("dev.selectors." + name);
+        if (Modifier.isPublic(type.getModifiers()) && type.isInterface() && !type.isSealed()) {
+          open.add(name);
+        }
+      }
+    }
+    assertEquals(Set.of("Cancellable", "DeadLetter$Unmissed", "MailboxRef", "Timekeeper"), open);
   }
 
   @Test
