@@ -7,4 +7,10 @@ package dev.selectors;
  * @param selector the selector that has ended
  * @param reason why
  */
-public record Down(Selector selector, ExitReason reason) {}
+public record Down(Selector selector, ExitReason reason) {
+  /** Names the selector. */
+  @Override
+  public String toString() {
+    return "Down[" + selector.name() + ": " + reason + "]";
+  }
+}

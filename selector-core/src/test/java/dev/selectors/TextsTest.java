@@ -34,6 +34,20 @@ final class TextsTest {
     }
   }
 
+  /** Its own text is that of a snapshot, with all its mailboxes. */
+  @Test
+  void whatHoldsASelectorNamesItAndNoMore() {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      Steered s = system.spawn("subject", new Steered());
+      ExitReason stopped = new ExitReason.Stopped();
+      assertEquals("Down[subject: " + stopped + "]", new Down(s, stopped).toString());
+      assertEquals("Exit[subject: " + stopped + "]", new Exit(s, stopped).toString());
+      assertEquals(
+          "Linked[subject: " + stopped + "]", new ExitReason.Linked(s, stopped).toString());
+      assertEquals("subject START", new Callback(s, Callback.Kind.START, null).toString());
+    }
+  }
+
   @Test
   void aPolicyTellsHowItWasMade() {
     Steered s = new Steered();

@@ -69,6 +69,12 @@ public final class Barrier {
     public Arrive {
       Objects.requireNonNull(replyTo, "address for the answer to an arrival is null");
     }
+
+    /** Names the party. */
+    @Override
+    public String toString() {
+      return "Arrive[" + (party == null ? "somebody" : party.name()) + "; " + replyTo + "]";
+    }
   }
 
   /** Begins the next generation. It breaks the present one first, if somebody waits. */

@@ -66,6 +66,13 @@ public final class Permits {
       Positive.number(permits, "number of permits to acquire");
       Objects.requireNonNull(replyTo, "address for the answer to an acquisition is null");
     }
+
+    /** Names the holder. */
+    @Override
+    public String toString() {
+      return "Acquire[" + permits + " for " + (holder == null ? "somebody" : holder.name()) + "; "
+          + replyTo + "]";
+    }
   }
 
   /** Permits that are out, to be released by whoever has this. Leases are equal by identity. */

@@ -475,4 +475,30 @@ final class BarrierTest {
         assertInstanceOf(BrokenBarrierException.class, RestartingOwner.reason(told));
     assertTrue(e.getMessage().contains(why), e.getMessage());
   }
+
+  @Test
+  void arrivalNamesItsPartyAndNoMore() {
+    try (SimulatedSystem sim = SimulatedSystem.create()) {
+      Selector party = sim.spawn("party", new Selector() {
+        {
+          mailbox("in", message -> {});
+        }
+      });
+      List<String> texts = new ArrayList<>();
+      MailboxRef<Barrier.Arrive> reader = message -> texts.add(message.toString());
+      sim.system()
+          .<Barrier.Arrive, Long>ask(
+              reader, to -> new Barrier.Arrive(party, to), Duration.ofHours(1))
+          .toCompletableFuture()
+          .cancel(false);
+      sim.system()
+          .<Barrier.Arrive, Long>ask(
+              reader, to -> new Barrier.Arrive(null, to), Duration.ofHours(1))
+          .toCompletableFuture()
+          .cancel(false);
+      assertEquals(
+          List.of("Arrive[party; reply to an outsider]", "Arrive[somebody; reply to an outsider]"),
+          texts);
+    }
+  }
 }

@@ -399,4 +399,28 @@ final class PermitsTest {
   private static void assertAllFree(SimulatedSystem sim, Owner owner, int total) {
     assertEquals(total, sim.await(acquire(sim, owner, total, null, LONG)).permits());
   }
+
+  @Test
+  void requestNamesItsHolderAndNoMore() {
+    try (SimulatedSystem sim = SimulatedSystem.create()) {
+      Selector holder = sim.spawn("holder", new Owner(1));
+      List<String> texts = new ArrayList<>();
+      MailboxRef<Permits.Acquire> reader = message -> texts.add(message.toString());
+      sim.system()
+          .<Permits.Acquire, Permits.Lease>ask(
+              reader, to -> new Permits.Acquire(2, holder, to), Duration.ofHours(1))
+          .toCompletableFuture()
+          .cancel(false);
+      sim.system()
+          .<Permits.Acquire, Permits.Lease>ask(
+              reader, to -> new Permits.Acquire(1, null, to), Duration.ofHours(1))
+          .toCompletableFuture()
+          .cancel(false);
+      assertEquals(
+          List.of(
+              "Acquire[2 for holder; reply to an outsider]",
+              "Acquire[1 for somebody; reply to an outsider]"),
+          texts);
+    }
+  }
 }
