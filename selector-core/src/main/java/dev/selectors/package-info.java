@@ -55,8 +55,9 @@
  * <ul>
  *   <li>kinds to {@link dev.selectors.ExitReason}, {@link dev.selectors.SelectorState},
  *       {@link dev.selectors.MailboxSnapshot.Gate}, {@link dev.selectors.DeadLetter.Reason} and
- *       {@link dev.selectors.Callback.Kind}: a {@code switch} over one of them needs a
- *       {@code default};
+ *       {@link dev.selectors.Callback.Kind}: a {@code switch} that names all of one and has no
+ *       {@code default} throws {@link MatchException} for another, until it is compiled anew, when
+ *       the compiler says what it lacks;
  *   <li>components to records that tell what was seen: {@link dev.selectors.SelectorSnapshot},
  *       {@link dev.selectors.MailboxSnapshot}, {@link dev.selectors.WaitCycle},
  *       {@link dev.selectors.StuckSelector}, {@link dev.selectors.ShutdownReport},

@@ -299,7 +299,7 @@ final class RetryTest {
     assertEquals(List.of(), customer.answered);
     assertEquals(List.of(), customer.failures);
     assertEquals(
-        MailboxSnapshot.Open.class,
+        MailboxSnapshot.Gate.Open.class,
         customer.snapshot().mailbox("deposit").gate().getClass());
   }
 
