@@ -95,7 +95,8 @@ public final class SystemBuilder {
    * {@linkplain #throughput share} of turns inside the one before: where many messages wait, the
    * stack does not suffice. A turn that such a {@code send} contains, and a task, then has the thread
    * of the turn around it: what only the owner may do to its selector is not refused there, as it is
-   * everywhere else.
+   * everywhere else. So it is where a turn on a given {@code ForkJoinPool} joins tasks of that pool,
+   * which helps with others meanwhile; workers of the system's own hand such a selector on.
    *
    * @param theirs stays its owner's, who shuts it down after the system was closed
    * @return this builder
