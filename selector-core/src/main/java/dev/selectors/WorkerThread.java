@@ -94,8 +94,10 @@ final class WorkerThread extends ForkJoinWorkerThread {
   /** Runs the selector, and then what it has woken; or leaves that to another worker. */
   void runFrom(Scheduled first) {
     watchdog.rouse();
-    if (chains > 0 || aside > 0) {
-      handOn(first); // what runs waits for tasks of the pool, and helps with whatever there is
+    if (isOccupied()) {
+      // What runs waits for tasks of the pool, and helps with whatever there is. In its middle a
+      // turn would find its locks and thread locals, or wait for what only it could give.
+      handOn(first);
     } else if (alone || !watchdog.isOneEnough()) {
       runWhatComesOf(first);
     } else if (pool.arrivals.attend(this)) {
@@ -135,8 +137,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   }
 
   /**
-   * Has it run as one that was woken from outside. In the middle of other code a turn would find the
-   * locks and the values of that code's thread, and what the turn waits for that code could not give.
+   * Has it run as one that was woken from outside.
    *
    * @return false if it was run here, for want of memory
    */

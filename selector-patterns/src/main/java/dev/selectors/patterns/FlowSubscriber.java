@@ -94,8 +94,8 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
    * @param onItem handles an item, in a turn of its own
    * @param onEnd handles the end of the stream: with the error if it has failed, empty if it is
    *     complete
-   * @throws IllegalArgumentException if {@code inFlight} is not positive, the name is
-   *     empty, or there is a mailbox of that name already
+   * @throws IllegalArgumentException if {@code inFlight} is not positive, the name is empty, or
+   *     there is a mailbox of that name already
    * @throws IllegalStateException if the selector was spawned already
    * @throws NullPointerException if an argument is null
    */

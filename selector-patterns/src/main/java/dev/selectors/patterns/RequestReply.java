@@ -53,14 +53,14 @@ import java.util.function.Function;
  * <p><b>Memory consistency effects:</b> what the receiver did before it answered
  * <i>happens-before</i> the turn that is given the answer.
  *
- * <p><b>Failure.</b> A request that fails is a failure of the selector, unless it was made with
- * a consumer of failures. So is what a function throws that is to make a later attempt, or to say
- * whether there is to be one: it ends the request, and neither consumer is called. If the selector {@linkplain dev.selectors.Directive#RESTART begins anew},
- * it forgets its requests, and no mailbox is closed for them any more; that they are handled cannot
- * be undone. Those that are under way can still be called off, and are void then; as a restart does
- * not show from outside, that says true even if they have ended since. What has to be carried
- * through in spite of a restart belongs into a field, and {@code onStart} asks again, with the same
- * key: see {@link OncePerKey}.
+ * <p><b>Failure.</b> A request that fails is a failure of the selector, unless it was made with a
+ * consumer of failures. So is what a function throws that is to make a later attempt, or to say
+ * whether there is to be one: it ends the request, and neither consumer is called. If the selector
+ * {@linkplain dev.selectors.Directive#RESTART begins anew}, it forgets its requests, and no mailbox
+ * is closed for them any more; that they are handled cannot be undone. Those that are under way can
+ * still be called off, and are void then; as a restart does not show from outside, that says true
+ * even if they have ended since. What has to be carried through in spite of a restart belongs into
+ * a field, and {@code onStart} asks again, with the same key: see {@link OncePerKey}.
  *
  * <p>Gregor Hohpe and Bobby Woolf, <cite>Enterprise Integration Patterns</cite>, 2003; section 3 of
  * Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
