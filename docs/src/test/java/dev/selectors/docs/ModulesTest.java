@@ -72,7 +72,7 @@ final class ModulesTest {
 
         @Override
         public String toString() {
-          return permits.acquire().toString();
+          return permits.acquire.toString();
         }
       }
       """;

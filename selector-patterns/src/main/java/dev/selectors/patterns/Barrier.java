@@ -85,10 +85,13 @@ public final class Barrier {
 
   private record Waiting(Arrive arrive, Cancellable monitor) {}
 
+  /** Where parties arrive; may be handed out to anybody. */
+  public final MailboxRef<Call> calls;
+
   private final SelectorContext context;
   private final int parties;
   private final Duration patience;
-  private final Mailbox<Call> calls;
+  private final Mailbox<Call> door;
   /** Of news about those who wait, which are nothing to anybody once they or this have ended. */
   private final Mailbox<Down> missed;
 
@@ -119,24 +122,16 @@ public final class Barrier {
     this.parties = Positive.number(parties, "number of parties of barrier '" + name + "'");
     this.patience = Positive.time(patience, "patience of barrier '" + name + "'");
     FreeNames.require(context, name, name + "-missed");
-    this.calls = context.mailbox(Call.class, name, this::first);
+    this.door = context.mailbox(Call.class, name, this::first);
+    this.calls = door;
     this.missed = context.mailbox(Down.class, name + "-missed", this::onMissed);
     // Else parties that live longer would keep it in memory.
     context.selector().monitor(down -> unwatch());
   }
 
-  /**
-   * Where parties arrive.
-   *
-   * @return may be handed out to anybody
-   */
-  public MailboxRef<Call> calls() {
-    return calls;
-  }
-
   /** The first call of a life: a restart has let the requests fail that were waiting. */
   private void first(Call call) {
-    calls.become(this::onCall); // which a restart takes back
+    door.become(this::onCall); // which a restart takes back
     if (!waiting.isEmpty() || broken != null) {
       begin();
     }
@@ -244,6 +239,6 @@ public final class Barrier {
 
   private BrokenBarrierException broken(String why) {
     return new BrokenBarrierException(
-        "generation " + generation + " of barrier '" + calls.name() + "' " + why);
+        "generation " + generation + " of barrier '" + door.name() + "' " + why);
   }
 }

@@ -109,11 +109,14 @@ public final class Permits {
     }
   }
 
+  /** Where permits are acquired; may be handed out to anybody. */
+  public final MailboxRef<Acquire> acquire;
+
   private static final Cancellable NOTHING = () -> false;
 
   private final Selector owner;
+  private final Mailbox<Acquire> door;
   private final int total;
-  private final Mailbox<Acquire> acquire;
   /** Those that are out. */
   private final Set<Lease> out = ConcurrentHashMap.newKeySet();
   /** Only turns take from it; whoever releases a lease adds to it. */
@@ -139,21 +142,13 @@ public final class Permits {
     owner = Objects.requireNonNull(context, "context of permits is null").selector();
     total = Positive.number(permits, "number of permits '" + name + "'");
     free = new AtomicInteger(permits);
-    acquire = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);
+    door = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);
+    acquire = door;
     // Else holders that live longer would keep it in memory.
     owner.monitor(down -> {
       watch.cancel();
       out.forEach(lease -> lease.monitor.cancel());
     });
-  }
-
-  /**
-   * Where permits are acquired.
-   *
-   * @return may be handed out to anybody
-   */
-  public MailboxRef<Acquire> acquire() {
-    return acquire;
   }
 
   /** Whether it can be answered, be it with an error. */
@@ -183,7 +178,7 @@ public final class Permits {
     if (wanted.permits() > total) {
       wanted
           .replyTo()
-          .fail(new IllegalArgumentException("there are " + total + " permits '" + acquire.name()
+          .fail(new IllegalArgumentException("there are " + total + " permits '" + door.name()
               + "' in all, and " + wanted.permits() + " were asked for; acquire fewer"));
       return;
     }
@@ -192,7 +187,7 @@ public final class Permits {
       wanted
           .replyTo()
           .fail(new IllegalStateException(holder.name() + " has ended, for which "
-              + wanted.permits() + " permits '" + acquire.name() + "' were asked for"));
+              + wanted.permits() + " permits '" + door.name() + "' were asked for"));
       return;
     }
     Lease lease = new Lease(this, wanted.permits());

@@ -145,7 +145,7 @@ public final class ReadWrite<S> extends Selector {
     CompletableFuture<A> answer = new CompletableFuture<>();
     CompletableFuture<Optional<A>> asked = system()
         .<Access<S, ?>, Optional<A>>ask(
-            access.requests(),
+            access.requests,
             replyTo -> new Access<S, Optional<A>>(
                 reads, s -> Optional.ofNullable(function.apply(s)), replyTo),
             FOREVER)
@@ -163,9 +163,9 @@ public final class ReadWrite<S> extends Selector {
     Objects.requireNonNull(replyTo, "address for the answer is null");
     Access<S, ?> message = new Access<S, A>(reads, function, replyTo);
     if (replyTo instanceof ReplyTo<? super A> request) {
-      request.forward(access.requests(), message);
+      request.forward(access.requests, message);
     } else {
-      access.requests().send(message);
+      access.requests.send(message);
     }
   }
 

@@ -36,7 +36,8 @@ import org.jspecify.annotations.Nullable;
  * running.
  *
  * <p><b>Threads.</b> Reads run on the system's workers, several at once, and share nothing but what
- * only writes change. All methods are for the owner, in its turns, except {@link #requests}.
+ * only writes change. All methods are for the owner, in its turns; {@link #requests} is for any
+ * thread.
  *
  * <p><b>Memory consistency effects:</b> each write <i>happens-before</i> the reads that begin after
  * it, and those <i>happen-before</i> the next write. The data structure needs no lock.
@@ -89,8 +90,10 @@ public final class ReaderWriter<M> {
    */
   private record Later(@Nullable ReplyTo<?> asker, Runnable read) {}
 
+  /** Where all requests are sent; for any thread. */
+  public final MailboxRef<M> requests;
+
   private final SelectorContext context;
-  private final MailboxRef<M> requests;
   /** One of the part's own, to ask whether the caller is the owner. */
   private final Mailbox<M> own;
 
@@ -190,15 +193,6 @@ public final class ReaderWriter<M> {
       requests = context.router(request -> isRead.test(request) ? toRead : toWrite);
     }
     later = context.mailbox(Later.class, name + "-later", this::begin);
-  }
-
-  /**
-   * Where all requests are sent.
-   *
-   * @return for any thread
-   */
-  public MailboxRef<M> requests() {
-    return requests;
   }
 
   /**

@@ -56,12 +56,15 @@ public final class SplitJoin<I, P, R> {
   /** What is to be done about items in flight, whose outcomes nobody is told after the end. */
   private interface Step extends Runnable, DeadLetter.Unmissed {}
 
+  /** Where items are sent to. */
+  public final MailboxRef<I> items;
+
   private final SelectorContext context;
   private final List<? extends MailboxRef<? super Part<P, R>>> workers;
   private final Duration patience;
   private final Function<? super I, ? extends List<? extends P>> split;
   private final Consumer<? super Outcome<I, R>> onOutcome;
-  private final Mailbox<I> items;
+  private final Mailbox<I> door;
   private final Mailbox<Step> answers;
   private final ArrayDeque<SplitJoinFlight<I, R>> inFlight = new ArrayDeque<>();
 
@@ -138,16 +141,8 @@ public final class SplitJoin<I, P, R> {
     this.onOutcome = Objects.requireNonNull(onOutcome, "handler of a split-join is null");
     FreeNames.require(context, name, name + "-answers");
     answers = context.mailbox(name + "-answers", Step::run);
-    items = context.<I>mailbox(name, this::begin).guard(() -> inFlight.size() < most);
-  }
-
-  /**
-   * Where items are sent to.
-   *
-   * @return their mailbox
-   */
-  public MailboxRef<I> items() {
-    return items;
+    door = context.<I>mailbox(name, this::begin).guard(() -> inFlight.size() < most);
+    items = door;
   }
 
   /**
@@ -162,12 +157,12 @@ public final class SplitJoin<I, P, R> {
   private void begin(I item) {
     List<P> parts = new ArrayList<>(Objects.requireNonNull(
         split.apply(item),
-        () -> "split of '" + items.name()
+        () -> "split of '" + door.name()
             + "' has given null; it must give the parts of the item, perhaps none"));
     for (P part : parts) {
       Objects.requireNonNull(
           part,
-          () -> "split of '" + items.name()
+          () -> "split of '" + door.name()
               + "' has given a part that is null; leave it out, or say what null means");
     }
     SplitJoinFlight<I, R> flight = new SplitJoinFlight<>(item, parts.size());

@@ -34,7 +34,7 @@ final class AnswerAgainstCancelTest {
   private CompletableFuture<Permits.Lease> acquire(Owner owner) {
     return system
         .<Permits.Acquire, Permits.Lease>ask(
-            owner.permits.acquire(), r -> new Permits.Acquire(1, null, r), LONG)
+            owner.permits.acquire, r -> new Permits.Acquire(1, null, r), LONG)
         .toCompletableFuture();
   }
 

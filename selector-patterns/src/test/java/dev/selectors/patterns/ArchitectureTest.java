@@ -3,10 +3,12 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.MailboxRef;
 import dev.selectors.SelectorContext;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.module.ModuleDescriptor;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -110,5 +112,28 @@ final class ArchitectureTest {
     }
 
     assertEquals(Set.of(), found);
+  }
+
+  /** A method that gives one makes it, or looks for the one that is asked for. */
+  @Test
+  void everyAddressThatAPartHasFromItsBeginningIsAField()
+      throws IOException, URISyntaxException, ClassNotFoundException {
+    Set<String> getters = new TreeSet<>();
+    for (Path file : classFiles()) {
+      Class<?> type = Class.forName(
+          "dev.selectors.patterns." + file.getFileName().toString().replace(".class", ""));
+      if (type.isRecord() || !Modifier.isPublic(type.getModifiers())) {
+        continue;
+      }
+      for (Method m : type.getDeclaredMethods()) {
+        if (Modifier.isPublic(m.getModifiers())
+            && m.getParameterCount() == 0
+            && MailboxRef.class.isAssignableFrom(m.getReturnType())) {
+          getters.add(type.getSimpleName() + "." + m.getName());
+        }
+      }
+    }
+
+    assertEquals(Set.of("Priorities.urgentStop"), getters); // which declares it
   }
 }

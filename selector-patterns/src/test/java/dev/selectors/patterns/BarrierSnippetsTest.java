@@ -40,7 +40,7 @@ final class BarrierSnippetsTest {
     }
 
     MailboxRef<Barrier.Call> summit =
-        system.spawnFrom(context -> new Barrier(context, "summit", 3, MINUTE).calls());
+        system.spawnFrom(context -> new Barrier(context, "summit", 3, MINUTE).calls);
     // @end
     for (int i = 0; i < 3; i++) {
       system.spawn(new Walker(summit)).walk.send("up");

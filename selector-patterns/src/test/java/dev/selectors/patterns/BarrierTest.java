@@ -89,7 +89,7 @@ final class BarrierTest {
     Owner owner = sim.spawn(new Owner(2));
     Selector party = sim.spawn(new RestartingOwner());
     CompletionStage<Long> passed = sim.system()
-        .<Barrier.Call, Long>ask(owner.barrier.calls(), r -> new Barrier.Arrive(party, r), LONG);
+        .<Barrier.Call, Long>ask(owner.barrier.calls, r -> new Barrier.Arrive(party, r), LONG);
     sim.run();
     party.stop();
     owner.stop();
@@ -104,7 +104,7 @@ final class BarrierTest {
     AtomicInteger done = new AtomicInteger();
     Owner owner = sim.spawn(new Owner(parties));
     for (int i = 0; i < parties; i++) {
-      sim.spawn(new Party(owner.barrier.calls(), parties, arrived, done::incrementAndGet))
+      sim.spawn(new Party(owner.barrier.calls, parties, arrived, done::incrementAndGet))
           .go
           .send("go");
     }
@@ -131,7 +131,7 @@ final class BarrierTest {
         case 0 -> idlers.get(sim.random().nextInt(idlers.size())).stop();
         case 1 -> sim.advance(Duration.ofSeconds(2));
         case 2 -> sim.run();
-        case 3 -> owner.barrier.calls().send(new Barrier.Reset());
+        case 3 -> owner.barrier.calls.send(new Barrier.Reset());
         default -> {}
       }
     }
@@ -156,7 +156,7 @@ final class BarrierTest {
     sim.run();
     assertBroken(late, "only 2 of 3");
 
-    owner.barrier.calls().send(new Barrier.Reset());
+    owner.barrier.calls.send(new Barrier.Reset());
     assertEquals(List.of(2L, 2L, 2L), all(sim, owner, 3));
     assertEquals(List.of(3L, 3L, 3L), all(sim, owner, 3));
   }
@@ -285,7 +285,7 @@ final class BarrierTest {
     Owner owner = sim.spawn(new Owner(2));
     CompletionStage<Long> a = arrive(sim, owner, null, LONG);
     sim.run();
-    owner.barrier.calls().send(new Barrier.Reset());
+    owner.barrier.calls.send(new Barrier.Reset());
     sim.run();
 
     assertBroken(a, "was reset");
@@ -341,7 +341,7 @@ final class BarrierTest {
       Owner owner = system.spawn(new Owner(parties));
       for (int i = 0; i < parties; i++) {
         system
-            .spawn(new Party(owner.barrier.calls(), parties, arrived, done::countDown))
+            .spawn(new Party(owner.barrier.calls, parties, arrived, done::countDown))
             .go
             .send("go");
       }
@@ -361,7 +361,7 @@ final class BarrierTest {
           Thread.onSpinWait();
         }
         boolean gaveUp = first.cancel(false);
-        owner.barrier.calls().send(new Barrier.Reset()); // for the last, if it is the only one
+        owner.barrier.calls.send(new Barrier.Reset()); // for the last, if it is the only one
         assertEquals(gaveUp, last.handle((generation, error) -> error != null).join());
       }
     }
@@ -454,7 +454,7 @@ final class BarrierTest {
   private static CompletionStage<Long> arrive(
       SelectorSystem system, Owner owner, @Nullable Selector party, Duration timeout) {
     return system.<Barrier.Call, Long>ask(
-        owner.barrier.calls(), r -> new Barrier.Arrive(party, r), timeout);
+        owner.barrier.calls, r -> new Barrier.Arrive(party, r), timeout);
   }
 
   /** That many arrive, none of them named. */

@@ -81,7 +81,7 @@ final class EndedOwnerTest {
 
   private CompletionStage<Permits.Lease> acquire(Permits permits, @Nullable Selector holder) {
     return system.<Permits.Acquire, Permits.Lease>ask(
-        permits.acquire(), to -> new Permits.Acquire(1, holder, to), LONG);
+        permits.acquire, to -> new Permits.Acquire(1, holder, to), LONG);
   }
 
   private WeakReference<?> oneHasArrived() {
@@ -89,7 +89,7 @@ final class EndedOwnerTest {
     Barrier barrier = new Barrier(owner.parts, "barrier", 2, LONG);
     system.spawn(owner);
     var unused =
-        system.<Barrier.Call, Long>ask(barrier.calls(), to -> new Barrier.Arrive(client, to), LONG);
+        system.<Barrier.Call, Long>ask(barrier.calls, to -> new Barrier.Arrive(client, to), LONG);
     return ended(owner);
   }
 

@@ -193,8 +193,8 @@ final class JoinSnippetsTest {
     List<Counter> workers =
         IntStream.range(0, 2).mapToObj(i -> sim.spawn(new Counter())).toList();
     Words words = sim.spawn(new Words(workers));
-    words.texts.items().send("to be\nor not\nto be");
-    words.texts.items().send("that is the question");
+    words.texts.items.send("to be\nor not\nto be");
+    words.texts.items.send("that is the question");
     sim.run();
     assertEquals(List.of(6, 4), counts);
   }

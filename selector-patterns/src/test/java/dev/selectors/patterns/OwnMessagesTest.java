@@ -159,7 +159,7 @@ final class OwnMessagesTest {
             parts -> Collections.nCopies(parts, 1),
             outcome -> {});
         run.spawn(owner);
-        return number -> join.items().send(run.sent(number % 3));
+        return number -> join.items.send(run.sent(number % 3));
       }
     },
     AGEING {

@@ -303,7 +303,7 @@ final class ParkingAddressTest {
     Counter worker = system.spawn(new Counter());
     Lengths lengths = new Lengths(part -> worker.in.send(part));
     Family family = family(lengths);
-    lengths.texts.items().send("a bb ccc");
+    lengths.texts.items.send("a bb ccc");
     awaitParked(lengths);
     family.beginAnew();
     worker.go.send("go");

@@ -41,7 +41,7 @@ final class PermitsSnippetsTest {
     }
 
     MailboxRef<Permits.Acquire> connections =
-        system.spawnFrom(context -> new Permits(context, "connections", 4).acquire());
+        system.spawnFrom(context -> new Permits(context, "connections", 4).acquire);
     // @end
     for (int i = 0; i < 6; i++) {
       system.spawn(new Loader(connections)).load.send("page");

@@ -95,7 +95,7 @@ final class PermitsTest {
     for (int i = 0; i < 4; i++) {
       int wanted = 1 + sim.random().nextInt(total);
       Holder holder = sim.spawn(
-          new Holder(owner.permits.acquire(), total, wanted, out, 3, done::incrementAndGet));
+          new Holder(owner.permits.acquire, total, wanted, out, 3, done::incrementAndGet));
       holder.orders.send(holder::next);
     }
     if (sim.random().nextBoolean()) {
@@ -279,7 +279,7 @@ final class PermitsTest {
     sim.allowFailures();
     Owner owner = sim.spawn(new Owner(1));
     Permits.Lease first = sim.await(acquire(sim, owner, 1, null, LONG));
-    Reborn holder = sim.spawn(new Reborn(owner.permits.acquire()));
+    Reborn holder = sim.spawn(new Reborn(owner.permits.acquire));
     if (sim.random().nextBoolean()) {
       sim.run();
     }
@@ -355,7 +355,7 @@ final class PermitsTest {
       Owner owner = system.spawn(new Owner(total));
       for (int i = 0; i < holders; i++) {
         Holder holder = system.spawn(
-            new Holder(owner.permits.acquire(), total, 1 + (i % total), out, 500, done::countDown));
+            new Holder(owner.permits.acquire, total, 1 + (i % total), out, 500, done::countDown));
         holder.orders.send(holder::next);
       }
       assertTrue(done.await(50, TimeUnit.SECONDS));
@@ -364,7 +364,7 @@ final class PermitsTest {
           total,
           system
               .<Permits.Acquire, Permits.Lease>ask(
-                  owner.permits.acquire(), r -> new Permits.Acquire(total, null, r), LONG)
+                  owner.permits.acquire, r -> new Permits.Acquire(total, null, r), LONG)
               .toCompletableFuture()
               .join()
               .permits());
@@ -393,7 +393,7 @@ final class PermitsTest {
       SimulatedSystem sim, Owner owner, int permits, @Nullable Selector holder, Duration timeout) {
     return sim.system()
         .<Permits.Acquire, Permits.Lease>ask(
-            owner.permits.acquire(), r -> new Permits.Acquire(permits, holder, r), timeout);
+            owner.permits.acquire, r -> new Permits.Acquire(permits, holder, r), timeout);
   }
 
   private static void assertAllFree(SimulatedSystem sim, Owner owner, int total) {

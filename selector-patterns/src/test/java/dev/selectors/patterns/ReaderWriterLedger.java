@@ -46,7 +46,7 @@ final class ReaderWriterLedger extends Selector {
   }
 
   MailboxRef<Request> requests() {
-    return access.requests();
+    return access.requests;
   }
 
   void read(MailboxRef<? super Integer> replyTo) {

@@ -32,7 +32,7 @@ class ReaderWriterSnippetsTest {
         request -> request instanceof Lookup,
         this::onRequest);
 
-    final MailboxRef<Request> requests = access.requests();
+    final MailboxRef<Request> requests = access.requests;
 
     private void onRequest(Request request) {
       switch (request) {

@@ -263,7 +263,7 @@ class ReaderWriterTest {
     List<String> done = new ArrayList<>();
     MailboxRef<ReplyTo<Integer>> requests = sim.spawnFrom(context -> {
       Taker taker = new Taker(context, done);
-      return taker.access.requests();
+      return taker.access.requests;
     });
     CompletionStage<Integer> answer = sim.system().ask(requests, replyTo -> replyTo, LONG);
     sim.run();
@@ -288,7 +288,7 @@ class ReaderWriterTest {
             replyTo.fail(new CancellationException("waits no longer"));
             throw new IllegalStateException("too late to be told");
           })));
-      return made.getFirst().requests();
+      return made.getFirst().requests;
     });
     CompletionStage<Integer> answer = sim.system().ask(requests, replyTo -> replyTo, LONG);
     sim.run();
@@ -348,9 +348,9 @@ class ReaderWriterTest {
     Probe<String> writer = sim.probe("writer");
     Probe<String> reader = sim.probe("reader");
     Store store = sim.spawn(new Store(writer));
-    store.access.requests().send(writer);
+    store.access.requests.send(writer);
     sim.run();
-    store.access.requests().send(reader);
+    store.access.requests.send(reader);
     sim.run();
     assertFalse(reader.received().contains("half"));
     store.disk.complete("done");
@@ -371,7 +371,7 @@ class ReaderWriterTest {
 
     /** @param middle comes between the steps, after a read for that address was asked for */
     void write(MailboxRef<? super Boolean> replyTo, Runnable middle) {
-      access.requests().send(() -> {
+      access.requests.send(() -> {
         half = true;
         look(replyTo);
         try {
@@ -386,7 +386,7 @@ class ReaderWriterTest {
         MailboxRef<? super Boolean> before,
         MailboxRef<? super Boolean> after,
         CompletableFuture<String> stage) {
-      access.requests().send(() -> {
+      access.requests.send(() -> {
         half = true;
         look(before);
         await(stage, (value, error) -> {
@@ -463,7 +463,7 @@ class ReaderWriterTest {
     TwoSteps steps = system.spawn(new TwoSteps(ReaderWriter.Order.ARRIVAL, Directive.RESUME));
     CompletableFuture<Boolean> asked = system
         .<Runnable, Boolean>ask(
-            steps.access.requests(),
+            steps.access.requests,
             replyTo -> () -> {
               steps.look(replyTo);
               refuses[0] = true;
@@ -474,7 +474,7 @@ class ReaderWriterTest {
     refuses[0] = false;
     assertInstanceOf(RejectedExecutionException.class, asked.exceptionNow());
     List<String> written = new ArrayList<>();
-    steps.access.requests().send(() -> written.add("next"));
+    steps.access.requests.send(() -> written.add("next"));
     while (!runs.isEmpty()) {
       runs.remove().run();
     }

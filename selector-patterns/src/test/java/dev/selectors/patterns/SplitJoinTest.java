@@ -72,7 +72,7 @@ final class SplitJoinTest {
     for (int i = 0; i < 6; i++) {
       List<Integer> item =
           sim.random().ints(sim.random().nextInt(4), 0, 10).boxed().toList();
-      host.part.items().send(item);
+      host.part.items.send(item);
       expected.add(
           new SplitJoin.Outcome.Joined<>(item, item.stream().map(x -> x * x).toList()));
     }
@@ -95,7 +95,7 @@ final class SplitJoinTest {
     SplitJoin<List<Integer>, Integer, Integer> split =
         sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
     for (int i = 0; i < 3; i++) {
-      split.items().send(List.of(i));
+      split.items.send(List.of(i));
     }
     sim.run();
     assertEquals(2, sent.size());
@@ -119,7 +119,7 @@ final class SplitJoinTest {
     List<MailboxRef<? super SplitJoin.Part<Integer, Integer>>> workers = List.of(worker);
     var split = sim.spawnFrom(context -> new SplitJoin<List<Integer>, Integer, Integer>(
         context, "split", workers, 1, PATIENCE, item -> item, outcomes::add));
-    split.items().send(List.of(7));
+    split.items.send(List.of(7));
     sim.run();
     var failed = assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.getFirst());
     assertEquals("part 7", failed.cause().getMessage());
@@ -130,7 +130,7 @@ final class SplitJoinTest {
     var workers = workers(sim, 2);
     var split = sim.spawnFrom(context -> split(context, workers, 2, outcomes::add));
     for (List<Integer> item : List.of(List.of(1, 13), List.of(2, 3), List.of(14), List.of(4))) {
-      split.items().send(item);
+      split.items.send(item);
     }
     sim.allowFailures();
     sim.advance(PATIENCE.multipliedBy(2));
@@ -148,7 +148,7 @@ final class SplitJoinTest {
     List<SplitJoin.Part<Integer, Integer>> sent = new ArrayList<>();
     List<MailboxRef<SplitJoin.Part<Integer, Integer>>> worker = List.of(sent::add);
     var split = sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
-    split.items().send(List.of(1, 2, 3));
+    split.items.send(List.of(1, 2, 3));
     sim.run();
     for (int part : List.of(1, 0, 2)) {
       sent.get(part).replyTo().fail(new IllegalStateException("part " + part));
@@ -171,7 +171,7 @@ final class SplitJoinTest {
           throw new JoinHost.Planned();
         })));
     for (int i = 0; i < 5; i++) {
-      host.part.items().send(List.of(i));
+      host.part.items.send(List.of(i));
     }
     sim.expectFailure(JoinHost.Planned.class);
     sim.advance(Duration.ofSeconds(1));
@@ -185,9 +185,9 @@ final class SplitJoinTest {
     JoinHost<SplitJoin<List<Integer>, Integer, Integer>> host = sim.spawn(
         new JoinHost<>(Directive.ESCALATE, context -> split(context, workers, 3, outcomes::add)));
     for (int i = 0; i < 5; i++) {
-      host.part.items().send(List.of(i, i));
+      host.part.items.send(List.of(i, i));
     }
-    host.part.items().send(List.of(14)); // which nobody answers
+    host.part.items.send(List.of(14)); // which nobody answers
     sim.advance(Duration.ofMillis(sim.random().nextInt(50)));
     host.stop();
     sim.run();
@@ -202,7 +202,7 @@ final class SplitJoinTest {
       throw new JoinHost.Planned();
     });
     var split = sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
-    split.items().send(List.of(1, 2));
+    split.items.send(List.of(1, 2));
     sim.run();
     assertEquals(0, split.inFlight());
     assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(0));
@@ -217,8 +217,8 @@ final class SplitJoinTest {
       part.replyTo().send(part.part());
     });
     var split = sim.spawnFrom(context -> split(context, worker, 2, outcomes::add));
-    split.items().send(List.of(1, 2));
-    split.items().send(List.of(3));
+    split.items.send(List.of(1, 2));
+    split.items.send(List.of(3));
     sim.run();
     assertEquals(0, split.inFlight());
     assertInstanceOf(SplitJoin.Outcome.Failed.class, outcomes.get(0));
@@ -236,9 +236,9 @@ final class SplitJoinTest {
         },
         part -> part.replyTo().send(part.part()));
     var split = sim.spawnFrom(context -> split(context, workers, 2, outcomes::add));
-    split.items().send(List.of(1, 2, 3));
-    split.items().send(List.of(4));
-    split.items().send(List.of(5, 6));
+    split.items.send(List.of(1, 2, 3));
+    split.items.send(List.of(4));
+    split.items.send(List.of(5, 6));
     sim.run();
     assertEquals(List.of(1, 3, 4, 5), first);
   }
@@ -259,7 +259,7 @@ final class SplitJoinTest {
     var split = sim.spawnFrom(context -> split(context, List.of(whoeverIsIdle), 8, outcomes::add));
     List<SplitJoin.Outcome<List<Integer>, Integer>> expected = new ArrayList<>();
     for (int i = 0; i < 20; i++) {
-      split.items().send(List.of(i));
+      split.items.send(List.of(i));
       expected.add(new SplitJoin.Outcome.Joined<>(List.of(i), List.of(i * i)));
     }
     sim.run();

@@ -94,7 +94,7 @@ final class WrongUseTest {
       List<MailboxRef<SplitJoin.Part<String, String>>> workers = List.of(sim.spawn(new Worker()));
       return new SplitJoin<String, String, String>(
               context, "items", workers, 1, LONG, split, outcome -> {})
-          .items();
+          .items;
     });
     items.send("item");
     sim.run();

@@ -26,7 +26,7 @@ final class DictionarySelector extends Selector {
   }
 
   MailboxRef<DictionaryMessage.ToDictionary> requests() {
-    return access.requests();
+    return access.requests;
   }
 
   private void onRequest(DictionaryMessage.ToDictionary message) {

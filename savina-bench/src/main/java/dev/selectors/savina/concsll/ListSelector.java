@@ -25,7 +25,7 @@ final class ListSelector extends Selector {
   }
 
   MailboxRef<ListMessage.ToList> requests() {
-    return access.requests();
+    return access.requests;
   }
 
   private void onRequest(ListMessage.ToList message) {

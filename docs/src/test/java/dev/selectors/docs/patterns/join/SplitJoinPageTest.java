@@ -52,7 +52,7 @@ final class SplitJoinPageTest {
   @Test
   void aSelector() throws InterruptedException {
     SelectorWords words = system.spawn(new SelectorWords(workers(), counts::add));
-    counts(words.texts.items()::send);
+    counts(words.texts.items::send);
   }
 
   @Test
@@ -72,7 +72,7 @@ final class SplitJoinPageTest {
   void drawing(SimulatedSystem sim) throws IOException {
     List<CountingWorker> workers = List.of(new CountingWorker()); // not spawned: never answers
     SelectorWords words = sim.spawn("words", new SelectorWords(workers, count -> {}));
-    MailboxRef<String> texts = words.texts.items();
+    MailboxRef<String> texts = words.texts.items;
     for (int i = 0; i < 7; i++) {
       texts.send("to be");
     }

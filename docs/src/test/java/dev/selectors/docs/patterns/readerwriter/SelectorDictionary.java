@@ -15,7 +15,7 @@ final class SelectorDictionary extends Selector {
       ReaderWriter.Order.ARRIVAL,
       request -> request instanceof Lookup,
       this::onRequest);
-  final MailboxRef<WordRequest> requests = access.requests();
+  final MailboxRef<WordRequest> requests = access.requests;
 
   private void onRequest(WordRequest request) {
     switch (request) {
