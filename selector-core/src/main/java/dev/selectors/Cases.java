@@ -47,6 +47,7 @@ public final class Cases<R extends @Nullable Object> {
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
+  @CheckReturnValue
   public static <T, R extends @Nullable Object> Cases<R> of(
       Class<T> type, Function<? super T, ? extends R> action) {
     return new Cases<R>(List.of()).on(type, action);
@@ -65,6 +66,7 @@ public final class Cases<R extends @Nullable Object> {
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
+  @CheckReturnValue
   public static <T, R extends @Nullable Object> Cases<R> of(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
     return new Cases<R>(List.of()).on(type, guard, action);
@@ -80,6 +82,7 @@ public final class Cases<R extends @Nullable Object> {
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
+  @CheckReturnValue
   public <T> Cases<R> on(Class<T> type, Function<? super T, ? extends R> action) {
     return on(type, message -> true, action);
   }
@@ -96,6 +99,7 @@ public final class Cases<R extends @Nullable Object> {
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
+  @CheckReturnValue
   public <T> Cases<R> on(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
     Objects.requireNonNull(type, "class of the messages of a case is null");
@@ -114,6 +118,7 @@ public final class Cases<R extends @Nullable Object> {
    * @return defined wherever one of both is
    * @throws NullPointerException if {@code others} is null
    */
+  @CheckReturnValue
   public Cases<R> orElse(Cases<? extends R> others) {
     Objects.requireNonNull(others, "cases to go on with are null");
     Cases<R> all = this;
@@ -130,6 +135,7 @@ public final class Cases<R extends @Nullable Object> {
    * @return defined for every message
    * @throws NullPointerException if {@code action} is null
    */
+  @CheckReturnValue
   public Cases<R> otherwise(Function<Object, ? extends R> action) {
     return on(Object.class, action);
   }

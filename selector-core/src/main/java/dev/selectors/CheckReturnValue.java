@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Who drops such a value has made a mistake. Error Prone goes by this name, whosever it is. */
+/**
+ * Who drops what such a method returns, or any method of such a class, has made a mistake. Error Prone
+ * goes by this name, whosever it is.
+ */
 @Retention(RetentionPolicy.CLASS)
-@Target(ElementType.TYPE)
+@Target({ElementType.TYPE, ElementType.METHOD})
 @interface CheckReturnValue {}

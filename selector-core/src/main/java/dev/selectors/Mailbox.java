@@ -279,6 +279,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * @return to be used any number of times
    * @throws NullPointerException if {@code action} is null
    */
+  @CheckReturnValue
   public <R extends @Nullable Object> Clause<R> on(Function<? super M, ? extends R> action) {
     return Clause.of(this, action);
   }
@@ -293,6 +294,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * @throws IllegalStateException if the mailbox is not {@link #selective}
    * @throws NullPointerException if {@code cases} is null
    */
+  @CheckReturnValue
   public <R extends @Nullable Object> Clause<R> on(Cases<? extends R> cases) {
     if (!(special instanceof SelectiveInbox)) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()

@@ -19,6 +19,7 @@ import java.util.function.Function;
  *
  * <p>The strategies and the limit are those of Erlang/OTP's supervisors.
  */
+@CheckReturnValue
 public final class Supervision {
   /** Which children begin anew. */
   enum Scope {

@@ -112,6 +112,7 @@ public final class JoinPatterns {
    * @return to be told what is done with them
    * @throws IllegalArgumentException if one is not a channel of these patterns
    */
+  @CheckReturnValue
   public <A, B> When<BiConsumer<? super A, ? super B>> when(Mailbox<A> a, Mailbox<B> b) {
     JoinChannel<A> ofA = channelOf(a);
     JoinChannel<B> ofB = channelOf(b);
@@ -129,6 +130,7 @@ public final class JoinPatterns {
    * @param c a channel
    * @return to be told what is done with them
    */
+  @CheckReturnValue
   public <A, B, C> When<When.Then3<? super A, ? super B, ? super C>> when(
       Mailbox<A> a, Mailbox<B> b, Mailbox<C> c) {
     JoinChannel<A> ofA = channelOf(a);
@@ -151,6 +153,7 @@ public final class JoinPatterns {
    * @param d a channel
    * @return to be told what is done with them
    */
+  @CheckReturnValue
   public <A, B, C, D> When<When.Then4<? super A, ? super B, ? super C, ? super D>> when(
       Mailbox<A> a, Mailbox<B> b, Mailbox<C> c, Mailbox<D> d) {
     JoinChannel<A> ofA = channelOf(a);
@@ -177,6 +180,7 @@ public final class JoinPatterns {
    * @param e a channel
    * @return to be told what is done with them
    */
+  @CheckReturnValue
   public <A, B, C, D, E>
       When<When.Then5<? super A, ? super B, ? super C, ? super D, ? super E>> when(
           Mailbox<A> a, Mailbox<B> b, Mailbox<C> c, Mailbox<D> d, Mailbox<E> e) {
@@ -200,6 +204,7 @@ public final class JoinPatterns {
    * @throws IllegalArgumentException if there is none, or one is not a channel of these patterns
    * @throws NullPointerException if the list, or a channel, is null
    */
+  @CheckReturnValue
   public <M> When<Consumer<? super List<M>>> when(List<? extends Mailbox<? extends M>> all) {
     List<JoinChannel<? extends M>> channelsOfAll = new ArrayList<>();
     Objects.requireNonNull(all, "list of channels of a pattern is null");

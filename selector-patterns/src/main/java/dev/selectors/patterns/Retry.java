@@ -16,6 +16,7 @@ import java.util.function.Predicate;
  *
  * <p><b>Threads.</b> Callable from any thread.
  */
+@CheckReturnValue
 public final class Retry {
   private final int attempts;
   private final Duration deadline;

@@ -1,0 +1,14 @@
+package dev.selectors.patterns;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Who drops what such a method returns, or any method of such a class, has made a mistake. Error Prone
+ * goes by this name, whosever it is; that of the core is not visible here.
+ */
+@Retention(RetentionPolicy.CLASS)
+@Target({ElementType.TYPE, ElementType.METHOD})
+@interface CheckReturnValue {}
