@@ -15,10 +15,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @Timeout(120)
+@Execution(CONCURRENT)
 class LatencyCommandTest {
 
   @Test
-  @Execution(CONCURRENT)
   void tableHasARowPerLoadWithRisingPercentiles() {
     Said said = Said.savina(
         "latency --progress=none --busy 0,3,0 --seconds 1 --warmups 1 --forks 1 --workers 2");
@@ -34,7 +34,6 @@ class LatencyCommandTest {
   }
 
   @Test
-  @Execution(CONCURRENT)
   void measuredJvmHasTheFlagsThatOurRuntimeNeeds() throws IOException {
     // Here, as flags end at blanks, and the folder of temporary files may have some.
     Path arguments = Files.createTempFile(Path.of(""), "arguments", ".log");

@@ -14,28 +14,37 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Timeout(120)
+@Execution(CONCURRENT)
 class MemoryCommandTest {
-  private static final String FEW = "memory --progress=none --actors 5000 --forks 1 --runtimes ";
-
   private static double number(String text) {
     return Double.parseDouble(text.replace(",", ""));
   }
 
   @Test
-  @Execution(CONCURRENT)
   void tableHasARowPerRuntimeAndNothingOfOthers() {
-    Said said = Said.savina(FEW + "jox,raw");
+    Said said = Said.savina(
+        "memory",
+        "--progress=none",
+        "--actors=5000",
+        "--forks=1",
+        "--runtimes=jox,raw",
+        Said.JVM_ARGS);
     assertEquals(0, said.code(), said::err);
     assertTrue(number(said.row("raw").get(1)) < number(said.row("jox").get(1)), said::out);
     assertFalse(said.out().contains("mailboxes"), said::out);
   }
 
   @Test
-  @Execution(CONCURRENT)
   void selectorsAreWeighedByShapeAndTakenApart() {
     // So many that what the program itself allocates meanwhile, some 80 KB, is little for each.
     Said said = Said.savina(
-        "memory --progress=none --actors 20000 --forks 1 --runtimes selectors --layouts");
+        "memory",
+        "--progress=none",
+        "--actors=20000",
+        "--forks=1",
+        "--runtimes=selectors",
+        "--layouts",
+        Said.JVM_ARGS);
     assertEquals(0, said.code(), said::err);
     double one = number(said.row("one").get(3));
     for (Shape shape : Shape.values()) {
@@ -48,7 +57,6 @@ class MemoryCommandTest {
   }
 
   @Test
-  @Execution(CONCURRENT)
   void crowdIsCounted() {
     Said said = Said.savina(
         "memory", "--progress=none", "--selectors=3000", "--jvm-args=-Xmx32m -XX:+UseSerialGC");
@@ -59,7 +67,6 @@ class MemoryCommandTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"receiving", "reacting"})
-  @Execution(CONCURRENT)
   void crowdThatWaitsAnswersAgain(String shape) {
     Said said = Said.savina("memory", "--progress=none", "--selectors=3000", "--shape=" + shape);
     assertEquals(0, said.code(), said::err);
@@ -68,7 +75,6 @@ class MemoryCommandTest {
   }
 
   @Test
-  @Execution(CONCURRENT)
   void crowdThatWaitsForItsFirstMessageAnswersOnce() {
     Said said =
         Said.savina("memory", "--progress=none", "--selectors=3000", "--shape=reacting-fresh");
@@ -78,7 +84,6 @@ class MemoryCommandTest {
   }
 
   @Test
-  @Execution(CONCURRENT)
   void heapThatIsTooSmallEndsTheCommand() {
     Said said = Said.savina(
         "memory", "--progress=none", "--selectors=1000000", "--jvm-args=-Xmx16m -XX:+UseSerialGC");

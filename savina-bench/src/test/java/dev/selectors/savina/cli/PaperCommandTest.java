@@ -56,7 +56,7 @@ class PaperCommandTest {
         "--workers=2",
         "--runtimes=selectors,pekko",
         "--progress=none",
-        "--jvm-args=-Xmx256m -XX:+UseSerialGC",
+        Said.JVM_ARGS,
         "--out",
         folder.toString());
     assertEquals(0, said.code(), said::err);

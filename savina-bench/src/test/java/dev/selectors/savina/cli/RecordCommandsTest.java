@@ -268,7 +268,7 @@ class RecordCommandsTest {
         "--forks=1",
         "--warmups=1",
         "--iterations=2",
-        "--jvm-args=-Xmx256m -XX:+UseSerialGC",
+        Said.JVM_ARGS,
         "-p",
         "n=3"));
     args.addAll(List.of(more));

@@ -63,7 +63,7 @@ class SavinaTest {
     if (!List.of(args).contains("--workers")) {
       all.add("--workers=2");
     }
-    all.addAll(List.of("--warmups=1", "--iterations=2", "--jvm-args=-Xmx256m -XX:+UseSerialGC"));
+    all.addAll(List.of("--warmups=1", "--iterations=2", Said.JVM_ARGS));
     all.addAll(List.of("--out", folder.toString()));
     all.addAll(List.of(args));
     return savina(suite, all);

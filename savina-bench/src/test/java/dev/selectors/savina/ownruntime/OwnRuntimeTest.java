@@ -67,7 +67,7 @@ class OwnRuntimeTest {
         "--forks=1",
         "--warmups=1",
         "--iterations=2",
-        "--jvm-args=-Xmx256m -XX:+UseSerialGC",
+        "--jvm-args=-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1",
         "--out=" + folder.resolve("results"));
     List<String> rows = said.lines()
         .map(line -> line.strip().split("\\s+", 2)[0])
