@@ -30,7 +30,7 @@ public class KeepAgainstTakeKept {
   /** How many chains of runs it is in: it keeps nothing outside. */
   private static final VarHandle CHAINS = chains();
 
-  private static final class Written extends Selector {
+  static final class Written extends Selector {
     int number;
   }
 
@@ -48,20 +48,20 @@ public class KeepAgainstTakeKept {
   }
 
   /** One that is never started: its thread is an actor. */
-  private static WorkerThread worker() {
+  static WorkerThread worker() {
     WorkerThread worker = new WorkerThread(null, NONE, null);
     CHAINS.set(worker, 1);
     return worker;
   }
 
-  private static int number(Scheduled taken) {
+  static int number(Scheduled taken) {
     return taken == null ? 0 : ((Written) taken.selector).number;
   }
 
   /** Whether the worker has kept the selector, and got it back. */
   private int isRun(Written selector, int number) {
     selector.number = number;
-    return worker.keep(selector.cell) && worker.takeKept() == selector.cell ? 1 : 0;
+    return worker.keep(selector.cell) == null && worker.takeKept() == selector.cell ? 1 : 0;
   }
 
   @Actor

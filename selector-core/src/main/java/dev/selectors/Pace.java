@@ -39,7 +39,7 @@ enum Pace {
   }
 
   /**
-   * Whether what a turn has woken first is to be run next, by the same worker.
+   * Whether something that a run has woken is to be run next, by the same worker.
    *
    * @param queued how many selectors wait in the worker's queue
    */

@@ -18,14 +18,19 @@ import org.jspecify.annotations.Nullable;
 final class WorkerPool extends CountingDispatcher {
   /*
    * To wake another worker costs more than to handle a message: so a worker that has woken a
-   * selector runs it itself, next, as long as its turns are short. The second selector that it
-   * wakes goes to its queue, where others find it if they are awake.
+   * selector runs it itself, next, as long as its turns are short. What else it wakes goes to its
+   * queue, where other workers find it if they are awake.
    *
-   *                                first selector woken in a run    others
+   *                                one of those woken in a run      others
    *   SHORT   runs below 0.5 us    kept, run next                   queued, nobody is woken
    *   MEDIUM  longer rows          kept, run next                   queued, an idle worker is woken
    *   LONG    turns of 0.2 us      queued, an idle worker is woken for each
    *   TIMED   runs of 20 us        the same, and a run is bounded by time as well
+   *
+   * That one is whoever the first turn that wakes somebody has woken last: whom it has woken before is
+   * queued then. A turn that goes on with something tells of the last step first, as an account that
+   * answers a teller before it turns to its next transaction. So the one it goes on with is run, and
+   * whoever is told collects messages in the queue.
    *
    * Nothing is kept while many wait in the queue of the worker: behind them a selector collects
    * messages, and has a row of them when its time comes. What is run at once has one.
@@ -189,8 +194,20 @@ final class WorkerPool extends CountingDispatcher {
   @Override
   public void schedule(Scheduled selector) {
     WorkerThread worker = caller();
-    if (worker == null || !worker.keep(selector)) {
+    Scheduled waits = worker == null ? selector : worker.keep(selector);
+    if (waits == selector) {
       enqueue(selector, worker);
+    } else if (waits != null) {
+      enqueueKept(waits, worker);
+    }
+  }
+
+  /** If that fails it is not the one who was woken now that has nobody to run it. */
+  private void enqueueKept(Scheduled before, @Nullable WorkerThread worker) {
+    try {
+      enqueue(before, worker);
+    } catch (Throwable e) { // as in wake()
+      before.lostWorker(e);
     }
   }
 

@@ -40,8 +40,10 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private final WorkerPool pool;
   private final Watchdog watchdog;
 
-  /** To be run next. Set by this thread when it is null, taken by it or by the watchdog. */
+  /** To be run next. Set by this thread, taken by it or by the watchdog. */
   private volatile @Nullable Scheduled kept;
+  /** In which turn it was woken first, by their number; of this thread. */
+  private int keptIn;
   /** How many chains of runs there are, one inside the other. Written by this thread. */
   private int chains;
   /** How many tasks run that are no selectors, one inside the other. Written by this thread. */
@@ -216,13 +218,28 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
-  /** Keeps a selector that this thread has woken, to be run next; false if it should not. */
-  boolean keep(Scheduled selector) {
-    if (kept != null || chains == 0 || !pace.keeps(queued)) {
-      return false;
+  /**
+   * Keeps a selector that this thread has woken, to be run next, in place of one that the same turn
+   * has woken before.
+   *
+   * @return who is to be queued: the selector itself if it should not be kept, or the one that was
+   *     kept before; null if nobody is
+   */
+  @Nullable
+  Scheduled keep(Scheduled selector) {
+    if (chains == 0 || !pace.keeps(queued)) {
+      return selector;
     }
-    KEPT.setRelease(this, selector);
-    return true;
+    int turn = slice.allTurns();
+    if (kept == null) {
+      keptIn = turn;
+      KEPT.setRelease(this, selector); // nobody else sets it
+      return null;
+    }
+    if (keptIn != turn) {
+      return selector;
+    }
+    return (Scheduled) KEPT.getAndSet(this, selector); // null if the watchdog has just taken it
   }
 
   /**
