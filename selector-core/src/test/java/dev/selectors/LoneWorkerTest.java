@@ -79,8 +79,8 @@ class LoneWorkerTest {
       other.set(Thread.currentThread());
       begun.countDown();
       await(release);
-      kept.send(() -> {});
       queued.forEach(each -> each.send(handedOn));
+      kept.send(() -> {}); // last, so that it is run next
     });
     await(begun);
     letOneDoAll();
