@@ -13,9 +13,10 @@ import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /** What the command has answered: its exit code, standard output, standard error. */
-record Said(int code, String out, String err) {
+public record Said(int code, String out, String err) {
   /** Of JVMs whose times matter to nobody: they have little to do, and should soon begin with it. */
-  static final String JVM_ARGS = "--jvm-args=-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
+  public static final String JVM_ARGS =
+      "--jvm-args=-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 
   /** Runs the command with the arguments in this line. */
   static Said savina(String line) {

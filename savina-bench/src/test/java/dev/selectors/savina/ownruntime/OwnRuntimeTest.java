@@ -3,6 +3,7 @@ package dev.selectors.savina.ownruntime;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.savina.cli.Said;
 import dev.selectors.savina.cli.Savina;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.harness.Cell;
@@ -67,7 +68,7 @@ class OwnRuntimeTest {
         "--forks=1",
         "--warmups=1",
         "--iterations=2",
-        "--jvm-args=-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1",
+        Said.JVM_ARGS,
         "--out=" + folder.resolve("results"));
     List<String> rows = said.lines()
         .map(line -> line.strip().split("\\s+", 2)[0])
