@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Cases<R extends @Nullable Object> {
   private record Case<R extends @Nullable Object>(
-      Predicate<Object> fits, Function<Object, ? extends R> action) {}
+      String text, Predicate<Object> fits, Function<Object, ? extends R> action) {}
 
   private final List<Case<R>> cases;
 
@@ -84,7 +85,8 @@ public final class Cases<R extends @Nullable Object> {
    */
   @CheckReturnValue
   public <T> Cases<R> on(Class<T> type, Function<? super T, ? extends R> action) {
-    return on(type, message -> true, action);
+    Objects.requireNonNull(type, "class of the messages of a case is null");
+    return on(type.getSimpleName(), type, message -> true, action);
   }
 
   /**
@@ -103,10 +105,19 @@ public final class Cases<R extends @Nullable Object> {
   public <T> Cases<R> on(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
     Objects.requireNonNull(type, "class of the messages of a case is null");
+    return on(type.getSimpleName() + " with a guard", type, guard, action);
+  }
+
+  private <T> Cases<R> on(
+      String text,
+      Class<T> type,
+      Predicate<? super T> guard,
+      Function<? super T, ? extends R> action) {
     Declaration.requireObjects(type, () -> "class of the messages of a case");
     Objects.requireNonNull(guard, "guard of a case is null");
     Objects.requireNonNull(action, "action of a case is null");
     return with(new Case<>(
+        text,
         message -> type.isInstance(message) && guard.test(type.cast(message)),
         message -> action.apply(type.cast(message))));
   }
@@ -123,7 +134,7 @@ public final class Cases<R extends @Nullable Object> {
     Objects.requireNonNull(others, "cases to go on with are null");
     Cases<R> all = this;
     for (Case<? extends R> other : others.cases) {
-      all = all.with(new Case<>(other.fits(), other.action()));
+      all = all.with(new Case<>(other.text(), other.fits(), other.action()));
     }
     return all;
   }
@@ -180,5 +191,11 @@ public final class Cases<R extends @Nullable Object> {
       }
     }
     return null;
+  }
+
+  /** The classes of the messages that fit, in the order in which they count, and which have a guard. */
+  @Override
+  public String toString() {
+    return cases.stream().map(Case::text).collect(Collectors.joining(", "));
   }
 }

@@ -65,4 +65,10 @@ public final class Clause<R extends @Nullable Object> extends Clauses<R> {
   R apply(Object message) {
     return action.apply(message);
   }
+
+  /** Names the mailbox, and the classes of the messages that fit if not all do. */
+  @Override
+  public String toString() {
+    return cases == null ? mailbox.toString() : mailbox + ": " + cases;
+  }
 }

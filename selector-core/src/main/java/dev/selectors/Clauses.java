@@ -5,6 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +33,11 @@ abstract sealed class Clauses<R extends @Nullable Object> implements Script.Plac
     @Override
     Clause<? extends R> at(int i) {
       return all.get(i);
+    }
+
+    @Override
+    public String toString() {
+      return all.stream().map(Clause::toString).collect(Collectors.joining(", "));
     }
   }
 

@@ -36,6 +36,11 @@ public abstract sealed class Step {
     private React(Clauses<? extends Step> clauses) {
       this.clauses = clauses;
     }
+
+    @Override
+    public String toString() {
+      return "react(" + clauses + ")";
+    }
   }
 
   /** Waits for a message, but not for longer than some time. */
@@ -49,6 +54,11 @@ public abstract sealed class Step {
       this.time = time;
       this.late = late;
     }
+
+    @Override
+    public String toString() {
+      return "reactWithin(" + time + ", " + clauses + ")";
+    }
   }
 
   /** One step, then another. */
@@ -59,6 +69,11 @@ public abstract sealed class Step {
     Then(Step first, Supplier<? extends Step> next) {
       this.first = first;
       this.next = next;
+    }
+
+    @Override
+    public String toString() {
+      return first + ".andThen(..)";
     }
   }
 
@@ -88,11 +103,21 @@ public abstract sealed class Step {
     Step round() {
       return bodies == null ? body : bodies.get();
     }
+
+    @Override
+    public String toString() {
+      return (condition == null ? "loop(" : "loopWhile(") + (body == null ? ".." : body) + ")";
+    }
   }
 
   /** Nothing. */
   static final class Done extends Step {
     private static final Done DONE = new Done();
+
+    @Override
+    public String toString() {
+      return "done()";
+    }
   }
 
   /**
@@ -207,4 +232,8 @@ public abstract sealed class Step {
     Objects.requireNonNull(next, "step that comes after is null");
     return new Then(this, next);
   }
+
+  /** How it was made, with two dots for what is made later. */
+  @Override
+  public abstract String toString();
 }

@@ -73,4 +73,39 @@ final class TextsTest {
     assertEquals(
         "oneForAll(), at most 10 restarts within PT1M", Supervision.oneForAll().toString());
   }
+
+  @Test
+  void casesTellTheClassesThatFitInTheirOrderAndWhichHaveAGuard() {
+    Cases<String> cases = Cases.of(Integer.class, i -> i > 0, i -> "positive")
+        .on(Integer.class, i -> "other")
+        .orElse(Cases.of(String.class, s -> s).otherwise(o -> "any"));
+    assertEquals("Integer with a guard, Integer, String, Object", cases.toString());
+  }
+
+  @Test
+  void aClauseNamesItsMailboxAndWhatFitsIfNotAllDoes() {
+    Steered s = new Steered();
+    assertEquals(s.turn.toString(), s.turn.on(turn -> "done").toString());
+    Mailbox<String> selective = s.logged("some").selective();
+    assertEquals(
+        selective + ": String",
+        selective.on(Cases.of(String.class, some -> some)).toString());
+  }
+
+  @Test
+  void aStepTellsHowItWasMadeWithDotsForWhatIsMadeLater() {
+    Steered s = new Steered();
+    Mailbox<String> log = s.logged("log");
+    Step react = Step.react(s.turn.on(turn -> Step.done()), log.on(line -> Step.done()));
+    assertEquals("react(" + s.turn + ", " + log + ")", react.toString());
+    assertEquals(
+        "reactWithin(PT2S, " + log + ")",
+        Step.reactWithin(Duration.ofSeconds(2), Step::done, log.on(line -> Step.done()))
+            .toString());
+    assertEquals("loop(" + react + ")", Step.loop(react).toString());
+    assertEquals("loop(..)", Step.loop(() -> react).toString());
+    assertEquals("loopWhile(" + react + ")", Step.loopWhile(() -> true, react).toString());
+    assertEquals("loopWhile(..)", Step.loopWhile(() -> true, () -> react).toString());
+    assertEquals("done().andThen(..)", Step.done().andThen(() -> react).toString());
+  }
 }

@@ -100,6 +100,17 @@ public final class Retry {
     return new Retry(attempts, deadline, firstPause, longestPause, worthIt);
   }
 
+  /** How it was made; not which failures are worth another attempt. */
+  @Override
+  public String toString() {
+    String made = "attempts(" + attempts + ", " + deadline + ")";
+    if (firstPause.isZero()) {
+      return made;
+    }
+    return made + ".pausing(" + firstPause
+        + (longestPause.equals(firstPause) ? "" : ", " + longestPause) + ")";
+  }
+
   // ---- for requests
 
   Duration deadline() {

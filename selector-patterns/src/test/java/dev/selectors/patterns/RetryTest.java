@@ -441,6 +441,17 @@ final class RetryTest {
         .toList();
   }
 
+  @Test
+  void aRetryTellsHowItWasMade() {
+    Retry retry = Retry.attempts(3, Duration.ofSeconds(1));
+    Duration pause = Duration.ofMillis(100);
+    assertEquals("attempts(3, PT1S)", retry.toString());
+    assertEquals("attempts(3, PT1S).pausing(PT0.1S)", retry.pausing(pause).toString());
+    assertEquals(
+        "attempts(3, PT1S).pausing(PT0.1S, PT5S)",
+        retry.pausing(pause, Duration.ofSeconds(5)).after(failure -> false).toString());
+  }
+
   // ---- what is refused
 
   @Test
