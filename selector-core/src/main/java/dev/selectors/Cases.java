@@ -85,8 +85,7 @@ public final class Cases<R extends @Nullable Object> {
    */
   @CheckReturnValue
   public <T> Cases<R> on(Class<T> type, Function<? super T, ? extends R> action) {
-    Objects.requireNonNull(type, "class of the messages of a case is null");
-    return on(type.getSimpleName(), type, message -> true, action);
+    return on(type, "", message -> true, action);
   }
 
   /**
@@ -104,20 +103,20 @@ public final class Cases<R extends @Nullable Object> {
   @CheckReturnValue
   public <T> Cases<R> on(
       Class<T> type, Predicate<? super T> guard, Function<? super T, ? extends R> action) {
-    Objects.requireNonNull(type, "class of the messages of a case is null");
-    return on(type.getSimpleName() + " with a guard", type, guard, action);
+    return on(type, " with a guard", guard, action);
   }
 
   private <T> Cases<R> on(
-      String text,
       Class<T> type,
+      String more,
       Predicate<? super T> guard,
       Function<? super T, ? extends R> action) {
+    Objects.requireNonNull(type, "class of the messages of a case is null");
     Declaration.requireObjects(type, () -> "class of the messages of a case");
     Objects.requireNonNull(guard, "guard of a case is null");
     Objects.requireNonNull(action, "action of a case is null");
     return with(new Case<>(
-        text,
+        type.getSimpleName() + more,
         message -> type.isInstance(message) && guard.test(type.cast(message)),
         message -> action.apply(type.cast(message))));
   }
