@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class Cell extends Declaration {
   static {
     load(Extras.class, Conditions.class, Guards.class, Draft.class, Pending.class);
-    load(Waiter.class, Children.class);
+    load(Waiter.class, Children.class, Sweep.class, SelectionPolicy.class);
   }
 
   // Where it is in the registry; changed by the registry only.
