@@ -36,8 +36,8 @@ final class Cell extends Declaration {
 
   /**
    * Nothing but that the classes are loaded, since they are named. A program can do without all of
-   * them, and is asked for them in each run; and HotSpot copies no method into its callers that has a
-   * class in its signature which is not loaded: each such question would be a call.
+   * them, and they come up in each run, spawning or end; and HotSpot copies no method into its callers
+   * that has a class in its signature which is not loaded: each such question would be a call.
    */
   @SuppressWarnings("UnusedVariable") // to name them is all
   private static void load(Class<?>... named) {}
