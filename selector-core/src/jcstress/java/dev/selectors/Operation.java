@@ -9,6 +9,7 @@ import java.time.Duration;
  *
  * <p>What only the owner may do, the subject is sent as an order.
  */
+@SuppressWarnings("ImmutableEnumChecker") // the parts have no state
 enum Operation {
   /** A message for {@code data}. */
   SEND(

@@ -34,6 +34,7 @@ final class CanaryTest {
   private static final Secret SECRET = new Secret(CANARY);
 
   /** A way in which something can go wrong, and a text that is only seen if it did. */
+  @SuppressWarnings("ImmutableEnumChecker") // what a scene does holds no state
   enum Scene {
     SEND_TO_THE_DEAD("the selector has terminated", on -> {
       on.inTurn(on.s::exit);

@@ -20,6 +20,7 @@ final class FailureLogTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   /** A way to fail, and what is said of it. */
+  @SuppressWarnings("ImmutableEnumChecker") // what a scene does holds no state
   enum Scene {
     HANDLER("s failed in mailbox 'turn'", system -> {
       failIn(system, s -> {

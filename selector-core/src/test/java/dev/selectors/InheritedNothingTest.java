@@ -35,6 +35,7 @@ final class InheritedNothingTest {
   private static final Seen NOTHING = new Seen("null", PROGRAM);
 
   /** Who has the code called; the first thing that happens to the system. */
+  @SuppressWarnings("ImmutableEnumChecker") // nobody changes a lambda
   enum Where {
     TURN(Where::own, (system, code) -> system.spawn(new Steered()).turn.send(code)),
     TASK(Where::own, SelectorSystem::runAside),

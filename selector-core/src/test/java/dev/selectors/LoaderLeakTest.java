@@ -32,6 +32,7 @@ final class LoaderLeakTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
   /** What its systems run on; an executor belongs to the process, and outlives them. */
+  @SuppressWarnings("ImmutableEnumChecker") // nobody changes a lambda
   enum Workers {
     THEIR_OWN(() -> null),
     COMMON_POOL(ForkJoinPool::commonPool),

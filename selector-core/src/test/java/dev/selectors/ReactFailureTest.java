@@ -33,6 +33,7 @@ final class ReactFailureTest {
     throw new IllegalStateException("oops");
   }
 
+  @SuppressWarnings("TypeParameterUnusedInFormals") // what must not be is the point
   private static <T> T nothing() {
     return null;
   }

@@ -39,6 +39,7 @@ final class UnfinishedTest {
   private static void mute(ReplyTo<String> to) {}
 
   /** What a turn may begin. */
+  @SuppressWarnings("ImmutableEnumChecker") // nobody changes a lambda
   enum Begun {
     AWAITED_STAGE(s -> s.context().await(never(), (value, error) -> s.wentOn("stage"))),
     STAGE_THAT_A_MAILBOX_AWAITS(

@@ -146,6 +146,7 @@ final class MasterWorkerBoundTest {
   }
 
   @Test
+  @SuppressWarnings("ThreadPriorityCheck") // no hint: nothing tells of it
   void aVirtualThreadThatSendsIsHeldWhileThereIsNoRoom() throws InterruptedException {
     CountDownLatch goes = new CountDownLatch(1);
     try (SelectorSystem system = SelectorSystem.create()) {

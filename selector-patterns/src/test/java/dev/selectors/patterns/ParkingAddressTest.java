@@ -104,6 +104,7 @@ final class ParkingAddressTest {
     return family;
   }
 
+  @SuppressWarnings("ThreadPriorityCheck") // no hint: nothing tells of it
   private static void awaitParked(Selector selector) {
     while (!(selector.state() instanceof SelectorState.Blocked)) {
       Thread.yield();
@@ -335,6 +336,7 @@ final class ParkingAddressTest {
   }
 
   @Test
+  @SuppressWarnings("ThreadPriorityCheck") // no hint: nothing tells of it
   void nobodyElseIsToldToEnd() {
     MasterWorker<Integer, Integer, Integer> master =
         system.spawn(MasterWorker.<Integer, Integer>of(1, 1, () -> n -> {

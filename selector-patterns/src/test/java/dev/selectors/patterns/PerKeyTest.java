@@ -605,6 +605,7 @@ final class PerKeyTest {
     assertThrows(NullPointerException.class, () -> PerKey.of(key, make, handOn, 1, null));
   }
 
+  @SuppressWarnings("TypeParameterUnusedInFormals") // that is the law
   private static <T> T nothing() {
     return null;
   }

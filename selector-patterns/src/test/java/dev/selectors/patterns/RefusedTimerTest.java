@@ -251,6 +251,7 @@ final class RefusedTimerTest {
     return task != null;
   }
 
+  @SuppressWarnings("StatementWithEmptyBody") // all is done by the condition
   private static void runAll(Queue<Runnable> tasks) {
     while (runOne(tasks)) {}
   }

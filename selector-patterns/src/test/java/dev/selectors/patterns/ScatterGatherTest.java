@@ -360,6 +360,7 @@ final class ScatterGatherTest {
   }
 
   @SelectorTest
+  @SuppressWarnings("NullAway") // that is the law
   void aRequestThatIsNullIsRefusedAndMakesThoseBeforeItVoid(SimulatedSystem sim) {
     sim.expectFailure(NullPointerException.class);
     List<Ask> sent = new ArrayList<>();

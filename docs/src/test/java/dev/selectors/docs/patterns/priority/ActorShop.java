@@ -8,6 +8,7 @@ import java.util.Queue;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+@SuppressWarnings("EnumOrdinal") // it is the level
 final class ActorShop extends Actor<ActorShop.Message> {
   sealed interface Message {}
 

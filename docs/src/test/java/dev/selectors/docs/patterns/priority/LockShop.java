@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
+@SuppressWarnings("EnumOrdinal") // it is the level
 final class LockShop implements Runnable {
   private final Consumer<Sale> sell;
   private final ReentrantLock lock = new ReentrantLock();
