@@ -945,6 +945,35 @@ abstract class GateContractTest {
   }
 
   @Test
+  void guardThatFailsAgainHasFailedSinceTheFirstTime() {
+    Gates gates = new Gates();
+    gates.directive = Directive.RESUME;
+    gates.a.guard(() -> {
+      throw new IllegalStateException();
+    });
+    manual.started(gates);
+    gates.tell(() -> {});
+    gates.a.send("waits");
+    manual.runAll();
+    gates.tell(() -> {});
+    gates.tell(() -> {});
+    assertEquals(3, manual.failures.size());
+    assertEquals(new MailboxSnapshot.Gate.GuardFailed(1), gates.gate(gates.a));
+  }
+
+  @Test
+  void sinceWhenAGuardDoesNotHoldIsCountedAnewOnceItsMailboxWasDisabled() {
+    Gates gates = started(g -> g.a.guard(() -> false));
+    gates.a.send("waits");
+    manual.runAll();
+    gates.tell(() -> {});
+    assertEquals(new MailboxSnapshot.Gate.Guarded(0), gates.gate(gates.a));
+    gates.tell(gates.a::disable);
+    gates.tell(gates.a::enable);
+    assertEquals(new MailboxSnapshot.Gate.Guarded(3), gates.gate(gates.a));
+  }
+
+  @Test
   void enablingAPausedMailboxTakesEffectAfterwards() {
     Gates gates = started();
     CompletableFuture<String> stage = new CompletableFuture<>();
