@@ -175,6 +175,25 @@ final class BarrierTest {
   }
 
   @SelectorTest
+  void whatBecomesOfThoseWhoWereToldThatItBrokeIsNoReasonAnyMore(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(4));
+    Selector ada = sim.spawn("ada", new RestartingOwner());
+    Selector bob = sim.spawn("bob", new RestartingOwner());
+    var unused = List.of(
+        arrive(sim, owner, ada, LONG),
+        arrive(sim, owner, bob, LONG),
+        arrive(sim, owner, null, LONG));
+    sim.run();
+    ada.stop();
+    sim.run();
+    bob.stop();
+    sim.advance(PATIENCE);
+    CompletionStage<Long> late = arrive(sim, owner, null, LONG);
+    sim.run();
+    assertBroken(late, "broke: ada has ended");
+  }
+
+  @SelectorTest
   void theEndOfAPartyThatHasPassedConcernsNobody(SimulatedSystem sim) {
     Owner owner = sim.spawn(new Owner(2));
     Selector party = sim.spawn(new RestartingOwner());

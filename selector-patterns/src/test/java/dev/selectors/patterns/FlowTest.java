@@ -12,6 +12,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
+import dev.selectors.SelectorSystem;
 import dev.selectors.Supervision;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -73,6 +74,38 @@ final class FlowTest {
     sim.run();
     assertEquals(List.of("CancellationException"), early.ends);
     assertEquals(List.of("CancellationException"), subscribed(publisher).ends);
+  }
+
+  /** Subscribes to a publisher, and keeps how the stream has ended. */
+  private static final class Sink extends Selector {
+    final List<String> ends = new ArrayList<>();
+    final FlowSubscriber<Integer> in = new FlowSubscriber<>(
+        context(),
+        "in",
+        2,
+        item -> {},
+        error -> ends.add(error.map(e -> e.getClass().getSimpleName()).orElse("complete")));
+  }
+
+  private static SelectorSystem systemOnItsCallers() {
+    return SelectorSystem.builder().executor(Runnable::run).build();
+  }
+
+  @Test
+  void whoeverDoesNotEndWithThePublishersSystemIsToldOfItsEnd() {
+    Recorded none = new Recorded(); // no selector
+    Sink elsewhere = new Sink();
+    Sink later = new Sink();
+    try (SelectorSystem other = systemOnItsCallers()) {
+      other.spawn(elsewhere);
+      try (SelectorSystem system = systemOnItsCallers()) {
+        FlowPublisher<Integer> publisher = system.spawn(new FlowPublisher<Integer>(4));
+        List.of(none, elsewhere.in, later.in).forEach(publisher::subscribe);
+      }
+      other.spawn(later);
+      List<String> told = List.of("CancellationException");
+      assertEquals(List.of(told, told, told), List.of(none.ends, elsewhere.ends, later.ends));
+    }
   }
 
   /** The simulation fails on dead letters. */

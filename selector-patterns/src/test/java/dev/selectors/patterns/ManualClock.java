@@ -16,10 +16,18 @@ final class ManualClock implements Timekeeper {
   private final List<Tick> ticks = new ArrayList<>();
   private long now;
   private @Nullable Duration refused;
+  private @Nullable Error lack;
 
   /** The next timer for so long is refused. */
   synchronized void refuseNext(Duration delay) {
     refused = delay;
+    lack = null;
+  }
+
+  /** The next timer for so long fails for want of something. */
+  synchronized void refuseNext(Duration delay, Error error) {
+    refuseNext(delay);
+    lack = error;
   }
 
   /** Whether a timer was set for so long, and is not over. */
@@ -46,6 +54,9 @@ final class ManualClock implements Timekeeper {
   public synchronized Cancellable schedule(Runnable tick, Duration delay) {
     if (delay.equals(refused)) {
       refused = null;
+      if (lack != null) {
+        throw lack;
+      }
       throw new UnsupportedOperationException("no timer");
     }
     Tick set = new Tick(tick, delay, now + delay.toNanos());

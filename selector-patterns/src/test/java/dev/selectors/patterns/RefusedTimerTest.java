@@ -120,6 +120,29 @@ final class RefusedTimerTest {
   }
 
   @Test
+  void wantOfMemoryForItsPauseIsThrownRatherThanWhatTheReceiverThrows() {
+    Client client = system.spawn(new Client());
+    IllegalStateException down = new IllegalStateException("down");
+    OutOfMemoryError lack = new OutOfMemoryError("planned");
+    clock.refuseNext(TIME, lack);
+    List<Throwable> thrown = new ArrayList<>();
+    client.orders.send(() -> {
+      try {
+        var unused = client.breaker.<ReplyTo<String>, String>ask(
+            replyTo -> {
+              throw down;
+            },
+            replyTo -> replyTo,
+            LONG);
+      } catch (OutOfMemoryError e) {
+        thrown.add(e);
+      }
+    });
+    assertEquals(List.of(lack), thrown);
+    assertEquals(List.of(down), List.of(lack.getSuppressed()));
+  }
+
+  @Test
   void aHalfOpenBreakerWhosePauseCannotBeSetTriesTheNextRequest() {
     Client client = system.spawn(new Client());
     assertTrue(
