@@ -272,6 +272,31 @@ final class FlowTest {
   }
 
   @SelectorTest
+  void whoeverCancelsAfterAWrongRequestIsToldNothing(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded subscriber = subscribed(publisher);
+    subscriber.subscription.request(0);
+    subscriber.subscription.cancel();
+    sim.run();
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of(), subscriber.ends);
+  }
+
+  @SelectorTest
+  void aProcessorWhoseOnlySubscriberIsWrongCancelsUpstream(SimulatedSystem sim) {
+    FlowProcessor<Integer, Integer> processor = sim.spawn(new FlowProcessor<>(4, i -> i));
+    Recorded upstream = new Recorded();
+    processor.onSubscribe(upstream);
+    Recorded downstream = subscribed(processor);
+    sim.run();
+    downstream.subscription.request(0);
+    sim.run();
+    assertEquals(List.of("IllegalArgumentException"), downstream.ends);
+    assertEquals(1, upstream.cancellations);
+  }
+
+  @SelectorTest
   void aSubscriberThatThrowsWhenToldOfItsWrongRequestCostsNoOther(SimulatedSystem sim) {
     sim.expectFailure(FlowSubscriberException.class);
     FlowPublisher<Integer> publisher = publisher(sim);

@@ -326,8 +326,15 @@ final class OncePerKeyTest {
               assertThrows(NullPointerException.class, () -> once.answer(null, r, () -> ""));
               assertThrows(NullPointerException.class, () -> once.answer("a", null, () -> ""));
               assertThrows(NullPointerException.class, () -> once.answer("a", r, null));
-              assertThrows(NullPointerException.class, () -> once.answer("a", r, () -> null));
-              assertThrows(NullPointerException.class, () -> once.answerLater("a", r, () -> null));
+              assertEquals(
+                  "answer to the request a is null",
+                  assertThrows(NullPointerException.class, () -> once.answer("a", r, () -> null))
+                      .getMessage());
+              assertEquals(
+                  "stage of the work for the request a is null",
+                  assertThrows(
+                          NullPointerException.class, () -> once.answerLater("a", r, () -> null))
+                      .getMessage());
               assertEquals(0, once.size());
               once.answerLater("a", r, () -> CompletableFuture.completedFuture(null));
             },

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.selectors.Actor;
+import dev.selectors.Directive;
 import dev.selectors.EventSelector;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
@@ -22,6 +23,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.NullUnmarked;
@@ -132,6 +134,62 @@ final class WrongUseTest {
     assertNamed("context of a barrier", () -> new Barrier(null, "b", 1, LONG));
     assertNamed("context of a limiter", () -> new RateLimiter(null, "l", 1, LONG));
     assertNamed("context of permits", () -> new Permits(null, "p", 1));
+  }
+
+  @Test
+  void whatAPartIsGivenAsNullIsNamedWithThePart() {
+    assertNamed("context of join 'j'", () -> Join.anyOrder(null, "j", 1, row -> {}));
+    sim.spawnFrom("parts", context -> {
+      assertNamed("handler of join 'j'", () -> Join.anyOrder(context, "j", 1, null));
+      Join<String> join = Join.anyOrder(context, "j", 1, row -> {});
+      assertNamed("handler of leftovers of 'j'", () -> join.within(LONG, null));
+      assertNamed("key of join 'k'", () -> keyed(context, null, (key, row) -> {}, left -> {}));
+      assertNamed("handler of join 'k'", () -> keyed(context, s -> s, null, left -> {}));
+      assertNamed(
+          "handler of leftovers of 'k'", () -> keyed(context, s -> s, (key, row) -> {}, null));
+      assertNamed(
+          "class of the levels of 'jobs'",
+          () ->
+              Priorities.<Directive, String>of(context, "jobs", (Class<Directive>) null, m -> {}));
+      assertNamed(
+          "way to give back messages of 'jobs'",
+          () -> Priorities.<String>of(context, "jobs", 1, m -> {}).urgentStop(null));
+      assertNamed("predicate of channel 'c'", () -> new JoinPatterns(context).channel("c", null));
+      CircuitBreaker breaker = new CircuitBreaker(context, "b", 1, LONG);
+      assertNamed("receiver of a request by 'b'", () -> breaker.ask(null, to -> "", LONG));
+      assertNamed("request by 'b'", () -> breaker.<String, String>ask(m -> {}, null, LONG));
+      return join.source(0);
+    });
+  }
+
+  private static KeyedJoin<String, String> keyed(
+      SelectorContext context,
+      Function<String, String> key,
+      BiConsumer<String, List<String>> onRow,
+      Consumer<Leftover<String, String>> onLeftover) {
+    return new KeyedJoin<>(context, "k", 1, key, onRow, 1, onLeftover);
+  }
+
+  @Test
+  void keyOfAnItemIsNotNull() {
+    sim.spawnFrom("joins", context -> keyed(context, s -> null, (key, row) -> {}, left -> {})
+            .source(0))
+        .send("item");
+    sim.run();
+    assertEquals("key of an item of 'k-0' is null", failure());
+  }
+
+  @Test
+  void stateThatAnActionReturnsIsNotNull() {
+    sim.spawnFrom("counts", context -> {
+          Automaton<String> automaton = new Automaton<>(context, "begun");
+          Mailbox<String> next = automaton.symbol("next");
+          automaton.in("begun").on(next, message -> null);
+          return next;
+        })
+        .send("message");
+    sim.run();
+    assertEquals("action on 'next' in state begun has returned no state", failure());
   }
 
   @Test
