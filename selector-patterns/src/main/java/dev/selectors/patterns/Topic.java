@@ -222,7 +222,6 @@ public final class Topic<T> extends Selector {
   private void onJoining(TopicSubscription<T> subscription) {
     if (complete) {
       subscription.end(End.TOPIC_ENDED); // there will be nothing for it
-      endIfComplete();
     } else if (!subscription.isOver()) {
       subscriptions.add(subscription);
     }

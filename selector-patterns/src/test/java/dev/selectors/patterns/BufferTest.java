@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
+import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
@@ -51,6 +52,26 @@ final class BufferTest {
   private static final class Taker extends Selector {
     final Mailbox<Optional<String>> taken =
         this.<Optional<String>>mailbox("taken", m -> {}).bounded(1, Overflow.REJECT);
+  }
+
+  @SelectorTest
+  void whatIsBuriedTwiceIsADeadLetterOnce(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    class Burying extends Selector {
+      final Buffer<String> buffer = new Buffer<>(context(), "buffer", 2);
+
+      @Override
+      protected void onExit(ExitReason reason) {
+        buffer.bury();
+        buffer.bury();
+      }
+    }
+    Burying owner = sim.spawn(new Burying());
+    owner.buffer.put.send(untold("a"));
+    sim.run();
+    owner.stop();
+    sim.run();
+    assertEquals(1, sim.deadLetters().size());
   }
 
   @SelectorTest(seeds = 1000)

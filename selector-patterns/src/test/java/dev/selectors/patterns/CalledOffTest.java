@@ -27,6 +27,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is left of a request, or a row of them, that whoever has asked has called off. */
 @Timeout(60)
@@ -376,6 +378,23 @@ final class CalledOffTest {
   }
 
   @SelectorTest
+  void whoseFailureNobodyHandlesCanBeCalledOffToo(SimulatedSystem sim) {
+    MailboxRef<Ask> silent = ask -> {};
+    Retry retry = Retry.attempts(2, DEADLINE);
+    List<Function<Asker, Cancellable>> ways = List.of(
+        a -> a.requests.<String, Ask, Long>request(
+            silent, "key", (key, replyTo) -> new Ask(replyTo), retry, a.told::add),
+        a -> a.rows.<Ask, Long>first(List.of(silent, silent), Ask::new, DEADLINE, a.told::add));
+    for (Function<Asker, Cancellable> way : ways) {
+      Asker asker = sim.spawn(new Asker());
+      asker.asks(sim, way);
+      assertTrue(asker.last.cancel());
+      sim.run();
+      asker.assertOpenAndToldNothing();
+    }
+  }
+
+  @SelectorTest
   void aRowOfWhichAllAnswersWereWantedIsVoidWhenItIsCalledOff(SimulatedSystem sim) {
     assertRowCanBeCalledOff(
         sim, (a, to) -> a.rows.<Ask, Long>all(to, Ask::new, DEADLINE, a.told::add));
@@ -395,15 +414,16 @@ final class CalledOffTest {
 
   // ---- time
 
-  @Test
-  void whoSaysWhetherToTryAgainMayCallOffInstead() {
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whoSaysWhetherToTryAgainMayCallOffInstead(boolean again) {
     try (var sim = SimulatedSystem.create()) {
       Asker asker = sim.spawn(new Asker());
       List<ReplyTo<Long>> asked = new ArrayList<>();
       List<Boolean> calledOff = new ArrayList<>();
       Retry retry = Retry.attempts(100, Duration.ofSeconds(1)).after(e -> {
         calledOff.add(asker.last.cancel());
-        return true;
+        return again;
       });
       asker.orders.send(() -> asker.last = refused(asker, asked, retry));
       sim.run();

@@ -505,6 +505,17 @@ final class FlowTest {
     assertEquals(1, late.cancellations);
   }
 
+  @SelectorTest
+  void aSubscriberThatHasEndedCancelsWhatItIsGiven(SimulatedSystem sim) {
+    Sink sink = sim.spawn(new Sink());
+    sim.run();
+    sink.stop();
+    sim.run();
+    Recorded upstream = new Recorded();
+    sink.in.onSubscribe(upstream);
+    assertEquals(1, upstream.cancellations);
+  }
+
   /** The items of a stream, and others that its owner puts among them. */
   @SelectorTest(seeds = 200)
   void itemsOfTheOwnerNeitherHoldUpTheEndNorAreRequestedInTheirPlace(SimulatedSystem sim) {

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.MailboxRef;
+import dev.selectors.SelectionPolicy;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.SelectorTest;
@@ -21,6 +22,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -150,6 +152,64 @@ final class KeyedJoinTest {
       items += row.size();
     }
     assertEquals(12, items);
+  }
+
+  /** How many items of a source were taken. */
+  private int taken(KeyedJoin<Integer, Item> join, int source) {
+    long out = leftovers.stream()
+        .filter(leftover -> switch (leftover) {
+          case Leftover.Partial<Integer, Item> partial -> partial.items().containsKey(source);
+          case Leftover.Late<Integer, Item> late -> late.source() == source;
+        })
+        .count();
+    long in = join.openRows().values().stream()
+        .filter(items -> items.containsKey(source))
+        .count();
+    return (int) (rows.size() + out + in);
+  }
+
+  /** All have sent before any item is taken, and there is room for a row of each key. */
+  @SelectorTest(seeds = 1000)
+  void aRowIsGivenUpIfAllSourcesHaveAnItemThatWaitsForItsRowAndOnlyThen(SimulatedSystem sim) {
+    sim.allowStuck();
+    int n = sim.random().nextInt(2, 5);
+    int keys = sim.random().nextInt(2, 5);
+    List<List<Integer>> lines = new ArrayList<>();
+    for (int s = 0; s < n; s++) {
+      lines.add(sim.random().ints(8, 0, keys).boxed().toList());
+    }
+    List<KeyedJoin<Integer, Item>> made = new ArrayList<>();
+    Consumer<Leftover<Integer, Item>> check = leftover -> {
+      leftovers.add(leftover);
+      if (leftover instanceof Leftover.Partial<Integer, Item> partial) {
+        Map<Integer, Map<Integer, Item>> open = made.getFirst().openRows();
+        for (int s = 0; s < n; s++) {
+          int next = taken(made.getFirst(), s);
+          if (!open.get(partial.row()).containsKey(s)) { // else it has just given its item
+            assertTrue(next < lines.get(s).size(), "a source has given all of its items");
+            int key = lines.get(s).get(next);
+            Map<Integer, Item> inTheWay = key == partial.row() ? partial.items() : open.get(key);
+            assertTrue(inTheWay != null && inTheWay.containsKey(s), "a source does not wait");
+          }
+        }
+      }
+    };
+    sim.spawnFrom(context -> {
+      context.policy(SelectionPolicy.random(sim.random().nextLong()));
+      made.add(
+          new KeyedJoin<>(context, "in", n, Item::key, (key, row) -> rows.add(key), keys, check));
+      return made;
+    });
+    for (int s = 0; s < n; s++) {
+      MailboxRef<Item> source = made.getFirst().source(s);
+      int number = s;
+      lines.get(s).forEach(key -> source.send(new Item(number, key)));
+    }
+    sim.run();
+    assertTrue(
+        IntStream.range(0, n)
+            .anyMatch(s -> taken(made.getFirst(), s) == lines.get(s).size()),
+        "all wait for ever");
   }
 
   /** As a request that waits: nobody has to answer it, and it is withdrawn when its time is up. */

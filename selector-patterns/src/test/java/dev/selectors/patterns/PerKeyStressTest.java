@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.selectors.Actor;
 import dev.selectors.DeadLetter;
 import dev.selectors.ExitReason;
+import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,6 +23,7 @@ final class PerKeyStressTest {
   private static final int SENDERS = 3;
   private static final int KEYS = 40;
   private static final int EACH = 30_000;
+  private static final Duration LONG = Duration.ofHours(1);
 
   private record Item(int sender, int key, int number) {}
 
@@ -109,5 +111,42 @@ final class PerKeyStressTest {
     assertEquals(List.of(), dead);
     assertTrue(mostLiving.get() <= 8, mostLiving::toString);
     assertTrue(made.get() > KEYS, made::toString);
+  }
+
+  /** Nobody tells when a child comes to rest, so it is looked at; but not for all of its turn. */
+  @Test
+  void whileAChildHasALongTurnAMessageThatNeedsItsPlaceKeepsNoWorkerBusy() {
+    CountDownLatch begun = new CountDownLatch(1);
+    CountDownLatch end = new CountDownLatch(1);
+    CountDownLatch handled = new CountDownLatch(2);
+    final class Slow extends Actor<Integer> {
+      @Override
+      protected void receive(Integer key) {
+        begun.countDown();
+        awaitQuietly(end);
+        handled.countDown();
+      }
+    }
+    try (SelectorSystem system = SelectorSystem.create()) {
+      PerKey<Integer, Integer> items =
+          system.spawn(PerKey.of(key -> key, key -> new Slow(), Slow::send, 1, LONG));
+      items.in.send(1);
+      awaitQuietly(begun);
+      items.in.send(2);
+      while (!(items.state() instanceof SelectorState.Idle)) {
+        Thread.onSpinWait();
+      }
+      assertEquals(2, handled.getCount(), "the child was at work all the time");
+      end.countDown();
+      awaitQuietly(handled);
+    }
+  }
+
+  private static void awaitQuietly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

@@ -250,6 +250,21 @@ final class RateLimiterTest {
     assertEquals(List.of(), letters);
   }
 
+  @Test
+  void howeverManyTokensAreOutOneTimerRuns() {
+    UnendingTimers timers = new UnendingTimers();
+    try (SelectorSystem system =
+        SelectorSystem.builder().executor(Runnable::run).timekeeper(timers).build()) {
+      int before = timers.set.size();
+      RestartingOwner owner = new RestartingOwner();
+      Mailbox<String> work =
+          new RateLimiter(owner.parts, "limiter", 3, PERIOD).mailbox("work", m -> {});
+      system.spawn(owner);
+      work.sendAll(List.of("first", "second", "third"));
+      assertEquals(before + 1, timers.set.size());
+    }
+  }
+
   @SelectorTest
   void aPeriodMayBeAsLongAsItWill(SimulatedSystem sim) {
     RestartingOwner owner = new RestartingOwner();

@@ -166,6 +166,22 @@ final class RefusedCallTest {
     refused(() -> master.bounded(1, Overflow.REJECT), "bounded()" + before);
   }
 
+  @Test
+  void beforeItsSpawnAMasterIsForTheThreadThatMakesIt() throws InterruptedException {
+    MasterWorker<Integer, String, String> master = MasterWorker.of(1, 2, () -> work -> work);
+    List<Throwable> thrown = new ArrayList<>();
+    Thread other = Thread.ofPlatform().start(() -> {
+      try {
+        master.ageing(2);
+      } catch (IllegalStateException e) {
+        thrown.add(e);
+      }
+    });
+    other.join();
+    assertEquals(1, thrown.size());
+    assertTrue(String.valueOf(thrown.getFirst().getMessage()).contains("by the thread that makes"));
+  }
+
   @SelectorTest(seeds = 10)
   void aBoundThatIsRefusedBoundsNoLevel(SimulatedSystem sim) {
     MasterWorker<Integer, String, String> master = MasterWorker.of(1, 2, () -> work -> work);

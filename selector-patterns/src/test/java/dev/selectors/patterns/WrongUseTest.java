@@ -138,6 +138,7 @@ final class WrongUseTest {
 
   @Test
   void whatAPartIsGivenAsNullIsNamedWithThePart() {
+    assertNamed("action of step 's'", () -> new Saga.Step<>("s", null, (its, state) -> null));
     assertNamed("context of join 'j'", () -> Join.anyOrder(null, "j", 1, row -> {}));
     sim.spawnFrom("parts", context -> {
       assertNamed("handler of join 'j'", () -> Join.anyOrder(context, "j", 1, null));
@@ -155,6 +156,16 @@ final class WrongUseTest {
           "way to give back messages of 'jobs'",
           () -> Priorities.<String>of(context, "jobs", 1, m -> {}).urgentStop(null));
       assertNamed("predicate of channel 'c'", () -> new JoinPatterns(context).channel("c", null));
+      RequestReply requests = new RequestReply(context);
+      Retry retry = Retry.attempts(1, LONG);
+      Mailbox<String> box = context.mailbox("box", m -> {});
+      assertNamed("request to " + box, () -> requests.request(box, "", null, retry, reply -> {}));
+      assertNamed(
+          "retry of a request to " + box,
+          () -> requests.<String, String, String>request(
+              box, "", (key, replyTo) -> key, null, reply -> {}));
+      assertNamed(
+          "open time of circuit breaker 'b'", () -> new CircuitBreaker(context, "b", 1, null));
       CircuitBreaker breaker = new CircuitBreaker(context, "b", 1, LONG);
       assertNamed("receiver of a request by 'b'", () -> breaker.ask(null, to -> "", LONG));
       assertNamed("request by 'b'", () -> breaker.<String, String>ask(m -> {}, null, LONG));
