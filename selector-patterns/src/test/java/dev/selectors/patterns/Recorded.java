@@ -48,6 +48,9 @@ class Recorded implements Flow.Subscriber<Integer>, Flow.Subscription {
 
   @Override
   public void request(long n) {
+    if (n < 1) {
+      throw new AssertionError("requested " + n);
+    }
     requested += n;
   }
 
