@@ -77,7 +77,7 @@ final class FlowTest {
   }
 
   /** Subscribes to a publisher, and keeps how the stream has ended. */
-  private static final class Sink extends Selector {
+  private static final class Follower extends Selector {
     final List<String> ends = new ArrayList<>();
     final FlowSubscriber<Integer> in = new FlowSubscriber<>(
         context(),
@@ -94,8 +94,8 @@ final class FlowTest {
   @Test
   void whoeverDoesNotEndWithThePublishersSystemIsToldOfItsEnd() {
     Recorded none = new Recorded(); // no selector
-    Sink elsewhere = new Sink();
-    Sink later = new Sink();
+    Follower elsewhere = new Follower();
+    Follower later = new Follower();
     try (SelectorSystem other = systemOnItsCallers()) {
       other.spawn(elsewhere);
       try (SelectorSystem system = systemOnItsCallers()) {
@@ -507,12 +507,12 @@ final class FlowTest {
 
   @SelectorTest
   void aSubscriberThatHasEndedCancelsWhatItIsGiven(SimulatedSystem sim) {
-    Sink sink = sim.spawn(new Sink());
+    Follower follower = sim.spawn(new Follower());
     sim.run();
-    sink.stop();
+    follower.stop();
     sim.run();
     Recorded upstream = new Recorded();
-    sink.in.onSubscribe(upstream);
+    follower.in.onSubscribe(upstream);
     assertEquals(1, upstream.cancellations);
   }
 
