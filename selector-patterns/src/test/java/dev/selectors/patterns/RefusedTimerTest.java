@@ -2,6 +2,7 @@ package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Actor;
@@ -96,25 +97,26 @@ final class RefusedTimerTest {
     assertEquals(CircuitBreaker.State.OPEN, client.breaker.state());
   }
 
+  /** What is thrown to the one who asks a receiver that throws. */
+  private static List<Throwable> thrownWith(RuntimeException down, Client client) {
+    List<Throwable> thrown = new ArrayList<>();
+    client.orders.send(() -> thrown.add(assertThrows(
+        Throwable.class,
+        () -> client.breaker.<ReplyTo<String>, String>ask(
+            replyTo -> {
+              throw down;
+            },
+            replyTo -> replyTo,
+            LONG))));
+    return thrown;
+  }
+
   @Test
   void aBreakerWhosePauseCannotBeSetTellsSoAlsoIfTheReceiverThrows() {
     Client client = system.spawn(new Client());
     IllegalStateException down = new IllegalStateException("down");
     clock.refuseNext(TIME);
-    List<Throwable> thrown = new ArrayList<>();
-    client.orders.send(() -> {
-      try {
-        var unused = client.breaker.<ReplyTo<String>, String>ask(
-            replyTo -> {
-              throw down;
-            },
-            replyTo -> replyTo,
-            LONG);
-      } catch (IllegalStateException e) {
-        thrown.add(e);
-      }
-    });
-    assertEquals(List.of(down), thrown);
+    assertEquals(List.of(down), thrownWith(down, client));
     assertEquals(1, down.getSuppressed().length);
     assertEquals(CircuitBreaker.State.CLOSED, client.breaker.state());
   }
@@ -125,20 +127,7 @@ final class RefusedTimerTest {
     IllegalStateException down = new IllegalStateException("down");
     OutOfMemoryError lack = new OutOfMemoryError("planned");
     clock.refuseNext(TIME, lack);
-    List<Throwable> thrown = new ArrayList<>();
-    client.orders.send(() -> {
-      try {
-        var unused = client.breaker.<ReplyTo<String>, String>ask(
-            replyTo -> {
-              throw down;
-            },
-            replyTo -> replyTo,
-            LONG);
-      } catch (OutOfMemoryError e) {
-        thrown.add(e);
-      }
-    });
-    assertEquals(List.of(lack), thrown);
+    assertEquals(List.of(lack), thrownWith(down, client));
     assertEquals(List.of(down), List.of(lack.getSuppressed()));
   }
 
