@@ -42,6 +42,19 @@ final class DelayedRefTest {
   }
 
   @Test
+  void delaysCountFromWhenAMessageIsSent() {
+    try (var sim = SimulatedSystem.create(3)) {
+      List<Duration> arrivals = new ArrayList<>();
+      Duration later = Duration.ofMinutes(1);
+      sim.advance(later);
+      sim.delayed(m -> arrivals.add(sim.now()), LEAST).send("a");
+      sim.reordering(m -> arrivals.add(sim.now()), LEAST, LEAST).send("a");
+      sim.advance(LEAST);
+      assertEquals(List.of(later.plus(LEAST), later.plus(LEAST)), arrivals);
+    }
+  }
+
+  @Test
   void delaysStayInTheirRangeAndDiffer() {
     Set<Duration> arrivals = new HashSet<>();
     for (long seed = 0; seed < 100; seed++) {

@@ -99,6 +99,20 @@ final class FaultTest {
   }
 
   @Test
+  void messagesOfOtherSelectorsDoNotCount() {
+    Stoic other = sim.spawn("other", new Stoic());
+    sim.failAt(stoic, 2, oops);
+    stoic.a.send("1");
+    sim.run();
+    other.a.send("2");
+    sim.run();
+    stoic.a.send("3");
+    sim.run();
+    assertEquals(List.of("2"), other.seen);
+    assertEquals(List.of("1"), stoic.seen);
+  }
+
+  @Test
   void theNthMessageOfASelectorFailsWhateverItsMailbox() {
     sim.failAt(stoic, 2, oops);
     stoic.a.send("1");
