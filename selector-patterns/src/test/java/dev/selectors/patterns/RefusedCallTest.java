@@ -17,6 +17,7 @@ import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -167,19 +168,10 @@ final class RefusedCallTest {
   }
 
   @Test
-  void beforeItsSpawnAMasterIsForTheThreadThatMakesIt() throws InterruptedException {
+  void beforeItsSpawnAMasterIsForTheThreadThatMakesIt() {
     MasterWorker<Integer, String, String> master = MasterWorker.of(1, 2, () -> work -> work);
-    List<Throwable> thrown = new ArrayList<>();
-    Thread other = Thread.ofPlatform().start(() -> {
-      try {
-        master.ageing(2);
-      } catch (IllegalStateException e) {
-        thrown.add(e);
-      }
-    });
-    other.join();
-    assertEquals(1, thrown.size());
-    assertTrue(String.valueOf(thrown.getFirst().getMessage()).contains("by the thread that makes"));
+    Runnable call = () -> refused(() -> master.ageing(2), "ageing()", "by the thread that makes");
+    CompletableFuture.runAsync(call, task -> new Thread(task).start()).join();
   }
 
   @SelectorTest(seeds = 10)
