@@ -220,6 +220,14 @@ final class DelayedRefTest {
   }
 
   @Test
+  void aDelayedRefNamesWhatItLeadsTo() {
+    try (var sim = SimulatedSystem.create()) {
+      Worker joe = sim.spawn("joe", new Worker());
+      assertEquals(joe.work + ", delayed", sim.delayed(joe.work, MOST).toString());
+    }
+  }
+
+  @Test
   void aDelayIsNotNegativeAndARangeNotUpsideDown() {
     try (var sim = SimulatedSystem.create()) {
       MailboxRef<String> to = m -> assertFalse(m.isEmpty());

@@ -100,6 +100,19 @@ final class EndCheckTest {
   }
 
   @Test
+  void aFailedAssertionIsNotTakenForAFaultThatHasStruckElsewhere() {
+    Worker hit = sim.spawn(new Worker());
+    sim.failAt(hit, 1, new IllegalStateException("planned"));
+    sim.expectFailure(IllegalStateException.class);
+    hit.work.send(() -> {});
+    sim.run();
+    joe.work.send(() -> {
+      throw new AssertionError("not tried again", new IllegalStateException("oops"));
+    });
+    wrong("not tried again");
+  }
+
+  @Test
   void twentyThingsThatWentWrongAreAllTold() {
     Findings found = new Findings();
     for (int i = 0; i < 20; i++) {

@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.opentest4j.AssertionFailedError;
 
 /** What a test can expect of a probe, and what it is told when that does not come. */
@@ -184,6 +185,8 @@ final class ProbeTest {
     assertTells(
         failure(() -> probe.expectNothing(Duration.ofMillis(1))),
         "expected nothing, but was sent \"late\"");
+    sends("later");
+    assertTells(failure(probe::expectNothing), "expected nothing, but was sent \"later\"");
   }
 
   @Test
@@ -202,10 +205,15 @@ final class ProbeTest {
   @Test
   void whatNobodyCanExpectIsRefusedBeforeAMessageIsTaken() {
     probe.send(1);
-    assertThrows(NullPointerException.class, () -> probe.expect((Object) null));
-    assertThrows(NullPointerException.class, () -> probe.expect((Class<Object>) null));
-    assertThrows(NullPointerException.class, () -> probe.expectMatching(null));
-    assertThrows(NullPointerException.class, () -> probe.expectInAnyOrder(1, null));
+    List<Executable> nulls = List.of(
+        () -> probe.expect((Object) null),
+        () -> probe.expect((Class<Object>) null),
+        () -> probe.expectMatching(null),
+        () -> probe.expectInAnyOrder(1, null));
+    for (Executable expected : nulls) {
+      var e = assertThrows(NullPointerException.class, expected);
+      assertEquals("what probe 'answers' is to expect is null", e.getMessage());
+    }
     var primitive = assertThrows(IllegalArgumentException.class, () -> probe.expect(int.class));
     assertEquals(
         "no message is of the primitive type int; probe 'answers' is to expect the class that goes"

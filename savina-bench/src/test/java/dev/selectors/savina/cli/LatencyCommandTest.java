@@ -21,7 +21,14 @@ class LatencyCommandTest {
   @Test
   void tableHasARowPerLoadWithRisingPercentiles() {
     Said said = Said.savina(
-        "latency --progress=none --busy 0,3,0 --seconds 1 --warmups 1 --forks 1 --workers 2");
+        "latency",
+        "--progress=none",
+        "--busy=0,3,0",
+        "--seconds=1",
+        "--warmups=1",
+        "--forks=1",
+        "--workers=2",
+        Said.JVM_ARGS);
     assertEquals(0, said.code(), said::err);
     for (String load : List.of("0", "3")) {
       List<Double> times = said.row(load).subList(2, 6).stream()
