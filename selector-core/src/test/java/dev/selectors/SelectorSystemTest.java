@@ -25,6 +25,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -367,28 +368,59 @@ final class SelectorSystemTest {
     try (SelectorSystem system = SelectorSystem.builder().name("own").build()) {
       refuseToWait(system, refusals);
     }
-    assertEquals(12, refusals.size());
-    assertTrue(
-        refusals.stream().allMatch(m -> m.contains("of system own called by one of its own")),
-        refusals::toString);
+    assertAllOfOwn(12, refusals);
+  }
+
+  /** An executor may run a selector on the stack of another one, and that one may have a thread. */
+  @Test
+  void whoeverIsInsideASelectorFurtherUpTheStackMustNotWaitForItEither() {
+    List<String> refusals = new ArrayList<>();
+    try (SelectorSystem system =
+            SelectorSystem.builder().name("own").executor(Runnable::run).build();
+        SelectorSystem other = SelectorSystem.builder().executor(Runnable::run).build()) {
+      Steered called = other.spawn(new Steered());
+      Runnable call = () -> called.turn.send(() -> refuseEach(system, refusals));
+      system.spawn(new Steered()).turn.send(call);
+      ThreadSelector withThread = new ThreadSelector() {
+        {
+          mailbox(String.class, "unused");
+        }
+
+        @Override
+        protected void run() {
+          call.run();
+        }
+      };
+      system.spawn(withThread).whenTerminated().toCompletableFuture().join();
+    }
+    assertAllOfOwn(8, refusals);
   }
 
   private static void refuseToWait(SelectorSystem system, List<String> refusals)
       throws InterruptedException {
     Steered s = system.spawn(new Steered());
-    s.turn.send(() -> {
-      List<org.junit.jupiter.api.function.Executable> calls = List.of(
-          () -> system.awaitQuiescence(SOON),
-          system::close,
-          () -> system.drain(SOON),
-          () -> system.discard(SOON));
-      calls.forEach(
-          call -> refusals.add(assertThrows(IllegalStateException.class, call).getMessage()));
-    });
+    s.turn.send(() -> refuseEach(system, refusals));
     assertTrue(system.awaitQuiescence(SOON));
     s.turn.send(() -> s.seen.add("still there"));
     assertTrue(system.awaitQuiescence(SOON));
     assertEquals(List.of("still there"), s.seen);
+  }
+
+  private static void assertAllOfOwn(int many, List<String> refusals) {
+    assertEquals(many, refusals.size());
+    assertTrue(
+        refusals.stream().allMatch(m -> m.contains("of system own called by one of its own")),
+        refusals::toString);
+  }
+
+  private static void refuseEach(SelectorSystem system, List<String> refusals) {
+    List<Executable> calls = List.of(
+        () -> system.awaitQuiescence(SOON),
+        system::close,
+        () -> system.drain(SOON),
+        () -> system.discard(SOON));
+    calls.forEach(
+        call -> refusals.add(assertThrows(IllegalStateException.class, call).getMessage()));
   }
 
   /** A ring of selectors that hand a number round: work that keeps all of them busy. */
