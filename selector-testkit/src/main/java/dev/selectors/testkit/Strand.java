@@ -92,7 +92,8 @@ final class Strand {
 
   boolean isInterrupted() {
     Thread its = thread;
-    return interrupted || (its != null && its.isInterrupted());
+    // In this order: rest() notes it before it clears it, so that the other one could miss both.
+    return (its != null && its.isInterrupted()) || interrupted;
   }
 
   /** Waits until somebody has it go on; by its own thread. */
@@ -102,7 +103,7 @@ final class Strand {
     while (!goesOn) {
       LockSupport.park(this);
       if (here.isInterrupted()) {
-        interrupted = true; // before it is cleared: whoever looks finds one or the other
+        interrupted = true; // before it is cleared: see isInterrupted()
         boolean unused = Thread.interrupted();
       }
     }

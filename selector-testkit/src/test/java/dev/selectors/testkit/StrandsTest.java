@@ -104,6 +104,26 @@ final class StrandsTest {
     assertEquals(List.of(inner, outer), seen);
   }
 
+  /** Whoever does not see it takes a simulation for one in which nobody has anything to do. */
+  @Test
+  void anInterruptOfOneThatRestsIsSeenAllTheTimeUntilItGoesOn() {
+    Thread[] its = new Thread[1];
+    for (int i = 0; i < 2_000; i++) {
+      Strand strand = new Strand(() -> {
+        its[0] = Thread.currentThread();
+        strands.rest(Objects.requireNonNull(strands.here()), () -> false);
+        assertTrue(Thread.interrupted());
+      });
+      strands.goOn(strand);
+      its[0].interrupt();
+      do {
+        assertTrue(strand.isInterrupted());
+      } while (its[0].isInterrupted()); // until it has noted that
+      assertEquals(List.of(strand), strands.rested());
+      strands.goOn(strand);
+    }
+  }
+
   @Test
   void anInterruptOfWhoWaitsForItIsKept() {
     Thread me = Thread.currentThread();
