@@ -213,7 +213,8 @@ class ArrivalsTest {
       }
     }));
     toBeStirred.setVolatile(pool, true);
-    assertFalse(pool.isQuiescent());
+    // The worker that comes for it may be done before the answer is there.
+    assertTrue(!pool.isQuiescent() || run.getCount() == 0);
     run.await();
     pool.close(true);
   }
