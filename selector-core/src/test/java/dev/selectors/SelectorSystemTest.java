@@ -381,17 +381,8 @@ final class SelectorSystemTest {
       Steered called = other.spawn(new Steered());
       Runnable call = () -> called.turn.send(() -> refuseEach(system, refusals));
       system.spawn(new Steered()).turn.send(call);
-      ThreadSelector withThread = new ThreadSelector() {
-        {
-          mailbox(String.class, "unused");
-        }
-
-        @Override
-        protected void run() {
-          call.run();
-        }
-      };
-      system.spawn(withThread).whenTerminated().toCompletableFuture().join();
+      Threaded withThread = system.spawn(new Threaded(self -> call.run()));
+      withThread.whenTerminated().toCompletableFuture().join();
     }
     assertAllOfOwn(8, refusals);
   }

@@ -48,6 +48,12 @@ final class EndCheckTest {
     });
   }
 
+  private void failsByAnAssertionWithACause() {
+    joe.work.send(() -> {
+      throw new AssertionError("not tried again", new IllegalStateException("oops"));
+    });
+  }
+
   @Test
   void verifyRunsWhatThereIsToRun() {
     int[] turns = {0};
@@ -106,9 +112,7 @@ final class EndCheckTest {
     sim.expectFailure(IllegalStateException.class);
     hit.work.send(() -> {});
     sim.run();
-    joe.work.send(() -> {
-      throw new AssertionError("not tried again", new IllegalStateException("oops"));
-    });
+    failsByAnAssertionWithACause();
     wrong("not tried again");
   }
 
@@ -127,9 +131,7 @@ final class EndCheckTest {
   @Test
   void aFailedAssertionCountsThoughItsCauseIsExpected() {
     sim.expectFailure(IllegalStateException.class);
-    joe.work.send(() -> {
-      throw new AssertionError("not tried again", new IllegalStateException("oops"));
-    });
+    failsByAnAssertionWithACause();
     wrong("not tried again");
   }
 
