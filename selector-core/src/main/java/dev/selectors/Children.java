@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -32,7 +31,7 @@ final class Children {
   private final Map<Cell, RestartRound> rounds = new LinkedHashMap<>();
 
   /** When children were restarted, within the window. */
-  private final ArrayDeque<Long> restarts = new ArrayDeque<>();
+  private final LosslessDeque<Long> restarts = new LosslessDeque<>();
 
   private Supervision supervision = Supervision.STOPS_THE_FAILED;
   private boolean stopping;

@@ -1,6 +1,5 @@
 package dev.selectors;
 
-import java.util.ArrayDeque;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +18,7 @@ final class Pending {
   /** In the order of expecting, so that a simulation forgets in the same order each time. */
   private final Set<Expected> expected = new LinkedHashSet<>();
   /** What has happened while the selector was suspended. */
-  private final ArrayDeque<Expected> deferred = new ArrayDeque<>();
+  private final LosslessDeque<Expected> deferred = new LosslessDeque<>();
 
   private volatile int suspensions;
 
@@ -51,13 +50,18 @@ final class Pending {
     if (suspensions == 0 && !deferred.isEmpty()) {
       return deferred.poll();
     }
-    while (true) {
-      Expected e = happened.poll();
-      if (e == null || suspensions == 0 || e.isHeededWhileSuspended()) {
-        return e;
+    while (suspensions > 0) {
+      Expected e = happened.peek();
+      if (e == null) {
+        return null;
+      }
+      if (e.isHeededWhileSuspended()) {
+        break;
       }
       deferred.add(e);
+      happened.poll(); // afterwards: without memory for that, it stays where it is
     }
+    return happened.poll();
   }
 
   /** As {@link #isMoreUnderWay}, of signals. */
@@ -155,7 +159,12 @@ final class Pending {
 
   private void drain(Inbox<? extends Event> events) {
     for (Event e = nextOf(events); e != null; e = nextOf(events)) {
-      e.tooLate(); // without the lock: it calls the handler of failures, which may wait for others
+      try {
+        e.tooLate(); // without the lock: it calls the handler of failures, which may wait for
+        // others
+      } catch (Throwable t) { // for want of memory: the others are told all the same
+        Journal.tellThread(t);
+      }
     }
   }
 

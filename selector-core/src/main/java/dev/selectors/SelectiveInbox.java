@@ -1,7 +1,6 @@
 package dev.selectors;
 
 import dev.selectors.LinkedInbox.Kept;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -30,8 +29,8 @@ final class SelectiveInbox<M> extends Inbox<M> {
   private final BiPredicate<Cases<?>, M> asks;
 
   private final LinkedInbox<M> fresh = new LinkedInbox<>();
-  private final ArrayDeque<M> passed = new ArrayDeque<>();
-  private final ArrayDeque<M> again = new ArrayDeque<>();
+  private LosslessDeque<M> passed = new LosslessDeque<>();
+  private LosslessDeque<M> again = new LosslessDeque<>();
   /** How many are in the two; for those that look on, to whom each must be in one place at a time. */
   private volatile Kept kept = new Kept(0, null);
   /** What fits; all if null. */
@@ -50,12 +49,23 @@ final class SelectiveInbox<M> extends Inbox<M> {
   Cases<?> want(@Nullable Cases<?> cases) {
     Cases<?> before = wanted;
     if (before != cases) {
+      beginAnew();
       wanted = cases;
-      while (!passed.isEmpty()) {
-        again.addFirst(passed.removeLast());
-      }
     }
     return before;
+  }
+
+  /** All is to be asked about again; without memory for that, some of it is, and nothing is lost. */
+  private void beginAnew() {
+    if (again.isEmpty()) {
+      LosslessDeque<M> none = again;
+      again = passed;
+      passed = none;
+    }
+    while (!passed.isEmpty()) {
+      again.addFirst(passed.getLast());
+      passed.removeLast();
+    }
   }
 
   @Override
@@ -92,7 +102,8 @@ final class SelectiveInbox<M> extends Inbox<M> {
       if (fits(m)) {
         return m;
       }
-      passed.add(again.remove());
+      passed.add(m);
+      again.remove(); // afterwards, as below
     }
     for (M m = fresh.peek(); m != null; m = fresh.peek()) {
       if (fits(m)) {
@@ -118,16 +129,20 @@ final class SelectiveInbox<M> extends Inbox<M> {
 
   @Override
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
-    List<M> out = new ArrayList<>(kept.count); // as in SweptInbox
-    passed.removeIf(m -> isVoid.test(m) && out.add(m));
-    again.removeIf(m -> isVoid.test(m) && out.add(m));
+    sweep(passed, isVoid, gone);
+    sweep(again, isVoid, gone);
+    int others = fresh.sweep(isVoid, gone);
+    return others == CUT ? CUT : passed.size() + again.size() + others;
+  }
+
+  private void sweep(LosslessDeque<M> some, Predicate<? super M> isVoid, Consumer<? super M> gone) {
+    List<M> out = new ArrayList<>(some.size()); // as in SweptInbox
+    some.removeIf(m -> isVoid.test(m) && out.add(m));
     try {
       kept = kept(0, kept.last);
     } finally {
       out.forEach(gone); // without memory for a new count, too
     }
-    int others = fresh.sweep(isVoid, gone);
-    return others == CUT ? CUT : passed.size() + again.size() + others;
   }
 
   @Override

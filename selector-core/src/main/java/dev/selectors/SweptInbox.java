@@ -1,6 +1,5 @@
 package dev.selectors;
 
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -24,7 +23,7 @@ final class SweptInbox<M> extends Inbox<M> {
   private record Kept<M>(M message, long stamp) {}
 
   private final Inbox<M> fresh;
-  private final ArrayDeque<Kept<M>> kept = new ArrayDeque<>(0);
+  private final LosslessDeque<Kept<M>> kept = new LosslessDeque<>();
 
   SweptInbox(Inbox<M> fresh) {
     this.fresh = fresh;

@@ -6,7 +6,6 @@ import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.SelectorContext;
 import dev.selectors.StoppedError;
-import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -111,7 +110,7 @@ public final class Buffer<T> {
   public final MailboxRef<Batch<T>> takeBatch;
 
   private final Mailbox<Entry<T>> door;
-  private final ArrayDeque<T> items = new ArrayDeque<>();
+  private final LosslessDeque<T> items = new LosslessDeque<>();
   private boolean closed;
 
   /**
@@ -187,7 +186,7 @@ public final class Buffer<T> {
   }
 
   private void onTake(MailboxRef<? super Optional<T>> to) {
-    tell(to, Optional.ofNullable(items.peek()), items::poll);
+    tell(to, Optional.ofNullable(items.peek()), () -> items.poll());
   }
 
   private void onBatch(Batch<T> batch) {

@@ -2,7 +2,6 @@ package dev.selectors.patterns;
 
 import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -22,7 +21,7 @@ final class JoinChannel<M> {
    * Messages become void as time goes by. That completes no pattern, so it is enough to look for
    * them when one seems to be complete; where some were let go, others are looked at.
    */
-  private final ArrayDeque<M> seen = new ArrayDeque<>();
+  private final LosslessDeque<M> seen = new LosslessDeque<>();
   private final Predicate<? super M> isVoid;
   private final List<Pattern> patterns = new ArrayList<>();
   /** How many messages it is of use to have looked at. */

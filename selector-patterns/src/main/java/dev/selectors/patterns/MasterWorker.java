@@ -10,7 +10,6 @@ import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorSnapshot;
-import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -121,7 +120,7 @@ public final class MasterWorker<P, W, R> extends Selector {
   /** How many are still refused before the end; negative before that is known. */
   private int lateLeft = -1;
 
-  private final ArrayDeque<JobWorker<W, R>> idle = new ArrayDeque<>();
+  private final LosslessDeque<JobWorker<W, R>> idle = new LosslessDeque<>();
   /** Those that have an item, and what tells that they are done; in an order that can be replayed. */
   private final Map<JobWorker<W, R>, CompletableFuture<JobWorker<W, R>>> busy =
       new LinkedHashMap<>();

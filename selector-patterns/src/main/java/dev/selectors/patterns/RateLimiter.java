@@ -4,7 +4,6 @@ import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.TimeoutException;
@@ -62,7 +61,7 @@ public final class RateLimiter {
    * When the tokens come back that were taken, in nanoseconds of the system, the earliest first. As
    * long as there are some, a timer runs for the earliest, or {@link #returned} has a message.
    */
-  private final Queue<Long> out = new ArrayDeque<>();
+  private final Queue<Long> out = new LosslessDeque<>();
 
   /** The last one; null before. */
   private @Nullable LastingTimer timer;

@@ -7,7 +7,6 @@ import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
 import dev.selectors.StoppedError;
 import java.time.Duration;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -66,7 +65,7 @@ public final class SplitJoin<I, P, R> {
   private final Consumer<? super Outcome<I, R>> onOutcome;
   private final Mailbox<I> door;
   private final Mailbox<Step> answers;
-  private final ArrayDeque<SplitJoinFlight<I, R>> inFlight = new ArrayDeque<>();
+  private final LosslessDeque<SplitJoinFlight<I, R>> inFlight = new LosslessDeque<>();
 
   /**
    * What a worker is sent.

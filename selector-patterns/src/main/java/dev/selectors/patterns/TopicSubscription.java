@@ -9,7 +9,6 @@ import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.StoppedError;
 import dev.selectors.UndeliverableException;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -34,7 +33,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
   private final int bound;
   private final Topic.WhenFull whenFull;
   private final Mailbox<Look<T>> changed;
-  private final ArrayDeque<T> kept = new ArrayDeque<>();
+  private final LosslessDeque<T> kept = new LosslessDeque<>();
   /** What waits for room at the subscriber's mailbox; null if nothing does. */
   private @Nullable CompletableFuture<?> waiting;
 

@@ -32,6 +32,7 @@ final class ArchitectureTest {
       "forName",
       "setAccessible",
       "sun/",
+      "java/util/ArrayDeque", // loses what it has if it cannot grow
       "Unsafe");
 
   private static final Pattern OF_THE_CORE = Pattern.compile("dev/selectors/([A-Z]\\w*)");
@@ -102,7 +103,8 @@ final class ArchitectureTest {
   }
 
   @Test
-  void noPatternLooksForAWayAroundTheWalls() throws IOException, URISyntaxException {
+  void noPatternLooksForAWayAroundTheWallsOrUsesALossyDeque()
+      throws IOException, URISyntaxException {
     Set<String> found = new TreeSet<>();
     for (Path file : classFiles()) {
       String constants = constants(file);
@@ -111,7 +113,7 @@ final class ArchitectureTest {
           .forEach(way -> found.add(file.getFileName() + " uses " + way));
     }
 
-    assertEquals(Set.of(), found);
+    assertEquals(Set.of("LosslessDeque.class uses java/util/ArrayDeque"), found);
   }
 
   /** A method that gives one makes it, or looks for the one that is asked for. */
