@@ -7,6 +7,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executor;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -36,6 +37,9 @@ final class BoundedInbox<M> extends Inbox<M> {
    * somebody needs its place.
    */
   private static final int SWEPT_FROM = 8;
+
+  private static final BiFunction<Admission, Throwable, Boolean> FAIL =
+      Admission::completeExceptionally;
 
   private final Inbox<M> messages;
   private final Queue<Waiting<M>> waiting = new ConcurrentLinkedQueue<>();
@@ -113,8 +117,14 @@ final class BoundedInbox<M> extends Inbox<M> {
   Admission offerWhenRoom(M message, Consumer<? super M> arrived) {
     Admission admitted = new Admission();
     Envelope.setOutside(message, true);
+    Waiting<M> last = new Waiting<>(message, admitted, new AtomicBoolean());
     waitingCount.incrementAndGet();
-    waiting.add(new Waiting<>(message, admitted, new AtomicBoolean()));
+    try {
+      waiting.add(last);
+    } catch (Throwable t) { // for want of memory: it is not there
+      waitingCount.decrementAndGet();
+      throw t;
+    }
     admit(arrived);
     return admitted;
   }
@@ -158,13 +168,14 @@ final class BoundedInbox<M> extends Inbox<M> {
     try {
       put(first.message());
     } catch (Throwable t) {
-      dependents.execute(() -> first.admitted().completeExceptionally(t));
+      first.admitted().fails(t);
+      dependents.execute(first.admitted());
       return;
     }
     try {
       arrived.accept(first.message());
     } finally {
-      dependents.execute(() -> first.admitted().complete(null));
+      dependents.execute(first.admitted());
     }
   }
 
@@ -181,12 +192,19 @@ final class BoundedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** Hands over all that waits for room, for a mailbox that will never have any. */
-  void abandonWaiting(Consumer<? super M> lost, RuntimeException reason) {
-    for (Waiting<M> w = nextWaiting(); w != null; w = nextWaiting()) {
-      lost.accept(w.message());
-      w.admitted().completeExceptionally(reason);
+  /**
+   * Hands over one that waits for room, for a mailbox that will never have any, and tells its sender.
+   *
+   * @return false if none waits
+   */
+  boolean abandonsOne(Consumer<? super M> lost, RuntimeException reason) {
+    Waiting<M> w = nextWaiting();
+    if (w == null) {
+      return false;
     }
+    lost.accept(w.message());
+    boolean unused = Shortage.outlast(FAIL, w.admitted(), reason);
+    return true;
   }
 
   private @Nullable Waiting<M> nextWaiting() {

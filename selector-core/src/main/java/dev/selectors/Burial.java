@@ -1,34 +1,94 @@
 package dev.selectors;
 
 import java.util.ArrayList;
-import java.util.List;
+import java.util.function.BiFunction;
 
 /**
  * Messages that waited in one mailbox when its selector had ended, until all of them are told.
  *
  * <p>To tell them may take long, as whoever is told may need some time for each. So the report of a
- * shutdown counts them as they are taken out, and not as they are told.
+ * shutdown counts them as they are taken out, and not as they are told. If there is no memory to
+ * hold all at once, those that are held are told first, and another burial takes the next.
  */
 final class Burial<M> {
+  private static final int PLACES = 8;
+
+  private static final BiFunction<Burial<?>, Object, Boolean> TELL = Burial::isToldOf;
+
   private final Delivery<M> mailbox;
   private final DeadLetter.Reason reason;
   private final boolean missed;
-  private final List<M> dead = new ArrayList<>();
+  private final ArrayList<M> dead = new ArrayList<>(PLACES);
+  private final boolean all;
   /** How many of them the report counts. */
   private long counted;
 
+  /**
+   * Takes out what waits. Callable from any thread once the selector has terminated.
+   *
+   * @throws OutOfMemoryError if there is no memory to hold a single one, which is still in its place
+   */
   Burial(Delivery<M> mailbox, DeadLetter.Reason reason) {
     this.mailbox = mailbox;
     this.reason = reason;
     this.missed = cell().misses(reason);
+    this.all = takesAll();
   }
 
   private Cell cell() {
     return mailbox.cell();
   }
 
-  /** One more was taken out. */
-  void add(M message) {
+  private boolean takesAll() {
+    try {
+      takeFromInside();
+      takeFromOutside();
+      return true;
+    } catch (Throwable t) { // as a class may not load without memory, there are other errors, too
+      if (dead.isEmpty()) {
+        throw t;
+      }
+      return false;
+    }
+  }
+
+  private void takeFromInside() {
+    Inbox<M> in = mailbox.inbox();
+    // The queue allows one consumer, and several late senders may come here at once. A message that
+    // is not linked yet is waited for: its sender may not come here, as its read of the control
+    // word can overtake the linking, a mere release store.
+    synchronized (cell()) {
+      mailbox.wantAll();
+      while (true) {
+        makeRoom();
+        M m = in.poll();
+        if (m != null) {
+          add(m);
+        } else if (in.isEmpty()) {
+          return;
+        } else {
+          Thread.onSpinWait();
+        }
+      }
+    }
+  }
+
+  /** Those that wait for room. */
+  private void takeFromOutside() {
+    if (mailbox.inbox() instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
+      RuntimeException why = new UndeliverableException(cell().name(), mailbox.name(), reason);
+      do {
+        makeRoom();
+      } while (bounded.abandonsOne(this::add, why));
+    }
+  }
+
+  /** Before one is taken out: what is out and not held is lost. */
+  private void makeRoom() {
+    dead.ensureCapacity(dead.size() + 1);
+  }
+
+  private void add(M message) {
     if (message instanceof DeadLetter.Unmissed) {
       return;
     }
@@ -39,10 +99,24 @@ final class Burial<M> {
     }
   }
 
+  @SuppressWarnings("unchecked") // one that was taken out here
+  private boolean isToldOf(Object message) {
+    return mailbox.undelivered((M) message, reason);
+  }
+
+  /** Whether nothing was left for want of memory. */
+  boolean isAll() {
+    return all;
+  }
+
   void tell() {
     long told = 0;
-    for (M message : dead) {
-      told += mailbox.undelivered(message, reason) ? 1 : 0;
+    for (int i = 0; i < dead.size(); i++) { // without an iterator, which needs memory
+      try {
+        told += Shortage.outlast(TELL, this, dead.get(i)) ? 1 : 0;
+      } catch (Throwable t) { // the others are told all the same
+        Journal.tellThread(t);
+      }
     }
     if (told < counted) { // nobody waits any more for some of them, since they were taken out
       cell().missed(mailbox.name(), told - counted);

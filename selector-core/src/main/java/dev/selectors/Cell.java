@@ -480,8 +480,12 @@ final class Cell extends Declaration {
       if (l != null) {
         l.ended(reason);
       }
+    } catch (Throwable t) { // for want of memory: all others are told
+      Journal.tellThread(t);
+    }
+    try {
       if (w != null) {
-        w.ended(new Down(selector, reason));
+        w.ended(Shortage.outlast(Watchers.DOWN, selector, reason));
       }
     } finally {
       if (its.children != null) {

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.Objects;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -9,6 +10,9 @@ import org.jspecify.annotations.Nullable;
  * unless it says otherwise.
  */
 abstract class Delivery<M> extends Gate<M> {
+  private static final BiFunction<Delivery<?>, DeadLetter.Reason, Burial<?>> BURIAL = Burial::new;
+  private static final BiFunction<Delivery<?>, Cell, Consumer<?>> IN = Delivery::lettingIn;
+
   /** Null for a mailbox whose messages the selector itself takes, as the one of an {@link Actor}. */
   private @Nullable Consumer<? super M> handler;
   /** In place of the mailbox's own, if it is bounded or selective, or its messages are stamped. */
@@ -218,8 +222,18 @@ abstract class Delivery<M> extends Gate<M> {
   /** Lets in a message that waits for the room that a poll has made. */
   final void admitWaiting() {
     if (special instanceof BoundedInbox<M> bounded && bounded.hasWaiting()) {
-      bounded.admit(this::letIn);
+      bounded.admit(in());
     }
+  }
+
+  /** For {@link #letIn}; without it those who wait would, though there is room. */
+  @SuppressWarnings("unchecked") // made below
+  private Consumer<M> in() {
+    return (Consumer<M>) Shortage.outlast(IN, this, cell());
+  }
+
+  private Consumer<M> lettingIn(Cell unused) {
+    return this::letIn;
   }
 
   /** A message that has waited for room was put in. */
@@ -330,31 +344,23 @@ abstract class Delivery<M> extends Gate<M> {
 
   /**
    * Makes dead letters of all that waits here. Callable from any thread once the selector has
-   * terminated.
+   * terminated. What fails, for want of memory as a rule, keeps no other mailbox from it.
    */
   final void bury(DeadLetter.Reason reason) {
-    Inbox<M> in = inbox();
     if (special == null && isEmpty()) {
       return; // whoever sends from now on comes here himself, or by the run that he asks for
     }
-    Burial<M> dead = new Burial<>(this, reason);
-    // The queue allows one consumer, and several late senders may come here at once. A message that
-    // is not linked yet is waited for: its sender may not come here, as its read of the control
-    // word can overtake the linking, a mere release store.
-    synchronized (cell()) {
-      wantAll();
-      for (M m = in.poll(); m != null || !in.isEmpty(); m = in.poll()) {
-        if (m != null) {
-          dead.add(m);
-        } else {
-          Thread.onSpinWait();
-        }
-      }
+    try {
+      while (!buriesAll(reason)) {} // those of a burial have to be forgotten before the next one
+    } catch (Throwable t) {
+      Journal.tellThread(t);
     }
-    if (in instanceof BoundedInbox<M> bounded) {
-      bounded.abandonWaiting(dead::add, new UndeliverableException(cell().name(), name(), reason));
-    }
+  }
+
+  private boolean buriesAll(DeadLetter.Reason reason) {
+    Burial<?> dead = Shortage.outlast(BURIAL, this, reason);
     dead.tell();
+    return dead.isAll();
   }
 
   /** What nobody waits for any more is not missed; false of that. */
@@ -362,9 +368,13 @@ abstract class Delivery<M> extends Gate<M> {
     Envelope<?> envelope = message instanceof Envelope<?> e ? e : null;
     if (envelope != null && envelope.isVoid()) {
       tellVoid(envelope);
-    } else if (envelope == null || envelope.undelivered(reason)) {
-      cell().tell(new DeadLetter(cell().name(), name(), content(message), reason));
-      return true;
+    } else {
+      // First: without memory for it, nothing is done yet.
+      DeadLetter letter = new DeadLetter(cell().name(), name(), content(message), reason);
+      if (envelope == null || envelope.undelivered(reason)) {
+        cell().tell(letter);
+        return true;
+      }
     }
     return false;
   }

@@ -55,9 +55,23 @@ final class Journal {
   }
 
   void deadLetter(DeadLetter letter) {
+    if (tells.get() != null) {
+      log(letter);
+      return; // the handler has made it: told of that too, it would make another, without end
+    }
+    tells.set(true);
+    try {
+      log(letter);
+      tell("dead letters", deadLetterHandler, letter);
+    } finally {
+      tells.remove();
+    }
+  }
+
+  private void log(DeadLetter letter) {
     Tally tally = tally(letter.reason());
     long n = tally.next();
-    log(() -> {
+    try {
       if (tally.isWorthALine(n, nanoTime.getAsLong())) {
         LOG.warn(
             "system {}: {}; number {} of this reason{}",
@@ -66,17 +80,8 @@ final class Journal {
             n,
             remedy(letter.reason()));
       }
-    });
-    if (tells.get() != null) {
-      return; // the handler has made it: told of that too, it would make another, without end
-    }
-    try {
-      tell("dead letters", () -> {
-        tells.set(true);
-        deadLetterHandler.accept(letter);
-      });
-    } finally {
-      tells.remove();
+    } catch (Throwable e) {
+      tellThread(e);
     }
   }
 
@@ -99,27 +104,33 @@ final class Journal {
 
   /** @param origin for the log; a mailbox is named in the failure */
   void failed(Failure failure, Origin origin) {
-    String where =
-        failure.mailbox() == null ? origin.words() : "in mailbox '" + failure.mailbox() + "'";
-    log(() -> LOG.error(
-        "system {}: {} failed {}; directive {}",
-        system,
-        failure.selector(),
-        where,
-        failure.directive(),
-        failure.cause()));
-    tell("failures", () -> failureHandler.accept(failure));
+    try {
+      LOG.error(
+          "system {}: {} failed {}; directive {}",
+          system,
+          failure.selector(),
+          failure.mailbox() == null ? origin.words() : "in mailbox '" + failure.mailbox() + "'",
+          failure.directive(),
+          failure.cause());
+    } catch (Throwable e) {
+      tellThread(e);
+    }
+    tell("failures", failureHandler, failure);
   }
 
-  private void tell(String what, Runnable handler) {
+  private <T> void tell(String what, Consumer<? super T> handler, T news) {
     boolean mayWait = isInsideOneAlive();
     try {
-      handler.run();
+      handler.accept(news);
     } catch (Throwable e) {
       if (e instanceof StoppedError && mayWait && !isInsideOneAlive()) {
         return; // it waited for room there; the selector knows anyway, and the caller is to go on
       }
-      log(() -> LOG.error("system {}: the handler of {} has failed", system, what, e));
+      try {
+        LOG.error("system {}: the handler of {} has failed", system, what, e);
+      } catch (Throwable t) {
+        tellThread(t);
+      }
       passOnIfFatal(e);
     }
   }
@@ -173,7 +184,8 @@ final class Journal {
 
   /**
    * Logs. That may fail, as when a full disk is reported, or the text of an exception throws; it must
-   * neither keep a selector from its end nor those that are told of it from being told.
+   * neither keep a selector from its end nor those that are told of it from being told. Where memory
+   * may be short there is no lambda: it would be made before this is called.
    */
   private static void log(Runnable line) {
     try {

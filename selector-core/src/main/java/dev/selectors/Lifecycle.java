@@ -27,6 +27,8 @@ abstract class Lifecycle extends Receiving {
    * Held, a selector is alive, and takes no turn until its parent restarts it (RestartRound).
    */
   private static final ExitReason NORMAL = new ExitReason.Normal();
+  private static final ExitReason STOPPED = new ExitReason.Stopped();
+  private static final ExitReason SYSTEM_CLOSED = new ExitReason.SystemClosed();
 
   private boolean everStarted;
   /** Waits to be restarted by its parent. */
@@ -72,7 +74,7 @@ abstract class Lifecycle extends Receiving {
     if (its != null && its.exitReason != null) {
       return its.exitReason;
     }
-    return isEnding() ? NORMAL : new ExitReason.Stopped();
+    return isEnding() ? NORMAL : STOPPED;
   }
 
   @Override
@@ -87,11 +89,11 @@ abstract class Lifecycle extends Receiving {
    * to one that had ended before the system stopped: that was never waiting.
    */
   final boolean misses(DeadLetter.Reason reason) {
-    return switch (reason) {
-      case SYSTEM_CLOSED -> true;
-      case TERMINATED -> hasEndedLate(); // of being interrupted, or as others ended, for example
-      default -> false;
-    };
+    // No switch, here and below: the first needs memory for a class, which never comes to be
+    // without.
+    return reason == DeadLetter.Reason.SYSTEM_CLOSED
+        || (reason == DeadLetter.Reason.TERMINATED
+            && hasEndedLate()); // of being interrupted, or as others ended, for example
   }
 
   private boolean hasEndedLate() {
@@ -260,14 +262,10 @@ abstract class Lifecycle extends Receiving {
       directive = Directive.STOP; // nothing would limit how often it fails
     }
     boolean endsAnyway = isEnding(); // it has exited before, and the first reason counts
-    switch (directive) {
-      case STOP, ESCALATE -> exit(new ExitReason.Failed(cause));
-      case RESTART -> {
-        if (!held) {
-          restart(cause);
-        }
-      }
-      case RESUME -> {}
+    if (directive == Directive.STOP || directive == Directive.ESCALATE) {
+      exit(new ExitReason.Failed(cause));
+    } else if (directive == Directive.RESTART && !held) {
+      restart(cause);
     }
     tellFailed(mailbox, origin, cause, endsAnyway ? Directive.STOP : directive);
   }
@@ -424,7 +422,7 @@ abstract class Lifecycle extends Receiving {
 
   @Override
   final void stopped() {
-    exit(system().isStopping() ? new ExitReason.SystemClosed() : new ExitReason.Stopped());
+    exit(system().isStopping() ? SYSTEM_CLOSED : STOPPED);
   }
 
   /** Whether it was asked to stop, and so takes no turns any more; for a turn that may be long. */
@@ -439,10 +437,10 @@ abstract class Lifecycle extends Receiving {
   /** It is to end after the turn; the first reason counts. */
   final void exit(ExitReason reason) {
     if (!isEnding()) {
+      setPhase(Phase.ENDING); // first: without memory for its reason it is to end all the same
       if (!(reason instanceof ExitReason.Normal)) {
         extrasToChange().exitReason = reason;
       }
-      setPhase(Phase.ENDING);
     }
   }
 
@@ -461,12 +459,9 @@ abstract class Lifecycle extends Receiving {
       noteFatal(cause);
       tellFailed(null, Origin.OUTSIDE, cause, Directive.STOP);
     } finally {
-      try {
-        exit(new ExitReason.Failed(cause));
-      } finally {
-        if (!isEnding()) {
-          setPhase(Phase.ENDING); // without its reason, as there is no memory for that
-        }
+      if (!isEnding()) {
+        setPhase(Phase.ENDING); // first, as in exit()
+        extrasToChange().exitReason = new ExitReason.Failed(cause);
       }
     }
   }
@@ -478,7 +473,7 @@ abstract class Lifecycle extends Receiving {
     boolean waits = own != null && own.isOwn() && !own.giveUp();
     try {
       if (withAll) {
-        exit(new ExitReason.SystemClosed());
+        exit(SYSTEM_CLOSED);
       } else if (!isEnding()) { // or it is told already why
         failOutside(cause);
       }

@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -43,6 +44,8 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   static final int MOST = Character.MAX_VALUE;
 
   /** Two mailboxes of one selector would not do: those of all are numbered. */
+  private static final BiFunction<Mailbox<?>, Object, Boolean> DROPPED = Mailbox::isDropped;
+
   private static final String OTHER_POLICY =
       "choose another selection policy, or take these messages in another selector";
 
@@ -526,9 +529,14 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
         overflow,
         m -> {
           cell.arrived(this); // what has taken its place: who is told of this one may wait for that
-          undelivered(m, DeadLetter.Reason.DROPPED);
+          boolean unused = Shortage.outlast(DROPPED, this, m);
         },
         cell::runAside);
+  }
+
+  @SuppressWarnings("unchecked") // one of its own
+  private boolean isDropped(Object message) {
+    return undelivered((M) message, DeadLetter.Reason.DROPPED);
   }
 
   private NullPointerException nullMessage() {

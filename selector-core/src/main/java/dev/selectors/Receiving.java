@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +31,11 @@ abstract class Receiving extends TurnLoop {
 
   /** In place of a message, where there is to be a new selection. */
   private static final Object NONE_FOR_NOW = new Object();
+
+  // Of a message that has been taken already, which would be lost without.
+  private static final BiFunction<Clause<?>, Object, Received<?>> RECEIVED = Received::new;
+  private static final BiFunction<Receiving, Envelope<?>, Reference<Envelope<?>>> REFERENCE =
+      Receiving::referenceTo;
 
   /** Something else that ends the waiting; it becomes true in the selector itself. */
   static final class Until {
@@ -263,7 +269,7 @@ abstract class Receiving extends TurnLoop {
           continue;
         }
         if (message != null) {
-          return new Received<>(clause, message);
+          return received(clause, message);
         }
         if (isOver(until) || !keptStackWhileIdle(next, until)) {
           if (!ready().emptied(next.index(), next.inbox())) {
@@ -277,6 +283,16 @@ abstract class Receiving extends TurnLoop {
         keptStackWhileIdle(null, until);
       }
     }
+  }
+
+  private Reference<Envelope<?>> referenceTo(Envelope<?> taken) {
+    return new WeakReference<>(taken);
+  }
+
+  @SuppressWarnings("unchecked") // as the clause says
+  private static <R extends @Nullable Object> Received<R> received(
+      Clause<? extends R> clause, Object message) {
+    return (Received<R>) Shortage.outlast(RECEIVED, clause, message);
   }
 
   /** @param begun whether something has begun that will not be finished otherwise */
@@ -391,7 +407,7 @@ abstract class Receiving extends TurnLoop {
     countTurnWithin();
     Object content = mailbox.accept(message);
     if (message instanceof Envelope<?> e) {
-      accepted(new WeakReference<>(e));
+      accepted(Shortage.outlast(REFERENCE, this, e));
     }
     return content;
   }

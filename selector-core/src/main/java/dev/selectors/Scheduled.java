@@ -42,7 +42,9 @@ abstract class Scheduled extends Owned {
 
   final void makeOwnThread() {
     if (selector.hasOwnThread()) {
-      waiter(Waiter.of(selector.ownThread(() -> Inside.run(this, this::runOnOwnThread))));
+      Slice mine = new Slice(); // now: a thread that dies for want of memory would not be missed
+      Runnable runs = () -> runOnOwnThread(mine);
+      waiter(Waiter.of(selector.ownThread(() -> Inside.run(this, runs))));
     }
   }
 
@@ -125,7 +127,11 @@ abstract class Scheduled extends Owned {
       lostWorker(e);
     }
     system().dispatcher().paused(own);
-    Thread.yield();
+    try {
+      Thread.yield();
+    } catch (OutOfMemoryError e) {
+      // There is none to take a virtual thread off its carrier: it stays there until it is woken.
+    }
     own.awaitWaker();
   }
 
@@ -158,9 +164,8 @@ abstract class Scheduled extends Owned {
     });
   }
 
-  private void runOnOwnThread() {
+  private void runOnOwnThread(Slice mine) {
     Waiter own = Objects.requireNonNull(waiter(), "started without");
-    Slice mine = new Slice();
     while (!is(TERMINATED)) {
       own.awaitWaker();
       run(mine);

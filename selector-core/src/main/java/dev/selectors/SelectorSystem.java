@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +35,8 @@ import org.jspecify.annotations.Nullable;
  * exception is logged with that.
  */
 public final class SelectorSystem implements AutoCloseable {
+  private static final BiFunction<SystemThreads, Runnable, Aside> FOREIGN_CODE = ForeignCode::of;
+
   private final String name;
   private final int throughput;
   private final boolean exitsWhenAllDisabled;
@@ -480,7 +483,7 @@ public final class SelectorSystem implements AutoCloseable {
 
   /** Runs foreign code that must not run inside whatever turn the caller is in. */
   void runAside(Runnable code) {
-    Aside task = new ForeignCode(threads, code, new AtomicBoolean());
+    Aside task = Shortage.outlast(FOREIGN_CODE, threads, code);
     try {
       dispatcher.execute(task);
     } catch (RejectedExecutionException e) {
@@ -498,6 +501,10 @@ public final class SelectorSystem implements AutoCloseable {
    */
   private record ForeignCode(SystemThreads threads, Runnable code, AtomicBoolean begun)
       implements Aside {
+    static ForeignCode of(SystemThreads threads, Runnable code) {
+      return new ForeignCode(threads, code, new AtomicBoolean());
+    }
+
     @Override
     public void run() {
       if (begun.compareAndSet(false, true)) {

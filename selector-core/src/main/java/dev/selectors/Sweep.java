@@ -80,7 +80,11 @@ final class Sweep {
   /** When the owner has ended; from any thread then. */
   void tellAll() {
     for (Gone next = untold.poll(); next != null; next = untold.poll()) {
-      next.from().tellVoid(next.what());
+      try {
+        next.from().tellVoid(next.what());
+      } catch (Throwable t) { // for want of memory: the others are told all the same
+        Journal.tellThread(t);
+      }
     }
   }
 

@@ -5,10 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Queue;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,26 +39,68 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
   /** Comes after the last message, for all who wait, and stays. */
   private static final Object END = new Object();
 
+  private static final BiFunction<Queue<Object>, Object, Boolean> ADD = Queue::add;
+  private static final BiFunction<Keeper<?>, Object, Boolean> TELL = Keeper::isTold;
+
   /** Takes the messages over, as nobody outside may take from a mailbox. */
   private static final class Keeper<M> extends Actor<M> {
     final BlockingQueue<Object> waiting = new LinkedBlockingQueue<>();
 
     @Override
     protected void receive(M message) {
-      waiting.add(Objects.requireNonNull(message));
+      boolean unused = Shortage.outlast(ADD, waiting, Objects.requireNonNull(message));
     }
 
     /** However it has ended: nobody is to wait any more. */
     private void end() {
-      List<Object> left = new ArrayList<>();
-      waiting.drainTo(left);
-      String its = inbox().name();
-      DeadLetter.Reason reason = cell.reasonOfTheDead();
-      if (!left.isEmpty() && cell.misses(reason)) {
-        cell.missed(its, left.size()); // before the first is told: that may take long
+      try {
+        while (!waiting.isEmpty()) {
+          tell(taken());
+        }
+      } catch (Throwable t) { // it is called by a stage, which keeps that to itself
+        Journal.tellThread(t);
+      } finally {
+        putEnd();
       }
-      left.forEach(m -> cell.tell(new DeadLetter(cell.name(), its, m, reason)));
-      waiting.add(END);
+    }
+
+    /** All that wait; or half of them, and so on, if there is no memory to hold all. */
+    private List<Object> taken() {
+      int n = waiting.size();
+      while (true) {
+        try {
+          List<Object> left = new ArrayList<>(n);
+          waiting.drainTo(left, n);
+          return left;
+        } catch (OutOfMemoryError e) {
+          if (n <= 1) {
+            throw e;
+          }
+          n /= 2;
+        }
+      }
+    }
+
+    private void tell(List<Object> left) {
+      try {
+        if (!left.isEmpty() && cell.misses(cell.reasonOfTheDead())) {
+          cell.missed(inbox().name(), left.size()); // before the first is told: that may take long
+        }
+      } catch (Throwable t) { // for want of memory: they are told all the same
+        Journal.tellThread(t);
+      }
+      for (int i = 0; i < left.size(); i++) { // as in Burial
+        boolean unused = Shortage.outlast(TELL, this, left.get(i));
+      }
+    }
+
+    private boolean isTold(Object message) {
+      cell.tell(new DeadLetter(cell.name(), inbox().name(), message, cell.reasonOfTheDead()));
+      return true;
+    }
+
+    void putEnd() {
+      boolean unused = Shortage.outlast(ADD, waiting, END);
     }
   }
 
@@ -163,7 +207,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
 
   private M message(Object next) {
     if (next == END) {
-      keeper.waiting.add(END);
+      keeper.putEnd();
       throw StoppedError.ofInbox(keeper.name());
     }
     return type.cast(next);

@@ -28,11 +28,12 @@ public final class UndeliverableException extends RuntimeException {
   }
 
   private static String remedy(DeadLetter.Reason reason) {
-    return switch (reason) {
-      case MAILBOX_FULL ->
-        "; declare it with Overflow.WAIT to wait for room, or with a larger bound";
-      case TERMINATED, SYSTEM_CLOSED -> "; monitor the selector to learn of its end";
-      case DROPPED, EXPIRED, LATE_REPLY -> "";
-    };
+    // No switch, see Lifecycle.misses().
+    if (reason == DeadLetter.Reason.MAILBOX_FULL) {
+      return "; declare it with Overflow.WAIT to wait for room, or with a larger bound";
+    }
+    boolean ended =
+        reason == DeadLetter.Reason.TERMINATED || reason == DeadLetter.Reason.SYSTEM_CLOSED;
+    return ended ? "; monitor the selector to learn of its end" : "";
   }
 }

@@ -166,10 +166,18 @@ final class Waiter {
     return woken;
   }
 
+  private void park() {
+    try {
+      LockSupport.park(this);
+    } catch (OutOfMemoryError e) {
+      Thread.onSpinWait(); // Java 21 needs memory to take a virtual thread off its carrier
+    }
+  }
+
   /** Waits until it is woken, or the thread is interrupted. */
   void await() {
     while (!woken && !thread.isInterrupted()) {
-      LockSupport.park(this);
+      park();
     }
   }
 
@@ -177,7 +185,7 @@ final class Waiter {
   void awaitWaker() {
     boolean interrupted = false;
     while (!woken) {
-      LockSupport.park(this);
+      park();
       interrupted |= Thread.interrupted();
     }
     woken = false; // before the selector is given up, and only then somebody can wake it

@@ -1,11 +1,13 @@
 package dev.selectors;
 
+import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Those who want to know when one selector ends. */
@@ -54,8 +56,16 @@ final class Watchers {
       }
       if (to != null) {
         mailbox = to; // before it is there: whoever cancels from then on has it taken out
+        boolean unused = Shortage.outlast(PUT, this, news);
+      }
+    }
+
+    private boolean put(Down news) {
+      Mailbox<? super Down> to = mailbox;
+      if (to != null) {
         to.put(new News<>(news, this)); // can still be cancelled until it is handled
       }
+      return true;
     }
 
     private @Nullable Mailbox<? super Down> mailboxFor(Down news) {
@@ -108,6 +118,12 @@ final class Watchers {
     }
   }
 
+  /** For {@link #ended}. */
+  static final BiFunction<Selector, ExitReason, Down> DOWN = Down::new;
+
+  private static final BiFunction<Watchers, Down, @Nullable Watch> NEXT = Watchers::takeNext;
+  private static final BiFunction<Monitor, Down, Boolean> PUT = Monitor::put;
+
   /** How many may watch before it is looked for the first time who of them has ended. */
   private static final int FEW = 16;
 
@@ -159,19 +175,47 @@ final class Watchers {
     return watches.remove(watch);
   }
 
-  /** Tells all, once. Watchers are called without a lock held. */
+  /**
+   * Tells all, once. Watchers are called without a lock held. What one throws, for want of memory as
+   * a rule, keeps no other from being told.
+   */
   void ended(Down news) {
-    List<Watch> told;
     synchronized (this) {
       if (down != null) {
         return;
       }
       down = news;
-      told = List.copyOf(watches);
-      watches.clear();
     }
-    Journal.tellEach(told, watch -> watch.ended(news));
-    terminated.complete(news.reason());
+    try {
+      for (Watch watch = next(news); watch != null; watch = next(news)) {
+        tell(watch, news);
+      }
+    } finally {
+      terminated.complete(news.reason());
+    }
+  }
+
+  private static void tell(Watch watch, Down news) {
+    try {
+      watch.ended(news);
+    } catch (Throwable t) {
+      Journal.tellThread(t);
+    }
+  }
+
+  /** One by one, as there may be no memory for a list of all; null if none is left. */
+  private @Nullable Watch next(Down news) {
+    return Shortage.outlast(NEXT, this, news);
+  }
+
+  private synchronized @Nullable Watch takeNext(Down unused) {
+    Iterator<Watch> all = watches.iterator();
+    if (!all.hasNext()) {
+      return null;
+    }
+    Watch next = all.next();
+    all.remove();
+    return next;
   }
 
   void beginsAnew(Throwable cause) {

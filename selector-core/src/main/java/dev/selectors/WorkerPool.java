@@ -65,6 +65,7 @@ final class WorkerPool extends CountingDispatcher {
   private static final long MOST_PAUSE_NANOS = 1_000_000_000;
 
   private static final BiFunction<WorkerPool, Scheduled, Errand> NEW_ERRAND = WorkerPool::newErrand;
+  private static final BiFunction<WorkerPool, Arrivals, Intake> NEW_INTAKE = WorkerPool::newIntake;
   private static final BiFunction<WorkerPool, Scheduled, Arrivals.Arrival> NEW_ARRIVAL =
       WorkerPool::newArrival;
 
@@ -256,6 +257,10 @@ final class WorkerPool extends CountingDispatcher {
     return new Errand(selector);
   }
 
+  private Intake newIntake(Arrivals unused) {
+    return new Intake(this);
+  }
+
   private Arrivals.Arrival newArrival(Scheduled selector) {
     return new Arrivals.Arrival(selector);
   }
@@ -283,7 +288,7 @@ final class WorkerPool extends CountingDispatcher {
 
   private void callWorker() {
     try {
-      give(new Intake(this));
+      give(Shortage.outlast(NEW_INTAKE, this, arrivals));
       if (toBeStirred) {
         arrivals.nobodyCalled(); // whoever arrives next tries again
       }

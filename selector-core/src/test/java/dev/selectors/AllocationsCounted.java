@@ -1,0 +1,133 @@
+package dev.selectors;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Set;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Handle;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Loads a copy of the library that calls {@link Allocations#next} before it allocates: objects,
+ * arrays, lambdas, and what collections and stages of the JDK need for one more. What the JDK's
+ * pools and threads allocate is not counted, nor what begins a class.
+ */
+final class AllocationsCounted extends ClassLoader {
+  private static final String LIBRARY = "dev.selectors.";
+  private static final Set<String> MAKE = Set.of(
+      "add",
+      "addFirst",
+      "addLast",
+      "copyOf",
+      "handle",
+      "iterator",
+      "merge",
+      "of",
+      "offer",
+      "push",
+      "put",
+      "putIfAbsent",
+      "computeIfAbsent",
+      "stream",
+      "thenRun",
+      "toArray",
+      "toList",
+      "whenComplete");
+
+  AllocationsCounted(ClassLoader parent) {
+    super(parent);
+  }
+
+  @Override
+  protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+    if (!name.startsWith(LIBRARY) || name.equals(Allocations.class.getName())) {
+      return super.loadClass(name, resolve);
+    }
+    synchronized (getClassLoadingLock(name)) {
+      Class<?> loaded = findLoadedClass(name);
+      return loaded != null ? loaded : defined(name);
+    }
+  }
+
+  private Class<?> defined(String name) throws ClassNotFoundException {
+    try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
+      if (in == null) {
+        throw new ClassNotFoundException(name);
+      }
+      byte[] code = in.readAllBytes();
+      byte[] counted = name.startsWith(ShortageScenario.class.getName()) ? code : counted(code);
+      return defineClass(name, counted, 0, counted.length);
+    } catch (IOException e) {
+      throw new ClassNotFoundException(name, e);
+    }
+  }
+
+  private static byte[] counted(byte[] code) {
+    ClassReader reader = new ClassReader(code);
+    ClassWriter writer = new ClassWriter(0);
+    String its = reader.getClassName();
+    reader.accept(
+        new ClassVisitor(Opcodes.ASM9, writer) {
+          @Override
+          public MethodVisitor visitMethod(
+              int access, String name, String descriptor, String signature, String[] thrown) {
+            MethodVisitor to = super.visitMethod(access, name, descriptor, signature, thrown);
+            return name.equals("<clinit>") ? to : new Counting(its, to);
+          }
+        },
+        0);
+    return writer.toByteArray();
+  }
+
+  private static final class Counting extends MethodVisitor {
+    private final String its;
+
+    Counting(String its, MethodVisitor to) {
+      super(Opcodes.ASM9, to);
+      this.its = its;
+    }
+
+    private void count() {
+      super.visitMethodInsn(
+          Opcodes.INVOKESTATIC, "dev/selectors/Allocations", "next", "()V", false);
+    }
+
+    @Override
+    public void visitTypeInsn(int opcode, String type) {
+      boolean tellsWhy = type.endsWith("Exception") || type.endsWith("Error");
+      super.visitTypeInsn(opcode, type);
+      // Behind it, as stack maps name the place of a NEW.
+      if (opcode == Opcodes.ANEWARRAY || (opcode == Opcodes.NEW && !tellsWhy)) {
+        count();
+      }
+    }
+
+    @Override
+    public void visitIntInsn(int opcode, int operand) {
+      if (opcode == Opcodes.NEWARRAY) {
+        count();
+      }
+      super.visitIntInsn(opcode, operand);
+    }
+
+    @Override
+    public void visitInvokeDynamicInsn(
+        String name, String descriptor, Handle bootstrap, Object... arguments) {
+      count();
+      super.visitInvokeDynamicInsn(name, descriptor, bootstrap, arguments);
+    }
+
+    @Override
+    public void visitMethodInsn(
+        int opcode, String owner, String name, String descriptor, boolean ofInterface) {
+      // A burial has made room before.
+      if (owner.startsWith("java/util/") && MAKE.contains(name) && !its.endsWith("/Burial")) {
+        count();
+      }
+      super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
+    }
+  }
+}

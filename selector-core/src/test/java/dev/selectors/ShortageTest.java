@@ -1,0 +1,81 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Want of memory, wherever in the library it may strike: of all its allocations in a program, one
+ * after the other is made to fail, or some in a row. As it takes long to try each, it is every 29th;
+ * {@code -Dselectors.shortage.every=1} tries all.
+ */
+@Timeout(1_200)
+final class ShortageTest {
+  private static final int EVERY = Integer.getInteger("selectors.shortage.every", 29);
+
+  private final Thread.UncaughtExceptionHandler before =
+      Thread.getDefaultUncaughtExceptionHandler();
+
+  @BeforeEach
+  void letErrorsBeTold() {
+    Thread.setDefaultUncaughtExceptionHandler((thread, error) -> {});
+  }
+
+  @AfterEach
+  void restore() {
+    Allocations.failNoMore();
+    Thread.setDefaultUncaughtExceptionHandler(before);
+  }
+
+  private static List<String> run(AllocationsCounted copy, boolean untilItIsClosed)
+      throws Exception {
+    Runnable failNoMore = Allocations::failNoMore;
+    Class<?> scenario = copy.loadClass(ShortageScenario.class.getName());
+    Callable<?> one = (Callable<?>) scenario
+        .getConstructor(Runnable.class, boolean.class)
+        .newInstance(failNoMore, untilItIsClosed);
+    return ((List<?>) one.call()).stream().map(Object::toString).toList();
+  }
+
+  private static void assertNothingIsLost(int inARow, boolean untilItIsClosed) throws Exception {
+    AllocationsCounted copy = new AllocationsCounted(ShortageTest.class.getClassLoader());
+    Allocations.failNoMore();
+    assertEquals(List.of(), run(copy, untilItIsClosed));
+    Allocations.fail(Long.MAX_VALUE - inARow, inARow);
+    assertEquals(List.of(), run(copy, untilItIsClosed));
+    long all = Allocations.count();
+    assertTrue(all > 500, () -> all + " allocations");
+    for (long number = 1; number <= all; number += EVERY) {
+      Allocations.fail(number, inARow);
+      List<String> wrong = run(copy, untilItIsClosed);
+      OutOfMemoryError first = Allocations.first();
+      assertEquals(List.of(), wrong, () -> first + " at " + (first == null ? null : place(first)));
+    }
+  }
+
+  private static List<StackTraceElement> place(OutOfMemoryError error) {
+    return Arrays.stream(error.getStackTrace()).skip(1).limit(10).toList();
+  }
+
+  @Test
+  void withoutMemoryForOneThingNoMessageIsLostAndNobodyWaitsForEver() throws Exception {
+    assertNothingIsLost(1, false);
+  }
+
+  @Test
+  void withoutMemoryForSomeThingsInARowNoMessageIsLostAndNobodyWaitsForEver() throws Exception {
+    assertNothingIsLost(5, false);
+  }
+
+  @Test
+  void withoutMemoryInTheCloseNoMessageIsLostAndNobodyWaitsForEver() throws Exception {
+    assertNothingIsLost(1, true);
+  }
+}
