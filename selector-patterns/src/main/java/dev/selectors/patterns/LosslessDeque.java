@@ -8,6 +8,8 @@ import java.util.ArrayDeque;
  *
  * <p>The JDK's stores first and grows then. If it cannot, it has as many elements as places, which
  * it takes for none: it says that it is empty, and what comes next replaces what came first.
+ *
+ * @param <E> what is in it
  */
 @SuppressWarnings("serial") // serializable by inheritance only
 final class LosslessDeque<E> extends ArrayDeque<E> {
