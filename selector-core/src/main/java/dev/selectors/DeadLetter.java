@@ -50,6 +50,11 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
     String text() {
       return text;
     }
+
+    /** Whether its receiver has ended. No switch, see {@link Lifecycle#misses}. */
+    boolean isOfAnEnd() {
+      return this == TERMINATED || this == SYSTEM_CLOSED;
+    }
   }
 
   @Override

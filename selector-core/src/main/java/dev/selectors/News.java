@@ -47,9 +47,7 @@ final class News<M> extends Envelope<M> {
 
   @Override
   boolean undelivered(DeadLetter.Reason reason) {
-    // A bound that keeps it out is worth knowing. No switch, see Lifecycle.misses().
-    boolean ended =
-        reason == DeadLetter.Reason.TERMINATED || reason == DeadLetter.Reason.SYSTEM_CLOSED;
-    return !ended && tie.use();
+    // A bound that keeps it out is worth knowing.
+    return !reason.isOfAnEnd() && tie.use();
   }
 }

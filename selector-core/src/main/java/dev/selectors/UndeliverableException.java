@@ -28,12 +28,9 @@ public final class UndeliverableException extends RuntimeException {
   }
 
   private static String remedy(DeadLetter.Reason reason) {
-    // No switch, see Lifecycle.misses().
     if (reason == DeadLetter.Reason.MAILBOX_FULL) {
       return "; declare it with Overflow.WAIT to wait for room, or with a larger bound";
     }
-    boolean ended =
-        reason == DeadLetter.Reason.TERMINATED || reason == DeadLetter.Reason.SYSTEM_CLOSED;
-    return ended ? "; monitor the selector to learn of its end" : "";
+    return reason.isOfAnEnd() ? "; monitor the selector to learn of its end" : "";
   }
 }

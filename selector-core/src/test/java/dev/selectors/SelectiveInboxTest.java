@@ -44,6 +44,15 @@ final class SelectiveInboxTest {
     }
   }
 
+  /** The numbers from one on. */
+  private void putAside(int last) {
+    for (int i = 1; i <= last; i++) {
+      inbox.offer(i);
+    }
+    inbox.want(NONE);
+    assertNull(inbox.peek());
+  }
+
   @Test
   @Timeout(90)
   void withoutMemoryToPutMoreAsideAllAreThere() throws IOException, InterruptedException {
@@ -52,11 +61,7 @@ final class SelectiveInboxTest {
 
   @Test
   void whatIsVoidIsTakenOutWhetherItIsToBeAskedAboutAgainOrNot() {
-    for (int i = 1; i <= 6; i++) {
-      inbox.offer(i);
-    }
-    inbox.want(NONE);
-    assertNull(inbox.peek());
+    putAside(6);
     inbox.want(Cases.of(Object.class, m -> m.equals(4), m -> m));
     assertEquals(4, inbox.peek());
     inbox.offer(7);
@@ -74,11 +79,7 @@ final class SelectiveInboxTest {
 
   @Test
   void whatWasPutAsideTwiceIsAskedAboutInItsOrder() {
-    for (int i = 1; i <= 4; i++) {
-      inbox.offer(i);
-    }
-    inbox.want(NONE);
-    assertNull(inbox.peek());
+    putAside(4);
     inbox.want(Cases.of(Object.class, m -> m.equals(3), m -> m));
     assertEquals(3, inbox.poll());
     inbox.want(Cases.of(Object.class, m -> m.equals(2), m -> m));
