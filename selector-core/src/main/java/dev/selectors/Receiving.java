@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,8 +35,7 @@ abstract class Receiving extends TurnLoop {
 
   // Of a message that has been taken already, which would be lost without.
   private static final BiFunction<Clause<?>, Object, Received<?>> RECEIVED = Received::new;
-  private static final BiFunction<Receiving, Envelope<?>, Reference<Envelope<?>>> REFERENCE =
-      Receiving::referenceTo;
+  private static final Function<Envelope<?>, Reference<Envelope<?>>> REFERENCE = WeakReference::new;
 
   /** Something else that ends the waiting; it becomes true in the selector itself. */
   static final class Until {
@@ -285,10 +285,6 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  private Reference<Envelope<?>> referenceTo(Envelope<?> taken) {
-    return new WeakReference<>(taken);
-  }
-
   @SuppressWarnings("unchecked") // as the clause says
   private static <R extends @Nullable Object> Received<R> received(
       Clause<? extends R> clause, Object message) {
@@ -407,7 +403,7 @@ abstract class Receiving extends TurnLoop {
     countTurnWithin();
     Object content = mailbox.accept(message);
     if (message instanceof Envelope<?> e) {
-      accepted(Shortage.outlast(REFERENCE, this, e));
+      accepted(Shortage.outlast(REFERENCE, e));
     }
     return content;
   }

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Those who want to know when one selector ends. */
@@ -121,7 +122,7 @@ final class Watchers {
   /** For {@link #ended}. */
   static final BiFunction<Selector, ExitReason, Down> DOWN = Down::new;
 
-  private static final BiFunction<Watchers, Down, @Nullable Watch> NEXT = Watchers::takeNext;
+  private static final Function<Watchers, @Nullable Watch> NEXT = Watchers::takeNext;
   private static final BiFunction<Monitor, Down, Boolean> PUT = Monitor::put;
 
   /** How many may watch before it is looked for the first time who of them has ended. */
@@ -187,7 +188,7 @@ final class Watchers {
       down = news;
     }
     try {
-      for (Watch watch = next(news); watch != null; watch = next(news)) {
+      for (Watch watch = next(); watch != null; watch = next()) {
         tell(watch, news);
       }
     } finally {
@@ -204,11 +205,11 @@ final class Watchers {
   }
 
   /** One by one, as there may be no memory for a list of all; null if none is left. */
-  private @Nullable Watch next(Down news) {
-    return Shortage.outlast(NEXT, this, news);
+  private @Nullable Watch next() {
+    return Shortage.outlast(NEXT, this);
   }
 
-  private synchronized @Nullable Watch takeNext(Down unused) {
+  private synchronized @Nullable Watch takeNext() {
     Iterator<Watch> all = watches.iterator();
     if (!all.hasNext()) {
       return null;

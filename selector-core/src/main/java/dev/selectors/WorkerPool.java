@@ -6,12 +6,13 @@ import java.util.BitSet;
 import java.util.List;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The system's own workers, and whom they wake for what. */
@@ -64,18 +65,24 @@ final class WorkerPool extends CountingDispatcher {
 
   private static final long MOST_PAUSE_NANOS = 1_000_000_000;
 
-  private static final BiFunction<WorkerPool, Scheduled, Errand> NEW_ERRAND = WorkerPool::newErrand;
-  private static final BiFunction<WorkerPool, Arrivals, Intake> NEW_INTAKE = WorkerPool::newIntake;
-  private static final BiFunction<WorkerPool, Scheduled, Arrivals.Arrival> NEW_ARRIVAL =
-      WorkerPool::newArrival;
+  private static final Function<Scheduled, Errand> NEW_ERRAND = Errand::new;
+  private static final Function<WorkerPool, Intake> NEW_INTAKE = Intake::new;
+  private static final Function<Scheduled, Arrivals.Arrival> NEW_ARRIVAL = Arrivals.Arrival::new;
 
   /** The pool, with what only its own kind may do. */
   static final class Threads extends ForkJoinPool {
-    /** First come first served; threads end when there has been nothing to do for some time. */
+    /** There may be fewer threads than there should be, and nobody has seen to that yet. */
+    private volatile boolean lacksThread;
+
+    /**
+     * First come first served; threads end when there has been nothing to do for some time.
+     *
+     * @param threads may fail
+     */
     Threads(int parallelism, ForkJoinWorkerThreadFactory threads) {
       super(
           parallelism,
-          threads,
+          pool -> threadOrNull(threads, pool),
           null,
           true,
           0,
@@ -87,12 +94,31 @@ final class WorkerPool extends CountingDispatcher {
     }
 
     /**
+     * A worker that has taken a task starts another one before it does it, and if that throws, the
+     * task is lost.
+     */
+    private static @Nullable ForkJoinWorkerThread threadOrNull(
+        ForkJoinWorkerThreadFactory threads, ForkJoinPool pool) {
+      ForkJoinWorkerThread made = null;
+      try {
+        made = threads.newThread(pool);
+      } catch (Throwable t) {
+        Journal.tellThread(t);
+      }
+      if (made == null) {
+        ((Threads) pool).lacksThread = true;
+      }
+      return made;
+    }
+
+    /**
      * Wakes a worker although there is a queue already: the pool wakes one only for a task that
      * comes to an empty queue, and trusts that those awake have a look at the others.
      *
      * @return false if a thread could not be started
      */
     boolean stir() {
+      lacksThread = false;
       List<ForkJoinTask<?>> queued = new ArrayList<>();
       boolean started = true;
       try {
@@ -104,7 +130,7 @@ final class WorkerPool extends CountingDispatcher {
       for (ForkJoinTask<?> task : queued) {
         started &= PoolTask.putBack(this, task);
       }
-      return started;
+      return started && !lacksThread;
     }
   }
 
@@ -115,8 +141,6 @@ final class WorkerPool extends CountingDispatcher {
   private final Yielded yielded = new Yielded();
   /** In the names of workers; those come and go, and their names are to be few. */
   private final BitSet numbers = new BitSet();
-  /** There may be no worker, and there was no thread to see to that: whoever comes next tries. */
-  private volatile boolean toBeStirred;
 
   /**
    * A pool of workers that are started when there is something to do.
@@ -135,7 +159,9 @@ final class WorkerPool extends CountingDispatcher {
     this.threads = threads;
     pool = new Threads(parallelism, p -> {
       WorkerThread worker = newWorker(p);
-      threads.adopt(worker, "worker", daemon);
+      if (worker != null) {
+        threads.adopt(worker, "worker", daemon);
+      }
       return worker;
     });
     watchdog = new Watchdog(pool, activity, maxThreads, threads, wedged, longTurns);
@@ -160,16 +186,14 @@ final class WorkerPool extends CountingDispatcher {
    * Made by a thread that has nothing to inherit: not with the inheritable values of whoever happened
    * to need one more worker. The constructor that inherits nothing would have the pool clear all
    * thread locals, again and again, the buffers of the JDK's channels on Java 21 among them.
+   *
+   * @return null if there was no memory for it, which that thread tells
    */
-  private WorkerThread newWorker(ForkJoinPool itself) {
+  private @Nullable WorkerThread newWorker(ForkJoinPool itself) {
     AtomicReference<WorkerThread> made = new AtomicReference<>();
     Thread maker =
         threads.make("worker", true, () -> made.set(new WorkerThread(this, itself, watchdog)));
-    try {
-      maker.start();
-    } catch (OutOfMemoryError e) {
-      return new WorkerThread(this, itself, watchdog); // there may be a thread again to start it
-    }
+    maker.start(); // if it cannot be, for want of threads, the worker could not be either
     boolean interrupted = false;
     while (maker.isAlive()) {
       try {
@@ -181,8 +205,7 @@ final class WorkerPool extends CountingDispatcher {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    WorkerThread worker = made.get();
-    return worker != null ? worker : new WorkerThread(this, itself, watchdog);
+    return made.get();
   }
 
   /** The worker that calls, null if it is none of these. */
@@ -219,20 +242,20 @@ final class WorkerPool extends CountingDispatcher {
 
   private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
-      arrive(Shortage.outlast(NEW_ARRIVAL, this, selector));
+      arrive(Shortage.outlast(NEW_ARRIVAL, selector));
     } else if (worker.isToMix()) {
       giveWay(selector, worker);
     } else {
-      queue(Shortage.outlast(NEW_ERRAND, this, selector), worker);
+      queue(Shortage.outlast(NEW_ERRAND, selector), worker);
     }
   }
 
   /** Has it run after all others that have given way. */
   private void giveWay(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
-      arrive(Shortage.outlast(NEW_ARRIVAL, this, selector));
+      arrive(Shortage.outlast(NEW_ARRIVAL, selector));
     } else if (yielded.isEmpty() && worker.getQueuedTaskCount() == 0) {
-      queue(Shortage.outlast(NEW_ERRAND, this, selector), worker); // nobody is known to wait
+      queue(Shortage.outlast(NEW_ERRAND, selector), worker); // nobody is known to wait
     } else {
       PoolTask task = yielded.add(selector);
       try {
@@ -251,18 +274,6 @@ final class WorkerPool extends CountingDispatcher {
     } else {
       give(task);
     }
-  }
-
-  private Errand newErrand(Scheduled selector) {
-    return new Errand(selector);
-  }
-
-  private Intake newIntake(Arrivals unused) {
-    return new Intake(this);
-  }
-
-  private Arrivals.Arrival newArrival(Scheduled selector) {
-    return new Arrivals.Arrival(selector);
   }
 
   /** Has a worker come for a selector that is in no queue. */
@@ -288,8 +299,8 @@ final class WorkerPool extends CountingDispatcher {
 
   private void callWorker() {
     try {
-      give(Shortage.outlast(NEW_INTAKE, this, arrivals));
-      if (toBeStirred) {
+      give(Shortage.outlast(NEW_INTAKE, this));
+      if (pool.lacksThread) {
         arrivals.nobodyCalled(); // whoever arrives next tries again
       }
     } catch (RejectedExecutionException e) {
@@ -349,21 +360,21 @@ final class WorkerPool extends CountingDispatcher {
   }
 
   private void give(PoolTask task) {
-    if (!PoolTask.give(pool, task) || toBeStirred) {
+    if (!PoolTask.give(pool, task) || pool.lacksThread) {
       stirLater();
     }
   }
 
   /** Nothing may come of it that looks as if the pool had not taken the task. */
   private void stirLater() {
-    toBeStirred = false;
+    pool.lacksThread = false;
     try {
       Thread unused = threads.startVirtual(this::stirUntilAThreadStarts);
     } catch (Throwable none) { // whose kind may be broken for good, if it had none when it began
       try {
         Thread unused = threads.startDaemon("stirrer", this::stirUntilAThreadStarts);
       } catch (Throwable e) {
-        toBeStirred = true;
+        pool.lacksThread = true; // whoever comes next tries
         Journal.tellThread(e);
       }
     }
@@ -410,7 +421,7 @@ final class WorkerPool extends CountingDispatcher {
 
   @Override
   public boolean isQuiescent() {
-    if (toBeStirred) {
+    if (pool.lacksThread) {
       stirLater();
     }
     return activity.isNoneAnd(() -> watchdog.isQuiescentAnd(arrivals::isEmpty));

@@ -202,8 +202,11 @@ class ArrivalsTest {
   @Test
   void whoAsksWhetherAllIsQuietHasAWorkerComeForWhatWaits()
       throws ReflectiveOperationException, InterruptedException {
-    VarHandle toBeStirred = MethodHandles.privateLookupIn(WorkerPool.class, MethodHandles.lookup())
-        .findVarHandle(WorkerPool.class, "toBeStirred", boolean.class);
+    VarHandle itsThreads = MethodHandles.privateLookupIn(WorkerPool.class, MethodHandles.lookup())
+        .findVarHandle(WorkerPool.class, "pool", WorkerPool.Threads.class);
+    VarHandle lacksThread = MethodHandles.privateLookupIn(
+            WorkerPool.Threads.class, MethodHandles.lookup())
+        .findVarHandle(WorkerPool.Threads.class, "lacksThread", boolean.class);
     CountDownLatch run = new CountDownLatch(1);
     WorkerPool pool = pool();
     pool.arrivals.add(new Arrivals.Arrival(new Waiting(new CountDownLatch(1)) {
@@ -212,7 +215,7 @@ class ArrivalsTest {
         run.countDown();
       }
     }));
-    toBeStirred.setVolatile(pool, true);
+    lacksThread.setVolatile((WorkerPool.Threads) itsThreads.get(pool), true);
     // The worker that comes for it may be done before the answer is there.
     assertTrue(!pool.isQuiescent() || run.getCount() == 0);
     run.await();

@@ -12,6 +12,7 @@ import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
@@ -117,6 +118,44 @@ class ErrandTest {
     }
     assertEquals(
         List.of(IllegalThreadStateException.class, IllegalThreadStateException.class), told);
+  }
+
+  @Test
+  void taskThatAWorkerHasTakenIsNotLostIfNoOtherWorkerCanBeMade() throws InterruptedException {
+    int senders = 8;
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    CountDownLatch done = new CountDownLatch(2 * senders);
+    AtomicInteger made = new AtomicInteger();
+    OutOfMemoryError none = new OutOfMemoryError("no thread");
+    Set<Throwable> told = ConcurrentHashMap.newKeySet();
+    Thread.UncaughtExceptionHandler teller = (thread, error) -> told.add(error);
+    ForkJoinPool.ForkJoinWorkerThreadFactory onlyOne = pool -> {
+      if (made.incrementAndGet() > 1) {
+        throw none;
+      }
+      ForkJoinWorkerThread worker = ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(pool);
+      worker.setUncaughtExceptionHandler(teller);
+      return worker;
+    };
+    try (WorkerPool.Threads pool = new WorkerPool.Threads(2, onlyOne)) {
+      pool.execute(() -> Steered.insist(inside, finish, () -> {}));
+      inside.await();
+      // Each into a queue of its own: who comes to one and finds two tasks wakes another worker.
+      for (int i = 0; i < senders; i++) {
+        Thread.ofPlatform()
+            .uncaughtExceptionHandler(teller)
+            .start(() -> {
+              for (int n = 0; n < 2; n++) {
+                boolean unused = PoolTask.give(pool, ForkJoinTask.adapt(done::countDown));
+              }
+            })
+            .join();
+      }
+      finish.countDown();
+      assertTrue(done.await(20, TimeUnit.SECONDS));
+    }
+    assertEquals(Set.of(none), told);
   }
 
   /** Tells when it is lost. */
