@@ -84,7 +84,7 @@ final class Cell extends Declaration {
     if (inside != null && inside.isOwn() && !inside.giveUp()) {
       return;
     }
-    exit(new ExitReason.SystemClosed());
+    exit(SYSTEM_CLOSED);
     Inside.run(this, this::end);
     if (inside != null) {
       inside.interrupt(); // its code may wait for something else
@@ -418,7 +418,7 @@ final class Cell extends Declaration {
   @Override
   public void exit() {
     requireTurn("exit()");
-    exit(new ExitReason.Normal());
+    exit(NORMAL);
   }
 
   Watchers watchers() {

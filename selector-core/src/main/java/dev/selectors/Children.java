@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.function.Consumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -19,8 +20,31 @@ import org.jspecify.annotations.Nullable;
  * <p>Callable from any thread, mostly that of a child. What follows from a call is done by the
  * caller once it has left the lock, as it may run selectors on the caller's stack if the system's
  * executor does so.
+ *
+ * <p>Parent and siblings wait for what is told here. So all of it is tried again where memory is
+ * short, and each step is such that it can be: what needs memory comes before what would keep it
+ * from being done once more, and what follows is harmless if it is done twice.
  */
 final class Children {
+  private static final BiFunction<Children, Failed, Directive> FAILED = Children::decide;
+  private static final BiFunction<Children, Cell, List<Runnable>> HELD = Children::afterHold;
+  private static final BiFunction<Children, Cell, List<Runnable>> STARTED = Children::afterStart;
+  private static final BiFunction<Children, RestartRound.Pause, List<Runnable>> PAUSED =
+      Children::afterPause;
+  private static final BiFunction<Children, Cell, List<Runnable>> ENDED = Children::afterEnd;
+  private static final Function<Children, List<Runnable>> STOPPED = Children::stopLast;
+  private static final Function<Runnable, Boolean> DONE = Children::isDone;
+
+  /**
+   * A child has failed, and is to begin anew.
+   *
+   * @param now when, by the system's clock
+   * @param chance for the pause
+   * @param todo what follows
+   */
+  private record Failed(
+      Cell child, Throwable cause, Supervision by, long now, double chance, List<Runnable> todo) {}
+
   /** Restarts that are remembered although there is no limit: no pause gets longer with more. */
   private static final int AS_MANY_AS_MATTER = 64;
 
@@ -50,8 +74,15 @@ final class Children {
     return supervision;
   }
 
+  /** Adds one that is in the registry. Without memory for that it is in neither. */
   synchronized void add(Cell child) {
-    living.add(child);
+    try {
+      living.add(child);
+    } catch (OutOfMemoryError e) {
+      living.remove(child);
+      parent.system().registry().remove(child); // whoever closes would wait for what never begins
+      throw e;
+    }
   }
 
   /** These children, oldest first. */
@@ -96,45 +127,55 @@ final class Children {
   }
 
   private Directive restart(Cell child, Throwable cause, Supervision by) {
-    List<Runnable> todo = new ArrayList<>();
-    long now = parent.system().nanoTime();
-    double chance = parent.system().chance();
-    boolean tooOften;
-    synchronized (this) {
-      if (stopping || !living.contains(child)) {
-        return Directive.STOP;
-      }
-      int before = restartsWithin(by.window(), now);
-      tooOften = before >= by.restarts();
-      if (!tooOften) {
-        if (by.restarts() < Integer.MAX_VALUE || before < AS_MANY_AS_MATTER) {
-          restarts.add(now);
-        }
-        Duration pause = by.pause(before, chance);
-        List<Cell> others = othersWith(child, by.scope());
-        RestartRound round = roundOf(child, others);
-        if (round == null && others.isEmpty() && pause.isZero()) {
-          return Directive.RESTART; // at once
-        }
-        if (round == null) {
-          round = new RestartRound(this, cause);
-        }
-        rounds.put(child, round);
-        for (Cell other : others) {
-          rounds.put(other, round);
-        }
-        round.failed(child, cause, others, pause, todo);
-        round.proceed(todo);
-      }
-    }
-    if (tooOften) {
+    SelectorSystem system = parent.system();
+    Failed failed =
+        new Failed(child, cause, by, system.nanoTime(), system.chance(), new ArrayList<>());
+    Directive directive = Shortage.outlast(FAILED, this, failed);
+    if (directive == Directive.ESCALATE) {
       return escalate(
           child, cause, "after " + by.restarts() + " restarts of children within " + by.window());
     }
-    try {
-      child.hold(cause);
-    } finally {
-      todo.forEach(Runnable::run); // or a round would wait for those that it has told nothing
+    if (directive == Directive.RESTART && isInRound(child)) {
+      try {
+        child.hold(cause);
+      } finally {
+        follow(failed.todo()); // or a round would wait for those that it has told nothing
+      }
+    }
+    return directive;
+  }
+
+  private synchronized boolean isInRound(Cell child) {
+    return rounds.containsKey(child);
+  }
+
+  /** What becomes of it: to begin anew, at once if it is in no round then. */
+  private synchronized Directive decide(Failed failed) {
+    Cell child = failed.child();
+    Supervision by = failed.by();
+    if (stopping || !living.contains(child)) {
+      return Directive.STOP;
+    }
+    int before = restartsWithin(by.window(), failed.now());
+    if (before >= by.restarts()) {
+      return Directive.ESCALATE;
+    }
+    Duration pause = by.pause(before, failed.chance());
+    List<Cell> others = othersWith(child, by.scope());
+    RestartRound round = roundOf(child, others);
+    if (round == null && (!others.isEmpty() || !pause.isZero())) {
+      round = new RestartRound(this, failed.cause());
+    }
+    if (round != null) {
+      rounds.put(child, round);
+      for (Cell other : others) {
+        rounds.put(other, round);
+      }
+      round.failed(child, failed.cause(), others, pause, failed.todo());
+      round.proceed(failed.todo());
+    }
+    if (by.restarts() < Integer.MAX_VALUE || before < AS_MANY_AS_MATTER) {
+      restarts.add(failed.now());
     }
     return Directive.RESTART;
   }
@@ -189,13 +230,17 @@ final class Children {
 
   /** A child takes no turns any more, and is in none. */
   void isHeld(Cell child) {
-    act(todo -> {
-      RestartRound its = rounds.get(child);
-      if (its != null) {
-        its.isHeld(child);
-        its.proceed(todo);
-      }
-    });
+    follow(Shortage.outlast(HELD, this, child));
+  }
+
+  private synchronized List<Runnable> afterHold(Cell child) {
+    List<Runnable> todo = new ArrayList<>();
+    RestartRound its = rounds.get(child);
+    if (its != null) {
+      its.isHeld(child);
+      its.proceed(todo);
+    }
+    return todo;
   }
 
   /** Restarts a child if its round wants that; in its turn. */
@@ -213,28 +258,30 @@ final class Children {
 
   /** A child has begun, for the first time or anew. */
   void started(Lifecycle child) {
-    act(todo -> {
-      RestartRound its = rounds.get(child.selector.cell);
-      if (its != null && its.isToBeRestarted(child.selector.cell)) {
-        leave(child.selector.cell, todo); // a failure of others concerns it if their scope says so
-      }
-    });
+    follow(Shortage.outlast(STARTED, this, child.selector.cell));
+  }
+
+  private synchronized List<Runnable> afterStart(Cell child) {
+    List<Runnable> todo = new ArrayList<>();
+    RestartRound its = rounds.get(child);
+    if (its != null && (its.isToBeRestarted(child) || !its.has(child))) {
+      leave(child, todo); // a failure of others concerns it if their scope says so
+    }
+    return todo;
   }
 
   /** The child is not to begin anew, as it has done so, or has ended. */
   private void leave(Cell child, List<Runnable> todo) {
-    RestartRound its = rounds.remove(child);
+    RestartRound its = rounds.get(child);
     if (its != null) {
       its.remove(child);
       its.proceed(todo);
+      rounds.remove(child);
     }
   }
 
-  void pause(RestartRound round, RestartRound.Pause pause, Duration time) {
-    Runnable over = () -> act(todo -> {
-      round.heir().pauseIsOver(pause);
-      round.heir().proceed(todo);
-    });
+  void pause(RestartRound.Pause pause, Duration time) {
+    Runnable over = () -> follow(Shortage.outlast(PAUSED, this, pause));
     Cancellable timer;
     try {
       timer = parent.system().schedule(over, time);
@@ -245,15 +292,32 @@ final class Children {
       }
       return;
     }
-    act(todo -> round.heir().pausing(pause, timer, todo));
+    if (!isWaitedFor(pause, timer)) {
+      timer.cancel();
+    }
   }
 
-  private void act(Consumer<List<Runnable>> change) {
+  private synchronized List<Runnable> afterPause(RestartRound.Pause pause) {
     List<Runnable> todo = new ArrayList<>();
-    synchronized (this) {
-      change.accept(todo);
+    RestartRound its = pause.round().heir();
+    its.pauseIsOver(pause);
+    its.proceed(todo);
+    return todo;
+  }
+
+  private synchronized boolean isWaitedFor(RestartRound.Pause pause, Cancellable timer) {
+    return pause.round().heir().isPausing(pause, timer);
+  }
+
+  private static void follow(List<Runnable> todo) {
+    for (int i = 0; i < todo.size(); i++) { // without an iterator, which needs memory
+      boolean unused = Shortage.outlast(DONE, todo.get(i));
     }
-    todo.forEach(Runnable::run);
+  }
+
+  private static boolean isDone(Runnable action) {
+    action.run();
+    return true;
   }
 
   // ---- end
@@ -265,40 +329,55 @@ final class Children {
    * @return true if there is none left; more can be added then
    */
   boolean haveEnded() {
+    if (areNone()) {
+      return true;
+    }
+    follow(Shortage.outlast(STOPPED, this));
+    return false;
+  }
+
+  private synchronized boolean areNone() {
+    if (!living.isEmpty()) {
+      return false;
+    }
+    stopping = false;
+    generation++;
+    restarts.clear(); // they were of those that it had
+    return true;
+  }
+
+  private synchronized List<Runnable> stopLast() {
     List<Runnable> todo = new ArrayList<>();
-    synchronized (this) {
-      if (living.isEmpty()) {
-        stopping = false;
-        generation++;
-        restarts.clear(); // they were of those that it had
-        return true;
-      }
-      if (stopping) {
-        return false;
-      }
-      stopping = true;
+    if (!stopping) {
       rounds.values().stream().distinct().forEach(round -> round.cancel(todo));
       rounds.clear();
-      todo.add(stopOf(living.getLast()));
+      todo.add(stopOfLast());
+      stopping = true;
     }
-    todo.forEach(Runnable::run);
-    return false;
+    return todo;
   }
 
   /** A child has ended. */
   void ended(Cell child) {
-    act(todo -> {
-      living.remove(child);
-      leave(child, todo);
-      if (stopping) {
-        todo.add(
-            living.isEmpty() ? () -> parent.request(ControlWord.EVENT) : stopOf(living.getLast()));
-      }
-    });
+    follow(Shortage.outlast(ENDED, this, child));
   }
 
-  private static Runnable stopOf(Cell child) {
-    return () -> child.request(ControlWord.STOP);
+  private synchronized List<Runnable> afterEnd(Cell child) {
+    List<Runnable> todo = new ArrayList<>();
+    living.remove(child);
+    leave(child, todo);
+    if (stopping) {
+      todo.add(stopOfLast());
+    }
+    return todo;
+  }
+
+  private Runnable stopOfLast() {
+    if (living.isEmpty()) {
+      return () -> parent.request(ControlWord.EVENT);
+    }
+    Cell last = living.getLast();
+    return () -> last.request(ControlWord.STOP);
   }
 
   /** Those that live, oldest first. */

@@ -77,7 +77,7 @@ public abstract class EventSelector extends Script {
       cell.turnFailed(null, Origin.FIRST_STEP, t);
       cell.spendTurn(); // it may fail at once, again and again
       if (cell.isAlive()) {
-        cell.exit(new ExitReason.Normal()); // resumed with nothing to wait for
+        cell.exit(Lifecycle.NORMAL); // resumed with nothing to wait for
       }
     }
   }

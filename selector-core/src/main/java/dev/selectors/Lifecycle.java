@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,9 +27,11 @@ abstract class Lifecycle extends Receiving {
    *
    * Held, a selector is alive, and takes no turn until its parent restarts it (RestartRound).
    */
-  private static final ExitReason NORMAL = new ExitReason.Normal();
+  static final ExitReason NORMAL = new ExitReason.Normal();
   private static final ExitReason STOPPED = new ExitReason.Stopped();
-  private static final ExitReason SYSTEM_CLOSED = new ExitReason.SystemClosed();
+  static final ExitReason SYSTEM_CLOSED = new ExitReason.SystemClosed();
+  private static final Function<Throwable, ExitReason> FAILED = ExitReason.Failed::new;
+  private static final Function<Lifecycle, Extras> EXTRAS = Lifecycle::extrasToChange;
 
   private boolean everStarted;
   /** Waits to be restarted by its parent. */
@@ -89,11 +92,9 @@ abstract class Lifecycle extends Receiving {
    * to one that had ended before the system stopped: that was never waiting.
    */
   final boolean misses(DeadLetter.Reason reason) {
-    // No switch, here and below: the first needs memory for a class, which never comes to be
-    // without.
+    // No switch, here and below: the first needs memory for a class, or that never comes to be.
     return reason == DeadLetter.Reason.SYSTEM_CLOSED
-        || (reason == DeadLetter.Reason.TERMINATED
-            && hasEndedLate()); // of being interrupted, or as others ended, for example
+        || (reason == DeadLetter.Reason.TERMINATED && hasEndedLate()); // as others did, perhaps
   }
 
   private boolean hasEndedLate() {
@@ -263,7 +264,7 @@ abstract class Lifecycle extends Receiving {
     }
     boolean endsAnyway = isEnding(); // it has exited before, and the first reason counts
     if (directive == Directive.STOP || directive == Directive.ESCALATE) {
-      exit(new ExitReason.Failed(cause));
+      exitFailed(cause);
     } else if (directive == Directive.RESTART && !held) {
       restart(cause);
     }
@@ -320,7 +321,7 @@ abstract class Lifecycle extends Receiving {
   @Override
   final void allDisabled() {
     if (system().exitsWhenAllDisabled()) {
-      exit(new ExitReason.Normal());
+      exit(NORMAL);
     } else {
       Clauses<?> waitedFor = selector instanceof Script its ? its.waitedFor() : null;
       failed(
@@ -335,7 +336,7 @@ abstract class Lifecycle extends Receiving {
   @Override
   final void giveUp(Clauses<?> waitedFor) {
     if (system().exitsWhenAllDisabled()) {
-      exit(new ExitReason.Normal());
+      exit(NORMAL);
       throw new StoppedError(name());
     }
     throw AllMailboxesDisabledException.of(name(), waitedFor);
@@ -438,9 +439,16 @@ abstract class Lifecycle extends Receiving {
   final void exit(ExitReason reason) {
     if (!isEnding()) {
       setPhase(Phase.ENDING); // first: without memory for its reason it is to end all the same
-      if (!(reason instanceof ExitReason.Normal)) {
-        extrasToChange().exitReason = reason;
+      if (reason != NORMAL) {
+        Shortage.outlast(EXTRAS, this).exitReason = reason;
       }
+    }
+  }
+
+  private void exitFailed(Throwable cause) {
+    if (!isEnding()) {
+      setPhase(Phase.ENDING); // as there
+      Shortage.outlast(EXTRAS, this).exitReason = Shortage.outlast(FAILED, cause);
     }
   }
 
@@ -459,10 +467,7 @@ abstract class Lifecycle extends Receiving {
       noteFatal(cause);
       tellFailed(null, Origin.OUTSIDE, cause, Directive.STOP);
     } finally {
-      if (!isEnding()) {
-        setPhase(Phase.ENDING); // first, as in exit()
-        extrasToChange().exitReason = new ExitReason.Failed(cause);
-      }
+      exitFailed(cause);
     }
   }
 
@@ -584,7 +589,7 @@ abstract class Lifecycle extends Receiving {
 
   private void noteFatal(Throwable t) {
     if (t instanceof VirtualMachineError e) {
-      extrasToChange().fatal = e;
+      Shortage.outlast(EXTRAS, this).fatal = e;
     }
   }
 

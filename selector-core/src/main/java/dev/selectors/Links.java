@@ -1,10 +1,12 @@
 package dev.selectors;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,10 +38,17 @@ final class Links {
       return over.compareAndSet(false, true);
     }
 
-    Links other(Links side) {
-      return side == a ? b : a;
+    /** The other side is told, be it twice. */
+    private boolean isTold(Exit exit) {
+      Links other = a.cell.selector == exit.selector() ? b : a;
+      other.tell(this, exit);
+      return true;
     }
   }
+
+  private static final BiFunction<Selector, ExitReason, Exit> EXIT = Exit::new;
+  private static final Function<Links, @Nullable Link> NEXT = Links::takeNext;
+  private static final BiFunction<Link, Exit, Boolean> TELL = Link::isTold;
 
   private static final AtomicLong IDS = new AtomicLong();
 
@@ -109,17 +118,35 @@ final class Links {
 
   /** Tells all the others that this side has ended, once. */
   void ended(ExitReason reason) {
-    List<Link> links;
     synchronized (this) {
       if (ended != null) {
         return;
       }
       ended = reason;
-      links = List.copyOf(byPeer.values());
-      byPeer.clear();
     }
-    Exit exit = new Exit(cell.selector, reason);
-    Journal.tellEach(links, link -> link.other(this).tell(link, exit));
+    Exit exit = Shortage.outlast(EXIT, cell.selector, reason);
+    // One by one, as there may be no memory for a list of all.
+    for (Link link = next(); link != null; link = next()) {
+      try {
+        boolean unused = Shortage.outlast(TELL, link, exit);
+      } catch (Throwable t) { // the others are told all the same
+        Journal.tellThread(t);
+      }
+    }
+  }
+
+  private @Nullable Link next() {
+    return Shortage.outlast(NEXT, this);
+  }
+
+  private synchronized @Nullable Link takeNext() {
+    Iterator<Link> all = byPeer.values().iterator();
+    if (!all.hasNext()) {
+      return null;
+    }
+    Link next = all.next();
+    all.remove();
+    return next;
   }
 
   /** The other side of the link has ended. */

@@ -18,8 +18,18 @@ import org.jspecify.annotations.Nullable;
 final class RestartRound {
   /** The pause for one failure, until it is over. */
   static final class Pause {
+    private final RestartRound round;
     /** Null before it is set. */
     private @Nullable Cancellable timer;
+
+    Pause(RestartRound round) {
+      this.round = round;
+    }
+
+    /** That has begun it. */
+    RestartRound round() {
+      return round;
+    }
   }
 
   private final Children children;
@@ -60,6 +70,11 @@ final class RestartRound {
     return members.isEmpty();
   }
 
+  /** Whether the child has not begun anew yet. */
+  boolean has(Cell child) {
+    return members.contains(child);
+  }
+
   /** A child has failed and is to be held at once; others are to begin anew with it. */
   void failed(Cell child, Throwable why, List<Cell> others, Duration pause, List<Runnable> todo) {
     cause = why;
@@ -70,15 +85,16 @@ final class RestartRound {
     current = null; // it will be held once more, wherever it is in beginning anew
     if (asked.size() < members.size()) {
       for (Cell member : members) {
-        if (asked.add(member)) {
+        if (!asked.contains(member)) {
           todo.add(() -> new Signal(member, () -> children.hold(member)).announce());
+          asked.add(member);
         }
       }
     }
     if (!pause.isZero()) {
-      Pause its = new Pause();
+      Pause its = new Pause(this);
+      todo.add(() -> children.pause(its, pause));
       pauses.add(its);
-      todo.add(() -> children.pause(this, its, pause));
     }
   }
 
@@ -97,12 +113,13 @@ final class RestartRound {
     return heir == null ? this : heir.heir();
   }
 
-  void pausing(Pause pause, Cancellable timer, List<Runnable> todo) {
-    if (pauses.contains(pause)) {
+  /** Whether it is still waited for the pause, which then knows the timer that ends it. */
+  boolean isPausing(Pause pause, Cancellable timer) {
+    boolean waitedFor = pauses.contains(pause);
+    if (waitedFor) {
       pause.timer = timer;
-    } else {
-      todo.add(timer::cancel); // nobody waits for it any more
     }
+    return waitedFor;
   }
 
   /** No effect if it was over, as a clock can have refused it and come back all the same. */
@@ -161,11 +178,12 @@ final class RestartRound {
       queue = new LinkedHashSet<>(children.inOrder(members));
     }
     if (queue != null && current == null && !queue.isEmpty()) {
-      Cell next = queue.removeFirst();
+      Cell next = queue.getFirst();
+      todo.add(() -> new Signal(next, () -> children.restart(next)).announce());
+      queue.remove(next);
       current = next;
       asked.remove(next);
       held.remove(next);
-      todo.add(() -> new Signal(next, () -> children.restart(next)).announce());
     }
   }
 }

@@ -244,7 +244,7 @@ abstract class Script extends Selector {
   private void finish() {
     place = null;
     if (cell.isAlive()) { // or it is to begin anew
-      cell.exit(new ExitReason.Normal());
+      cell.exit(Lifecycle.NORMAL);
     }
   }
 }

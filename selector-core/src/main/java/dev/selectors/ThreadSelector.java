@@ -247,7 +247,7 @@ public abstract class ThreadSelector extends Selector {
     cell.beforeCallback(Callback.Kind.BODY, null);
     run();
     if (cell.isAlive()) { // or it has let a StoppedError pass by, and is to begin anew
-      cell.exit(new ExitReason.Normal());
+      cell.exit(Lifecycle.NORMAL);
     }
   }
 }

@@ -29,6 +29,7 @@ public final class ShortageScenario implements Callable<List<String>> {
   }
 
   private static final Duration LIMIT = Duration.ofSeconds(10);
+  private static final Duration FOR_EVER = Duration.ofDays(1);
   private static final int ROUNDS = 9;
 
   private final Map<Integer, Set<Fate>> fates = new ConcurrentHashMap<>();
@@ -150,27 +151,51 @@ public final class ShortageScenario implements Callable<List<String>> {
     final Mailbox<ReplyTo<Integer>> questions = mailbox("questions", to -> to.send(1));
   }
 
-  /** Its child fails now and then, and begins anew. */
-  private final class Parent extends Selector {
-    private final class Child extends Actor<Integer> {
-      private int n;
+  /** Fails now and then, and begins anew if its parent says so. */
+  private final class Failing extends Actor<Integer> {
+    private int n;
 
-      @Override
-      protected void receive(Integer number) {
-        handled(number);
-        if (++n % 4 == 0) {
-          throw new IllegalStateException("on purpose");
-        }
+    @Override
+    protected void receive(Integer number) {
+      handled(number);
+      if (++n % 4 == 0) {
+        throw new IllegalStateException("on purpose");
       }
     }
+  }
 
-    final Mailbox<Integer> in = mailbox("in", ShortageScenario.this::handled);
-    final Child child = new Child();
+  private final class ForOneMessage extends Actor<Integer> {
+    @Override
+    protected void receive(Integer number) {
+      handled(number);
+      exit();
+    }
+  }
+
+  /** Has children that stay, and others for one message each. */
+  private final class Parent extends Selector {
+    final Mailbox<Integer> in = mailbox("in", this::on);
+    final Failing one = new Failing();
+    final Failing other = new Failing();
+    private final Supervision supervision;
+    private int n;
+
+    Parent(Supervision supervision) {
+      this.supervision = supervision;
+    }
 
     @Override
     protected void onStart() {
-      supervise(Supervision.oneForOne());
-      spawnChild(child);
+      supervise(supervision.restarts(100, LIMIT));
+      spawnChild(one);
+      spawnChild(other);
+    }
+
+    private void on(Integer number) {
+      handled(number);
+      if (++n % 3 == 0) {
+        ShortageScenario.this.send("for one message", spawnChild(new ForOneMessage()));
+      }
     }
   }
 
@@ -178,7 +203,6 @@ public final class ShortageScenario implements Callable<List<String>> {
   public List<String> call() throws InterruptedException {
     SelectorSystem system = SelectorSystem.builder()
         .parallelism(2)
-        .closeTimeout(LIMIT)
         .onDeadLetter(letter -> {
           if (letter.message() instanceof Integer number) {
             note(number, Fate.DEAD);
@@ -194,11 +218,15 @@ public final class ShortageScenario implements Callable<List<String>> {
     Busy stopped = system.spawn(new Busy("last", last));
     Selective selective = system.spawn(new Selective());
     Server server = system.spawn(new Server());
-    Parent parent = system.spawn(new Parent());
+    Duration pause = Duration.ofNanos(1);
+    Parent parent = system.spawn(new Parent(Supervision.oneForOne()));
+    Parent together = system.spawn(new Parent(Supervision.oneForAll().backOff(pause, pause, 0)));
     ThreadInbox<Integer> inbox = system.inbox(Integer.class);
     CompletableFuture<Void> known = new CompletableFuture<>();
     stopped.whenTerminated().thenRun(() -> known.complete(null));
     stopped.monitor(system.spawn(new Watcher(known)).news);
+    List<Linked> linked =
+        List.of(system.spawn(new Linked(stopped)), system.spawn(new Trapping(stopped)));
     if (!system.awaitQuiescence(LIMIT)) {
       wrong.add("not at rest before");
     }
@@ -215,7 +243,10 @@ public final class ShortageScenario implements Callable<List<String>> {
       send("stopped.b", stopped.b);
       send("selective", selective.in);
       send("parent", parent.in);
-      send("child", parent.child);
+      send("child", parent.one);
+      send("together", together.in);
+      send("together.one", together.one);
+      send("together.other", together.other);
       send("inbox", inbox);
       sendWaiting(waiting.a, ends);
       ask(system, server, ends);
@@ -225,6 +256,7 @@ public final class ShortageScenario implements Callable<List<String>> {
     }
     if (!untilItIsClosed) {
       lookAtThoseLeft(system, List.of(last, free.a, refusing.a, dropping.a, waiting.a));
+      linked.stream().filter(one -> !one.isDone()).forEach(one -> wrong.add("not told " + one));
     }
     close(system);
     ends.add(known);
@@ -238,6 +270,42 @@ public final class ShortageScenario implements Callable<List<String>> {
 
     Watcher(CompletableFuture<Void> known) {
       news = mailbox("news", down -> known.complete(null));
+    }
+  }
+
+  /** Ends with another one. */
+  private static class Linked extends Selector {
+    final CompletableFuture<Void> done = new CompletableFuture<>();
+    private final Selector other;
+
+    Linked(Selector other) {
+      this.other = other;
+      mailboxes("unused", 1, (lane, message) -> {});
+    }
+
+    @Override
+    protected void onStart() {
+      link(other);
+    }
+
+    /** Whether it was told, or has ended for another reason. */
+    boolean isDone() {
+      return done.isDone() || state() instanceof SelectorState.Terminated;
+    }
+  }
+
+  /** Hears of the end of another one. */
+  private static final class Trapping extends Linked {
+    private final Mailbox<Exit> news = mailbox("news", exit -> done.complete(null));
+
+    Trapping(Selector other) {
+      super(other);
+    }
+
+    @Override
+    protected void onStart() {
+      trapExits(news);
+      super.onStart();
     }
   }
 
@@ -294,18 +362,21 @@ public final class ShortageScenario implements Callable<List<String>> {
     }
   }
 
+  /** There is nothing that would take the time that it is given. */
   private void close(SelectorSystem system) throws InterruptedException {
     Thread closing = Thread.ofPlatform().start(() -> {
       try {
-        system.close();
+        Object unused = system.drain(FOR_EVER);
       } catch (OutOfMemoryError e) {
         failNoMore.run();
-        system.close();
+        Object unused = system.drain(FOR_EVER);
       }
     });
-    closing.join(3 * LIMIT.toMillis());
+    closing.join(LIMIT.toMillis());
     if (closing.isAlive()) {
       wrong.add("not closed: " + system.snapshots());
+      closing.interrupt();
+      closing.join();
     }
     failNoMore.run();
   }
