@@ -11,28 +11,38 @@ import java.util.function.BiFunction;
  * hold all at once, those that are held are told first, and another burial takes the next.
  */
 final class Burial<M> {
-  private static final int PLACES = 8;
-
   private static final BiFunction<Burial<?>, Object, Boolean> TELL = Burial::isToldOf;
 
   private final Delivery<M> mailbox;
   private final DeadLetter.Reason reason;
   private final boolean missed;
-  private final ArrayList<M> dead = new ArrayList<>(PLACES);
-  private final boolean all;
+  /** How many the list has room for. */
+  private int places = 8;
+
+  private final ArrayList<M> dead = new ArrayList<>(places);
+  private boolean all;
   /** How many of them the report counts. */
   private long counted;
 
-  /**
-   * Takes out what waits. Callable from any thread once the selector has terminated.
-   *
-   * @throws OutOfMemoryError if there is no memory to hold a single one, which is still in its place
-   */
-  Burial(Delivery<M> mailbox, DeadLetter.Reason reason) {
+  private Burial(Delivery<M> mailbox, DeadLetter.Reason reason) {
     this.mailbox = mailbox;
     this.reason = reason;
     this.missed = cell().misses(reason);
-    this.all = takesAll();
+  }
+
+  /** Takes out what waits. Callable from any thread once the selector has terminated. */
+  static <M> Burial<M> of(Delivery<M> mailbox, DeadLetter.Reason reason) {
+    // Not by Shortage.outlast(): Lincheck does not follow what a function makes, and would never
+    // switch threads where this one waits for another.
+    for (int attempt = 0; ; attempt++) {
+      try {
+        Burial<M> its = new Burial<>(mailbox, reason);
+        its.all = its.takesAll();
+        return its;
+      } catch (OutOfMemoryError e) {
+        Shortage.pause(attempt, e);
+      }
+    }
   }
 
   private Cell cell() {
@@ -44,9 +54,9 @@ final class Burial<M> {
       takeFromInside();
       takeFromOutside();
       return true;
-    } catch (Throwable t) { // as a class may not load without memory, there are other errors, too
+    } catch (VirtualMachineError | LinkageError e) { // a class may not load without memory
       if (dead.isEmpty()) {
-        throw t;
+        throw e;
       }
       return false;
     }
@@ -85,7 +95,11 @@ final class Burial<M> {
 
   /** Before one is taken out: what is out and not held is lost. */
   private void makeRoom() {
-    dead.ensureCapacity(dead.size() + 1);
+    if (dead.size() == places) { // or the list would change while a message is waited for
+      int more = (int) Math.min(2L * places, Integer.MAX_VALUE);
+      dead.ensureCapacity(more);
+      places = more;
+    }
   }
 
   private void add(M message) {

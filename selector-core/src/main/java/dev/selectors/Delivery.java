@@ -1,8 +1,8 @@
 package dev.selectors;
 
 import java.util.Objects;
-import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,8 +10,7 @@ import org.jspecify.annotations.Nullable;
  * unless it says otherwise.
  */
 abstract class Delivery<M> extends Gate<M> {
-  private static final BiFunction<Delivery<?>, DeadLetter.Reason, Burial<?>> BURIAL = Burial::new;
-  private static final BiFunction<Delivery<?>, Cell, Consumer<?>> IN = Delivery::lettingIn;
+  private static final Function<Delivery<?>, Consumer<?>> IN = Delivery::lettingIn;
 
   /** Null for a mailbox whose messages the selector itself takes, as the one of an {@link Actor}. */
   private @Nullable Consumer<? super M> handler;
@@ -229,10 +228,10 @@ abstract class Delivery<M> extends Gate<M> {
   /** For {@link #letIn}; without it those who wait would, though there is room. */
   @SuppressWarnings("unchecked") // made below
   private Consumer<M> in() {
-    return (Consumer<M>) Shortage.outlast(IN, this, cell());
+    return (Consumer<M>) Shortage.outlast(IN, this);
   }
 
-  private Consumer<M> lettingIn(Cell unused) {
+  private Consumer<M> lettingIn() {
     return this::letIn;
   }
 
@@ -358,7 +357,7 @@ abstract class Delivery<M> extends Gate<M> {
   }
 
   private boolean buriesAll(DeadLetter.Reason reason) {
-    Burial<?> dead = Shortage.outlast(BURIAL, this, reason);
+    Burial<M> dead = Burial.of(this, reason);
     dead.tell();
     return dead.isAll();
   }
