@@ -102,11 +102,12 @@ final class Children {
     Supervision now = supervision();
     Directive directive = failed.orStop(cause, () -> now.directive(cause));
     Cell child = failed.selector.cell;
-    return switch (directive) {
-      case STOP, RESUME -> directive;
-      case RESTART -> restart(child, cause, now);
-      case ESCALATE -> escalate(child, cause, "and its supervision escalates that");
-    };
+    if (directive == Directive.RESTART) {
+      return restart(child, cause, now);
+    }
+    return directive == Directive.ESCALATE
+        ? escalate(child, cause, "and its supervision escalates that")
+        : directive;
   }
 
   private Directive escalate(Cell child, Throwable cause, String why) {

@@ -28,9 +28,10 @@ final class Pending {
   private int timers;
 
   void happened(Event e) {
-    switch (e) {
-      case Signal signal -> signals.offer(signal);
-      case Expected awaited -> happened.offer(awaited);
+    if (e instanceof Signal signal) {
+      signals.offer(signal);
+    } else if (e instanceof Expected awaited) {
+      happened.offer(awaited);
     }
   }
 
@@ -93,11 +94,12 @@ final class Pending {
   }
 
   private void count(Expected one, int by) {
-    switch (one) {
-      case AwaitedStage<?> stage -> stages += by;
-      case AsyncTask<?> task -> tasks += by;
-      case Timer timer -> timers += by;
-      default -> {}
+    if (one instanceof AwaitedStage<?>) {
+      stages += by;
+    } else if (one instanceof AsyncTask<?>) {
+      tasks += by;
+    } else if (one instanceof Timer) {
+      timers += by;
     }
   }
 

@@ -85,11 +85,11 @@ public record SelectorSnapshot(
   /** Not with the text of an error, which is foreign code. */
   private static String text(ExitReason reason) {
     String its = reason.getClass().getSimpleName();
-    return switch (reason) {
-      case ExitReason.Failed failed -> its + " by " + failed.cause().getClass().getName();
-      case ExitReason.Linked linked ->
-        its + " to " + linked.selector().name() + ": " + text(linked.reason());
-      default -> its;
-    };
+    if (reason instanceof ExitReason.Failed failed) {
+      return its + " by " + failed.cause().getClass().getName();
+    }
+    return reason instanceof ExitReason.Linked linked
+        ? its + " to " + linked.selector().name() + ": " + text(linked.reason())
+        : its;
   }
 }

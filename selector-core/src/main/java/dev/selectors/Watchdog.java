@@ -323,10 +323,11 @@ final class Watchdog {
   }
 
   private static boolean isBlocked(WorkerThread w, int looks) {
-    return switch (w.getState()) {
-      case BLOCKED, WAITING, TIMED_WAITING -> true;
-      default -> looks >= COMPUTING;
-    };
+    Thread.State its = w.getState();
+    return its == Thread.State.BLOCKED
+        || its == Thread.State.WAITING
+        || its == Thread.State.TIMED_WAITING
+        || looks >= COMPUTING;
   }
 
   /** As many more workers as are blocked, if there is something to do, and as far as allowed. */

@@ -85,14 +85,14 @@ final class Watchers {
 
     @Override
     public boolean isOfTheDead() {
-      return switch (watcher) {
-        case Router<?> router -> router.isOfTheDead();
-        case ReplyTo<?> reply -> reply.isOver();
-        default -> {
-          Mailbox<?> its = mailbox;
-          yield its != null && its.cell().is(ControlWord.TERMINATED);
-        }
-      };
+      if (watcher instanceof Router<?> router) {
+        return router.isOfTheDead();
+      }
+      if (watcher instanceof ReplyTo<?> reply) {
+        return reply.isOver();
+      }
+      Mailbox<?> its = mailbox;
+      return its != null && its.cell().is(ControlWord.TERMINATED);
     }
 
     @Override
