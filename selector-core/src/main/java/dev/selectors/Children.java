@@ -293,7 +293,7 @@ final class Children {
       }
       return;
     }
-    if (!isWaitedFor(pause, timer)) {
+    if (!noteTimer(pause, timer)) {
       timer.cancel();
     }
   }
@@ -306,8 +306,8 @@ final class Children {
     return todo;
   }
 
-  private synchronized boolean isWaitedFor(RestartRound.Pause pause, Cancellable timer) {
-    return pause.round().heir().isPausing(pause, timer);
+  private synchronized boolean noteTimer(RestartRound.Pause pause, Cancellable timer) {
+    return pause.round().heir().noteTimer(pause, timer);
   }
 
   private static void follow(List<Runnable> todo) {
@@ -330,14 +330,14 @@ final class Children {
    * @return true if there is none left; more can be added then
    */
   boolean haveEnded() {
-    if (areNone()) {
+    if (beginsAnewIfNoneIsLeft()) {
       return true;
     }
     follow(Shortage.outlast(STOPPED, this));
     return false;
   }
 
-  private synchronized boolean areNone() {
+  private synchronized boolean beginsAnewIfNoneIsLeft() {
     if (!living.isEmpty()) {
       return false;
     }

@@ -51,7 +51,7 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
       return text;
     }
 
-    /** Whether its receiver has ended. No switch, see {@link Lifecycle#misses}. */
+    /** Whether its receiver has ended. */
     boolean isOfAnEnd() {
       return this == TERMINATED || this == SYSTEM_CLOSED;
     }

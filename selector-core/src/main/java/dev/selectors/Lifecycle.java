@@ -92,7 +92,6 @@ abstract class Lifecycle extends Receiving {
    * to one that had ended before the system stopped: that was never waiting.
    */
   final boolean misses(DeadLetter.Reason reason) {
-    // No switch, here and below: the first needs memory for a class, or that never comes to be.
     return reason == DeadLetter.Reason.SYSTEM_CLOSED
         || (reason == DeadLetter.Reason.TERMINATED && hasEndedLate()); // as others did, perhaps
   }

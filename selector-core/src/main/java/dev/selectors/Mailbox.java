@@ -43,9 +43,9 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /** How many mailboxes a selector can have. */
   static final int MOST = Character.MAX_VALUE;
 
-  /** Two mailboxes of one selector would not do: those of all are numbered. */
   private static final BiFunction<Mailbox<?>, Object, Boolean> DROPPED = Mailbox::isDropped;
 
+  /** Two mailboxes of one selector would not do: those of all are numbered. */
   private static final String OTHER_POLICY =
       "choose another selection policy, or take these messages in another selector";
 

@@ -162,8 +162,8 @@ final class Pending {
   private void drain(Inbox<? extends Event> events) {
     for (Event e = nextOf(events); e != null; e = nextOf(events)) {
       try {
-        e.tooLate(); // without the lock: it calls the handler of failures, which may wait for
-        // others
+        // Without the lock: it calls the handler of failures, which may wait for others.
+        e.tooLate();
       } catch (Throwable t) { // for want of memory: the others are told all the same
         Journal.tellThread(t);
       }

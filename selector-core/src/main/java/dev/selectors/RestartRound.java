@@ -113,8 +113,8 @@ final class RestartRound {
     return heir == null ? this : heir.heir();
   }
 
-  /** Whether it is still waited for the pause, which then knows the timer that ends it. */
-  boolean isPausing(Pause pause, Cancellable timer) {
+  /** The pause is to know the timer that ends it; false if nobody waits for it any more. */
+  boolean noteTimer(Pause pause, Cancellable timer) {
     boolean waitedFor = pauses.contains(pause);
     if (waitedFor) {
       pause.timer = timer;

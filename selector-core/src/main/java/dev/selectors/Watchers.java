@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.Iterator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -62,10 +63,8 @@ final class Watchers {
     }
 
     private boolean put(Down news) {
-      Mailbox<? super Down> to = mailbox;
-      if (to != null) {
-        to.put(new News<>(news, this)); // can still be cancelled until it is handled
-      }
+      // Can still be cancelled until it is handled.
+      Objects.requireNonNull(mailbox, "no mailbox for news").put(new News<>(news, this));
       return true;
     }
 

@@ -30,8 +30,7 @@ final class ArchitectureTest {
       "java/io/ObjectOutputStream",
       "java/beans/",
       "java/util/ArrayDeque", // loses what it has if it cannot grow
-      // What cannot be linked for want of memory never can be: a text, a switch over types or an
-      // enum.
+      // What cannot be linked for want of memory never can be: texts, switches over types or enums.
       "makeConcatWithConstants",
       "typeSwitch",
       "$SwitchMap$",
@@ -86,8 +85,7 @@ final class ArchitectureTest {
         }
       }
     }
-    // It asks whether a method is declared, and calls none; and this sees to it that nothing is
-    // lost.
+    // The one asks whether a method is declared, and calls none; the other loses nothing.
     assertEquals(
         Set.of(
             "StartHook.class uses java/lang/reflect/",
