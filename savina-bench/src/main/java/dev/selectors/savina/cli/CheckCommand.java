@@ -144,7 +144,7 @@ final class CheckCommand implements Callable<Integer> {
     Journal journal = resume.journal(spec, jobs, here, out);
     PrintWriter text = spec.commandLine().getOut();
     List<Measured> measured =
-        Measurement.byJmh(jobs, journal, journal.nearness(), progress.style(), text);
+        Measurement.byJmh(jobs, journal, Patience.ENDLESS, progress.style(), text);
     Results now = contenders == null
         ? Results.of(journal.environment(), measured)
         : Results.compared(journal.environment(), contenders, measured, new Claims(suite));

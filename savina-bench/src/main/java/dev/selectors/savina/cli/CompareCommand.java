@@ -72,7 +72,7 @@ final class CompareCommand implements Callable<Integer> {
     Environment environment = journal.environment();
     PrintWriter text = spec.commandLine().getOut();
     List<Measured> measured =
-        Measurement.byJmh(jobs, journal, journal.nearness(), options.progress(), text);
+        Measurement.byJmh(jobs, journal, Patience.ENDLESS, options.progress(), text);
     Results results =
         Results.compared(environment, contenders(environment), measured, new Claims(suite));
     ResultTable.print(results, text);

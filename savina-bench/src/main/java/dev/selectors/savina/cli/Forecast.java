@@ -22,10 +22,15 @@ final class Forecast {
   /** A fork of the job ended after this time. */
   synchronized void ended(Job job, Duration time) {
     double taken = time.toMillis() / 1e3;
-    left.merge(job, -1, Integer::sum);
+    leavesOut(job);
     seconds.put(job, taken);
     guessed += job.seconds();
     measured += taken;
+  }
+
+  /** A fork of the job will not be run. */
+  synchronized void leavesOut(Job job) {
+    left.merge(job, -1, Integer::sum);
   }
 
   /** The time that the forks which have not ended are expected to take. */

@@ -165,12 +165,7 @@ final class Journal {
         .toList();
   }
 
-  /** How near they were, and in how many more forks they were not. */
-  Nearness nearness() {
-    return nearness(Nearness.AS_LONG_AS_IT_TAKES);
-  }
-
-  /** The same, with forks run again for so long only. */
+  /** How near they were; where they were not, forks are run again, for so long all in all. */
   Nearness nearness(Duration patience) {
     return Nearness.after(roundTrips(), Trial.again(trials()), patience);
   }

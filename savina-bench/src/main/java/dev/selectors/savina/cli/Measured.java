@@ -118,7 +118,7 @@ record Measured(
         cell.runtime(),
         cell.policy(),
         job.workers(),
-        job.effort().forks(),
+        its.milliseconds().size(),
         job.effort().warmups(),
         job.effort().iterations(),
         cell.messages(),

@@ -9,38 +9,46 @@ import java.util.function.Function;
 /**
  * The measurement of jobs: in every round each job gets one fork, so that a slow hour of the machine
  * meets all variants. Forks that the journal has are not run again.
+ *
+ * <p>The first fork of each job is measured at any rate, further ones while there is time.
  */
 final class Measurement {
   private final Function<Job, Trial> fork;
   private final Journal journal;
+  private final FurtherForks further;
 
   /** A measurement by forks that take what is left of a job. */
-  Measurement(Function<Job, Trial> fork, Journal journal) {
+  Measurement(Function<Job, Trial> fork, Journal journal, FurtherForks further) {
     this.fork = fork;
     this.journal = journal;
+    this.further = further;
   }
 
   /**
    * Measures jobs by forks of JMH, which are run again where that may help, and shows how far it
    * has come.
    *
-   * @param nearness knows of the forks that the journal has
+   * @param patience how long is waited for what could be left out
    * @param progress one of {@link Progress#STYLES}
    * @param text where it says what is measured, and how near the processors were to each other
    */
   static List<Measured> byJmh(
-      List<Job> jobs, Journal journal, Nearness nearness, String progress, PrintWriter text) {
+      List<Job> jobs, Journal journal, Patience patience, String progress, PrintWriter text) {
     journal.announce(text);
+    Nearness nearness = journal.nearness(patience.again());
+    FurtherForks further;
     List<Measured> measured;
     try (Progress shown = Progress.of(progress, journal.left(jobs))) {
       Environment environment = journal.environment();
       NearForks fork = new NearForks(new SavinaFork(environment, shown::step), shown, nearness);
       SecondChances chances = new SecondChances(fork, Measurement::tell);
       OneBuild ofOneBuild = new OneBuild(chances, environment.build(), Build::now);
-      measured = new Measurement(ofOneBuild, journal).measure(jobs);
+      further = new FurtherForks(patience.further(), System::nanoTime, shown::leavesOut);
+      measured = new Measurement(ofOneBuild, journal, further).measure(jobs);
     }
     // Only now, as a bar that ends is drawn once more.
     nearness.text().ifPresent(text::println);
+    further.text().ifPresent(text::println);
     return measured;
   }
 
@@ -66,7 +74,7 @@ final class Measurement {
     for (int round = 1; round <= rounds; round++) {
       for (int i = 0; i < jobs.size(); i++) {
         if (round <= jobs.get(i).effort().forks()) {
-          trials.get(i).add(trial(jobs.get(i), left.get(i), round));
+          trial(jobs.get(i), left.get(i), round).ifPresent(trials.get(i)::add);
         }
       }
     }
@@ -77,14 +85,19 @@ final class Measurement {
     return measured;
   }
 
-  private Trial trial(Job job, Job left, int round) {
+  /** A fork of the job, unless it is left out. */
+  private Optional<Trial> trial(Job job, Job left, int round) {
     Optional<Trial> known = journal.trial(job, round);
     if (known.isPresent()) {
-      return known.get();
+      return known;
+    }
+    if (round > 1 && further.isTimeUp()) {
+      further.leaveOut(left);
+      return Optional.empty();
     }
     Trial trial = measured(left);
     journal.add(job, round, trial);
-    return trial;
+    return Optional.of(trial);
   }
 
   private Trial measured(Job left) {

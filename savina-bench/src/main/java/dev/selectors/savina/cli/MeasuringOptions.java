@@ -21,8 +21,8 @@ final class MeasuringOptions {
   @Option(
       names = "--forks",
       description =
-          "JVMs per row of the table (default: 5; quick: 3; in the overview 2, with --short 2;"
-              + " of 'paper' 3). The rows take turns.")
+          "JVMs per row of the table (default: 5; quick: 3; in the overview 2 if there is time,"
+              + " with --short 2; of 'paper' 3). The rows take turns.")
   private @Nullable Integer forks;
 
   @Option(
@@ -112,6 +112,11 @@ final class MeasuringOptions {
         usual.warmups(),
         iterations == null ? usual.iterations() : iterations);
     return workers().stream().map(number -> new Job(cell, effort, number));
+  }
+
+  /** Whether it was said how many JVMs there are to be. */
+  boolean hasForks() {
+    return forks != null;
   }
 
   /** Where and how is measured. */

@@ -28,8 +28,6 @@ final class Nearness {
   /** No processors are that far: so long a value is under way only where others have the processors. */
   private static final double BUSY = 5_000;
 
-  static final Duration AS_LONG_AS_IT_TAKES = Duration.ofSeconds(Long.MAX_VALUE);
-
   /** The round trip of each accepted fork. */
   private final List<Double> accepted = new ArrayList<>();
 
@@ -62,7 +60,7 @@ final class Nearness {
   /** How near they were in all forks of these rows, as far as that is known. */
   static Nearness of(List<Measured> rows) {
     int again = rows.stream().mapToInt(Measured::forksAgain).sum();
-    return after(roundTrips(rows), again, AS_LONG_AS_IT_TAKES);
+    return after(roundTrips(rows), again, Patience.ENDLESS.again());
   }
 
   /** Whether they were about equally near in all forks of these rows, as far as that is known. */

@@ -79,7 +79,7 @@ final class PaperCommand implements Callable<Integer> {
         size.share(),
         contenders(rows, environment),
         rows,
-        Measurement.byJmh(jobs, journal, journal.nearness(), options.progress(), text));
+        Measurement.byJmh(jobs, journal, Patience.ENDLESS, options.progress(), text));
     new PaperTable(text).print(report);
     text.println();
     journal.write(report::write).announce(text);

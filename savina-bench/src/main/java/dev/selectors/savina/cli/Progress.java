@@ -104,11 +104,22 @@ final class Progress implements AutoCloseable {
     return bar.getCurrent();
   }
 
+  /** How many runs there are, all in all. */
+  long stepsInAll() {
+    return bar.getMax();
+  }
+
   /** The fork that began last has ended. */
   void ended() {
     Fork last = Objects.requireNonNull(fork, "no fork has begun");
     fork = null; // it would be taken off a rest that it is no part of
     forecast.ended(last.job(), last.age(clock.getAsLong()));
+  }
+
+  /** A fork of the job will not be run. */
+  void leavesOut(Job job) {
+    bar.maxHint(stepsInAll() - job.effort().steps());
+    forecast.leavesOut(job);
   }
 
   @Override

@@ -4,7 +4,6 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -21,9 +20,6 @@ import picocli.CommandLine.Spec;
     description = "Runs benchmarks: an overview of the suite in minutes, unless some are named.",
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
-  /** How long an overview may run forks again; it is to end in minutes on any machine. */
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
-
   private final List<SavinaBenchmark<?, ?>> suite;
 
   @Spec
@@ -60,11 +56,10 @@ final class RunCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<Job> jobs = Usage.checked(spec, this::jobs);
     Journal journal = options.journal(spec, jobs, out);
-    Nearness nearness = benchmarks.isUnnamed() ? journal.nearness(PATIENCE) : journal.nearness();
     PrintWriter text = spec.commandLine().getOut();
     Results results = Results.of(
         journal.environment(),
-        Measurement.byJmh(jobs, journal, nearness, options.progress(), text));
+        Measurement.byJmh(jobs, journal, patience(), options.progress(), text));
     ResultTable.print(results, text);
     text.println();
     journal.write(results).announce(text);
@@ -89,6 +84,13 @@ final class RunCommand implements Callable<Integer> {
         .stream()
             .flatMap(cell -> options.jobs(cell, warmups.of(Effort.overview(cell))))
             .toList();
+  }
+
+  private Patience patience() {
+    if (!benchmarks.isUnnamed()) {
+      return Patience.ENDLESS;
+    }
+    return options.hasForks() ? Patience.OF_MINUTES.forAllForks() : Patience.OF_MINUTES;
   }
 
   private List<Job> full(List<String> names) {

@@ -41,6 +41,12 @@ class ForecastTest {
   }
 
   @Test
+  void forkThatIsLeftOutDoesNotRemain() {
+    forecast.leavesOut(FIRST);
+    assertEquals(millis(FIRST.seconds() + 2 * SECOND.seconds()), forecast.remaining());
+  }
+
+  @Test
   void runningForkCountsDownToItsEndButNotBeyond() {
     Duration all = forecast.remaining();
     assertEquals(all.minusMillis(100), forecast.remaining(FIRST, Duration.ofMillis(100)));

@@ -13,12 +13,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -38,6 +40,8 @@ class MeasurementTest {
 
   @TempDir
   private Path folder = Path.of("");
+
+  private long minutes;
 
   /** The times of a fork tell the number of its order; at a number the machine stops. */
   private static final class Forks implements Function<Job, Trial> {
@@ -78,13 +82,13 @@ class MeasurementTest {
 
   private static List<Measured> whole(Path elsewhere) {
     Journal journal = Journal.begin(elsewhere, "run", JOBS, Rows.here(1));
-    return new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+    return Rows.measurement(new Forks(-1, List.of()), journal).measure(JOBS);
   }
 
   /** Measures until a number of forks has ended, and tells their order. */
   private List<String> interruptedAfter(int forks) {
     Forks until = new Forks(forks, List.of());
-    Measurement measurement = new Measurement(until, begin());
+    Measurement measurement = Rows.measurement(until, begin());
     assertThrows(IllegalStateException.class, () -> measurement.measure(JOBS));
     return until.order;
   }
@@ -92,7 +96,7 @@ class MeasurementTest {
   @Test
   void everyJobHasAForkInEachRound() {
     Forks forks = new Forks(-1, List.of());
-    new Measurement(forks, begin()).measure(JOBS);
+    Rows.measurement(forks, begin()).measure(JOBS);
     assertEquals(
         List.of(
             "fib actor",
@@ -105,6 +109,70 @@ class MeasurementTest {
         forks.order);
   }
 
+  /** Measures with forks that take a minute each, and further ones within a time only. */
+  private List<Measured> within(
+      Duration time, Journal journal, Forks forks, List<String> leftOut, List<String> said) {
+    Function<Job, Trial> fork = job -> {
+      minutes++;
+      return forks.apply(job);
+    };
+    FurtherForks further = new FurtherForks(
+        time,
+        () -> TimeUnit.MINUTES.toNanos(minutes),
+        job -> leftOut.add(job.cell().label()));
+    List<Measured> measured = new Measurement(fork, journal, further).measure(JOBS);
+    further.text().ifPresent(said::add);
+    return measured;
+  }
+
+  @Test
+  void onceTheTimeIsUpNoJobGetsAFurtherFork() {
+    Forks forks = new Forks(-1, List.of());
+    List<String> leftOut = new ArrayList<>();
+    List<String> said = new ArrayList<>();
+    List<Measured> measured = within(Duration.ofMinutes(4), begin(), forks, leftOut, said);
+    assertEquals(
+        List.of("fib actor", "fib selector", "fib actor on jox", "fib actor"), forks.order);
+    assertEquals(List.of(2, 1, 1), measured.stream().map(Measured::forks).toList());
+    assertEquals(List.of("fib selector", "fib actor", "fib selector"), leftOut);
+    assertEquals(
+        List.of(
+            "time: 3 forks left out, as 4 minutes were over; --forks with a number waits for all"),
+        said);
+  }
+
+  @Test
+  void firstForkOfEachJobIsMeasuredHoweverLateItIs() {
+    Forks forks = new Forks(-1, List.of());
+    List<Measured> measured =
+        within(Duration.ofMinutes(1), begin(), forks, new ArrayList<>(), new ArrayList<>());
+    assertEquals(List.of("fib actor", "fib selector", "fib actor on jox"), forks.order);
+    assertEquals(List.of(1, 1, 1), measured.stream().map(Measured::forks).toList());
+  }
+
+  @Test
+  void whatGoesOnAfterItsTimeKeepsTheForksThatItHas() throws IOException {
+    List<String> before = interruptedAfter(4);
+    List<String> said = new ArrayList<>();
+    List<Measured> measured =
+        within(Duration.ZERO, resume(), new Forks(-1, before), new ArrayList<>(), said);
+    assertEquals(List.of(2, 1, 1), measured.stream().map(Measured::forks).toList());
+    assertEquals(
+        List.of(
+            "time: 3 forks left out, as 0 minutes were over; --forks with a number waits for all"),
+        said);
+  }
+
+  @Test
+  void whereThereIsTimeForAllNothingIsSaid() {
+    List<String> said = new ArrayList<>();
+    Forks forks = new Forks(-1, List.of());
+    Duration justEnough = Duration.ofMinutes(FORKS);
+    within(justEnough, begin(), forks, new ArrayList<>(), said);
+    assertEquals(FORKS, forks.order.size());
+    assertEquals(List.of(), said);
+  }
+
   @Test
   void whatGoesOnAfterAnyForkEndsAsIfNothingHadHappened(@TempDir Path elsewhere)
       throws IOException {
@@ -112,7 +180,7 @@ class MeasurementTest {
     for (int ended = 1; ended < FORKS; ended++) {
       List<String> before = interruptedAfter(ended);
       Forks after = new Forks(-1, before);
-      assertEquals(whole, new Measurement(after, resume()).measure(JOBS), "after " + ended);
+      assertEquals(whole, Rows.measurement(after, resume()).measure(JOBS), "after " + ended);
       assertEquals(FORKS, after.order.size());
       Files.delete(file());
     }
@@ -124,11 +192,11 @@ class MeasurementTest {
     List<String> order = interruptedAfter(1);
     for (int ended = 2; ended < FORKS; ended++) {
       Forks next = new Forks(ended, order);
-      Measurement measurement = new Measurement(next, resume());
+      Measurement measurement = Rows.measurement(next, resume());
       assertThrows(IllegalStateException.class, () -> measurement.measure(JOBS));
       order = next.order;
     }
-    List<Measured> end = new Measurement(new Forks(-1, order), resume()).measure(JOBS);
+    List<Measured> end = Rows.measurement(new Forks(-1, order), resume()).measure(JOBS);
     assertEquals(whole(elsewhere), end);
   }
 
@@ -143,7 +211,7 @@ class MeasurementTest {
       int lines = (int) kept.chars().filter(c -> c == '\n').count();
       List<String> before = List.of("a", "b", "c").subList(0, Math.max(0, lines - 1));
       Forks after = new Forks(-1, before);
-      assertEquals(whole, new Measurement(after, resume()).measure(JOBS), "cut at " + length);
+      assertEquals(whole, Rows.measurement(after, resume()).measure(JOBS), "cut at " + length);
       assertEquals(FORKS + 1, Files.readAllLines(file()).size(), "cut at " + length);
     }
   }
@@ -187,12 +255,13 @@ class MeasurementTest {
     assertEquals(
         Optional.of(
             "processors: 150 ns from one to the other and back; 3 forks run again for that"),
-        resumed.nearness().text());
+        resumed.nearness(Patience.ENDLESS.again()).text());
   }
 
   @Test
   void workDoneIsThatOfEachFork() {
-    List<Measured> measured = new Measurement(new Forks(-1, List.of()), begin()).measure(JOBS);
+    List<Measured> measured =
+        Rows.measurement(new Forks(-1, List.of()), begin()).measure(JOBS);
     assertEquals(
         List.of(
             new WorkByFork("things done", List.of(1L, 4L, 6L)),
@@ -204,7 +273,8 @@ class MeasurementTest {
 
   @Test
   void roundTripsAreThoseOfEachFork() {
-    List<Measured> measured = new Measurement(new Forks(-1, List.of()), begin()).measure(JOBS);
+    List<Measured> measured =
+        Rows.measurement(new Forks(-1, List.of()), begin()).measure(JOBS);
     assertEquals(
         List.of(List.of(100.0, 400.0, 600.0), List.of(200.0, 500.0, 700.0), List.of(300.0)),
         measured.stream().map(Measured::roundTrips).toList());
@@ -222,7 +292,7 @@ class MeasurementTest {
       lines.add(linesOnDisk());
       return Trial.of(List.of(1.0, 2.0), List.of());
     };
-    new Measurement(fork, begin()).measure(JOBS);
+    Rows.measurement(fork, begin()).measure(JOBS);
     assertEquals(List.of(0, 2, 3, 4, 5, 6, 7), lines);
   }
 
@@ -254,7 +324,7 @@ class MeasurementTest {
   void forkThatMayBeOfAnotherBuildDoesNotCount() throws IOException {
     Iterator<@Nullable String> there = Arrays.asList("b1", null, "b2").iterator();
     OneBuild ofOneBuild = new OneBuild(new Forks(-1, List.of()), "b1", there::next);
-    Measurement measurement = new Measurement(ofOneBuild, begin());
+    Measurement measurement = Rows.measurement(ofOneBuild, begin());
     assertEquals(
         "fib, variant actor on jox: the program was built anew while it was measured, b2 in place of"
             + " b1; this JVM does not count, and others only with b1; the same command with --resume "
@@ -267,7 +337,7 @@ class MeasurementTest {
   @Test
   void anyBuildWillDoWhereItCannotBeTold() {
     OneBuild ofAnyBuild = new OneBuild(new Forks(-1, List.of()), null, () -> "b2");
-    assertEquals(3, new Measurement(ofAnyBuild, begin()).measure(JOBS).size());
+    assertEquals(3, Rows.measurement(ofAnyBuild, begin()).measure(JOBS).size());
   }
 
   @Test
@@ -279,7 +349,8 @@ class MeasurementTest {
   @Test
   void resultsReplaceTheJournal() throws IOException {
     Journal journal = begin();
-    List<Measured> measured = new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+    List<Measured> measured =
+        Rows.measurement(new Forks(-1, List.of()), journal).measure(JOBS);
     journal.write(Results.of(journal.environment(), measured));
     assertFalse(Files.exists(file()));
     assertTrue(Files.exists(folder.resolve("results.json")));
@@ -290,7 +361,8 @@ class MeasurementTest {
   @EnabledOnOs(OS.LINUX) // which has a file that is always full
   void whereTheDiskIsFullTheFileIsNamedAndTheWayOn() throws IOException {
     Journal journal = begin();
-    List<Measured> measured = new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+    List<Measured> measured =
+        Rows.measurement(new Forks(-1, List.of()), journal).measure(JOBS);
     Path csv = Files.createSymbolicLink(folder.resolve("results.csv"), FULL);
     String wayOn = ": No space left on device; the same command with --resume "
         + Words.quoted(folder) + " goes on";
@@ -343,7 +415,7 @@ class MeasurementTest {
       second.add(refusal(this::resume));
       return forks.apply(job);
     };
-    new Measurement(meanwhile, first).measure(JOBS);
+    Rows.measurement(meanwhile, first).measure(JOBS);
     assertEquals(Collections.nCopies(FORKS - 2, refused), second);
     first.end();
     assertFalse(Files.exists(folder.resolve("journal.lock")));
@@ -357,7 +429,7 @@ class MeasurementTest {
       second.add(refusal(this::resume).split(" ", 3)[0]);
       return forks.apply(job);
     };
-    new Measurement(meanwhile, begin()).measure(JOBS);
+    Rows.measurement(meanwhile, begin()).measure(JOBS);
     assertEquals("no", second.getFirst());
     assertEquals(Collections.nCopies(FORKS - 1, "another"), second.subList(1, FORKS));
   }
@@ -372,7 +444,7 @@ class MeasurementTest {
       }
       return forks.apply(job);
     };
-    new Measurement(meanwhile, begin()).measure(JOBS);
+    Rows.measurement(meanwhile, begin()).measure(JOBS);
     String refused = "another command is measuring into " + folder
         + "; wait for its end, or name another folder by --out";
     assertEquals(Collections.nCopies(FORKS - 1, refused), second);
@@ -422,10 +494,10 @@ class MeasurementTest {
         }
         return forks.apply(job);
       };
-      Measurement measurement = new Measurement(meanwhile, begin());
+      Measurement measurement = Rows.measurement(meanwhile, begin());
       assertThrows(IllegalStateException.class, () -> measurement.measure(JOBS));
       Forks last = new Forks(-1, forks.order);
-      assertEquals(whole, new Measurement(last, resume()).measure(JOBS), "after " + after);
+      assertEquals(whole, Rows.measurement(last, resume()).measure(JOBS), "after " + after);
       Files.delete(file());
     }
   }
@@ -441,7 +513,7 @@ class MeasurementTest {
 
   @Test
   void folderThatAnotherCommandHasTakenMeanwhileIsLeftToIt() throws IOException {
-    Measurement late = new Measurement(new Forks(-1, List.of()), begin());
+    Measurement late = Rows.measurement(new Forks(-1, List.of()), begin());
     interruptedAfter(1);
     byte[] its = Files.readAllBytes(file());
     assertComesTooLate(late);
@@ -451,8 +523,9 @@ class MeasurementTest {
   @Test
   void folderWhereAnotherCommandHasEndedMeanwhileIsLeftToIt() throws IOException {
     Journal journal = begin();
-    Measurement late = new Measurement(new Forks(-1, List.of()), begin());
-    List<Measured> measured = new Measurement(new Forks(-1, List.of()), journal).measure(JOBS);
+    Measurement late = Rows.measurement(new Forks(-1, List.of()), begin());
+    List<Measured> measured =
+        Rows.measurement(new Forks(-1, List.of()), journal).measure(JOBS);
     journal.write(Results.of(journal.environment(), measured));
     byte[] its = Files.readAllBytes(folder.resolve("results.json"));
     assertComesTooLate(late);

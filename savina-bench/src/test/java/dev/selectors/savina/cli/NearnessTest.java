@@ -15,7 +15,7 @@ class NearnessTest {
   private final Nearness nearness = after(List.of());
 
   private static Nearness after(List<Double> roundTrips) {
-    return Nearness.after(roundTrips, 0, Nearness.AS_LONG_AS_IT_TAKES);
+    return Nearness.after(roundTrips, 0, Patience.ENDLESS.again());
   }
 
   private boolean accepts(double roundTrip) {

@@ -56,6 +56,19 @@ class ProgressTest {
   }
 
   @Test
+  void forkThatIsLeftOutIsNoLongerWaitedFor() {
+    try (Progress progress = Progress.of("none", List.of(JOB), () -> nanos)) {
+      progress.begins(JOB);
+      pass(Duration.ofSeconds(4));
+      progress.ended();
+      assertEquals(6, progress.stepsInAll());
+      progress.leavesOut(JOB);
+      assertEquals(Duration.ZERO, progress.remaining());
+      assertEquals(3, progress.stepsInAll());
+    }
+  }
+
+  @Test
   void forkThatIsRunAgainTakesBackItsStepsAndItsTime() {
     Iterator<Double> roundTrips = List.of(60.0, 450.0, 450.0, 61.0).iterator();
     List<Long> stepsBefore = new ArrayList<>();
@@ -70,7 +83,7 @@ class ProgressTest {
         return new Trial(List.of(1.0, 2.0), roundTrips.next(), null, null, null);
       };
       NearForks forks =
-          new NearForks(fork, progress, Nearness.after(List.of(), 0, Nearness.AS_LONG_AS_IT_TAKES));
+          new NearForks(fork, progress, Nearness.after(List.of(), 0, Patience.ENDLESS.again()));
       assertNull(forks.apply(job).again());
       assertEquals(2, forks.apply(job).again());
       assertEquals(List.of(0L, 3L, 3L, 3L), stepsBefore);

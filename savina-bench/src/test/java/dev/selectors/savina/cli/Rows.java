@@ -8,6 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Rows as if they had been measured. */
@@ -63,6 +64,12 @@ final class Rows {
   static Job job(int n, String variant, String runtime, int forks) {
     Cell<?, ?> cell = new Cell<>(new Fib(), new FibParams(n), variant, runtime);
     return new Job(cell, new Effort(forks, Warmups.runs(1), 2), 2);
+  }
+
+  /** A measurement of all forks, however long they take. */
+  static Measurement measurement(Function<Job, Trial> fork, Journal journal) {
+    FurtherForks all = new FurtherForks(Patience.ENDLESS.further(), System::nanoTime, job -> {});
+    return new Measurement(fork, journal, all);
   }
 
   /** A row of fib with a fork of two iterations for each of these times. */

@@ -48,7 +48,7 @@ class SecondChancesTest {
   private static Measured measured(Path folder, Function<Job, Trial> fork) {
     List<Job> jobs = List.of(job("jox"));
     Journal journal = Journal.begin(folder, "compare", jobs, Rows.here(1));
-    return new Measurement(fork, journal).measure(jobs).getFirst();
+    return Rows.measurement(fork, journal).measure(jobs).getFirst();
   }
 
   @Test
@@ -97,7 +97,7 @@ class SecondChancesTest {
     assertEquals(List.of(AGAIN), measured(folder, failing(1)).failed());
     List<Job> jobs = List.of(job("jox"));
     Journal journal = Journal.resume(folder, "compare", jobs, Rows.here(2));
-    List<Measured> resumed = new Measurement(failing(9), journal).measure(jobs);
+    List<Measured> resumed = Rows.measurement(failing(9), journal).measure(jobs);
     assertEquals(List.of(AGAIN), resumed.getFirst().failed());
 
     StringWriter text = new StringWriter();
