@@ -3,10 +3,11 @@ package dev.selectors;
 import java.util.stream.Collectors;
 
 /**
- * Says that a selector has disabled all its mailboxes, or all that a {@code receive} or
- * {@code react} of it waits for, and expects nothing that could enable one again: no stage, task or
- * timer. It is told once, until a gate is moved or others are waited for: a selector that is
- * {@linkplain Directive#RESUME resumed} then waits for an end. Selectors paper, section 2.
+ * Says that a selector has disabled all its mailboxes, or all that its {@code receive} or
+ * {@code react} waits for, and expects nothing that could enable one again: no stage, task or
+ * timer. This is reported once, until a gate changes or the selector waits for other mailboxes: a
+ * selector that is {@linkplain Directive#RESUME resumed} then waits to be ended. Selectors paper,
+ * section 2.
  */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class AllMailboxesDisabledException extends IllegalStateException {

@@ -29,9 +29,9 @@ public record Callback(
     FAILURE,
     /** The action of a {@linkplain Selector#after timer}. */
     TIMER,
-    /** What goes on after a stage or a task. */
+    /** The continuation of a stage or a task. */
     CONTINUATION,
-    /** A {@linkplain Selector#async(Runnable) task}, beside the turns of the selector. */
+    /** A {@linkplain Selector#async(Runnable) task}, alongside the turns of the selector. */
     TASK
   }
 

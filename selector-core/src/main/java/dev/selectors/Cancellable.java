@@ -7,8 +7,8 @@ public interface Cancellable {
    * Calls it off. Callable from any thread, any number of times.
    *
    * @return true if this call prevented it, or what was still to come of it; false if it had
-   *     happened already, was called off before, or was forgotten: as its selector ended or began
-   *     anew, or as the selector that was to be told of an end has ended first
+   *     happened already, was called off before, or was forgotten: because its selector ended or
+   *     began anew, or because the selector that was to be told of an end ended first
    */
   boolean cancel();
 }

@@ -9,18 +9,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A partial function over messages: what to do with which, the first case that fits counts.
+ * A partial function over messages: the first case that fits a message says what to do with it.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="cases"}
  *
  * <p>A sealed message type and a {@code switch} over it should be the first choice: the compiler
- * sees to it that no message is forgotten. Cases are for <em>selective</em> receiving, which leaves
+ * makes sure that no message is forgotten. Cases are for <em>selective</em> receiving, which leaves
  * in the mailbox what does not fit: {@link Mailbox#selective}.
  *
  * <p>Immutable, and callable from any thread if its functions are. What they throw goes to the
- * caller. That is the selector itself where it looks for a message to receive or to react to: a
- * guard that throws then is a failure of the selector, a {@link GuardFailedException}, which
- * {@code receive} does not throw.
+ * caller. When a selector looks for a message to receive or to react to, the caller is the selector
+ * itself: a guard that throws then is a failure of the selector, a {@link GuardFailedException},
+ * and {@code receive} does not throw it.
  *
  * <p>Philipp Haller and Martin Odersky, <cite>Scala Actors: Unifying thread-based and event-based
  * programming</cite>, Theoretical Computer Science 410, 2009.
@@ -60,8 +60,8 @@ public final class Cases<R extends @Nullable Object> {
    * @param <T> the messages that fit
    * @param <R> what the action returns
    * @param type their class
-   * @param guard a pure function of the message, as it is asked about each message that waits, and
-   *     again about the one that is taken
+   * @param guard a pure function of the message, since it is asked about each message that waits,
+   *     and again about the one that is taken
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
@@ -93,8 +93,8 @@ public final class Cases<R extends @Nullable Object> {
    *
    * @param <T> the messages that fit
    * @param type their class
-   * @param guard a pure function of the message, as it is asked about each message that waits, and
-   *     again about the one that is taken
+   * @param guard a pure function of the message, since it is asked about each message that waits,
+   *     and again about the one that is taken
    * @param action what to do with them
    * @return defined for messages of that class for which the guard holds, too
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
@@ -124,8 +124,8 @@ public final class Cases<R extends @Nullable Object> {
   /**
    * These cases, then others.
    *
-   * @param others count where none of these does
-   * @return defined wherever one of both is
+   * @param others used where none of these fits
+   * @return defined wherever one of the two is
    * @throws NullPointerException if {@code others} is null
    */
   @CheckReturnValue
@@ -192,7 +192,7 @@ public final class Cases<R extends @Nullable Object> {
     return null;
   }
 
-  /** The classes of the messages that fit, in the order in which they count, and which have a guard. */
+  /** The classes of the messages that fit, in order, and which of them have a guard. */
   @Override
   public String toString() {
     return cases.stream().map(Case::text).collect(Collectors.joining(", "));

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Immutable; one clause can be used again and again.
  *
- * <p><b>Threads.</b> Made and handed on by any thread. Only the selector that owns the mailbox can
- * wait for it, and what the clause does it does inside a turn of that selector.
+ * <p><b>Threads.</b> Any thread can make a clause and hand it on. Only the selector that owns the
+ * mailbox can wait for it, and the clause runs inside a turn of that selector.
  *
  * @param <R> what is made of the message: a result, or the next {@link Step}
  */

@@ -8,18 +8,18 @@ package dev.selectors;
  * does not contain the message, which may be private. No dead letter is made of what is {@link
  * Unmissed}.
  *
- * @param selector the name of the receiver; "an outsider" if an answer comes too late to one who is
- *     no selector
+ * @param selector the name of the receiver; "an outsider" if an answer comes too late for somebody
+ *     who is not a selector
  * @param mailbox the name of its mailbox
  * @param message the message
  * @param reason why it could not be delivered
  */
 public record DeadLetter(String selector, String mailbox, Object message, Reason reason) {
   /**
-   * A message that nobody misses when its receiver ends: what waits of this kind then, or comes
-   * later, is let go without a word, and neither counted nor reported. For what a selector, or a part
-   * of it, tells itself, and what does not matter after the end, such as that it is to end. One that
-   * a bound keeps out, or drops, is a dead letter all the same; so is a request.
+   * A message that nobody misses when its receiver ends: messages of this kind that still wait
+   * then, or come later, are let go silently, neither counted nor reported. It is meant for what a
+   * selector, or a part of it, tells itself and what does not matter after the end, such as that it
+   * is to end. One that a bound keeps out or drops is a dead letter all the same; so is a request.
    */
   public interface Unmissed {}
 
@@ -27,7 +27,7 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
   public enum Reason {
     /** Its receiver has terminated. */
     TERMINATED("the selector has terminated"),
-    /** Its receiver ended with the system, before it came to handle the message. */
+    /** Its receiver ended with the system, before it got to the message. */
     SYSTEM_CLOSED("the system was closed"),
     /** The mailbox is bounded and was full. */
     MAILBOX_FULL("the mailbox is full"),
@@ -38,7 +38,7 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
      * turn came.
      */
     EXPIRED("nobody waits for the answer any more"),
-    /** The answer to a request that was answered, or had failed, before. */
+    /** The answer to a request that had already been answered, or had failed. */
     LATE_REPLY("the request was answered, or had failed, before");
 
     private final String text;

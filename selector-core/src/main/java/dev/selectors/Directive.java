@@ -15,15 +15,15 @@ public enum Directive {
   /**
    * The selector goes on with its next message, all else as the failed turn left it. A guard that
    * has failed is asked again after the next turn, or a {@link Selector#recheck}. A request whose
-   * handler has failed fails at once; but one that was to be answered by a continuation, a task or
-   * a timer that has failed waits until its deadline, unless that calls {@link ReplyTo#fail}.
+   * handler has failed fails at once; but if a continuation, a task or a timer was to answer it and
+   * that has failed, the request waits until its deadline, unless that calls {@link ReplyTo#fail}.
    */
   RESUME,
 
   /**
    * The selector begins anew: waiting messages are kept, gates go back to their declared start,
    * expected stages, tasks and timers are forgotten, and {@link Selector#onStart} runs again, which
-   * has to reset the selector's own fields. Its children are stopped before. In answer to a failure
+   * has to reset the selector's own fields. Its children are stopped first. In answer to a failure
    * of {@code onStart} itself it means {@link #STOP}, unless it is the answer of a parent.
    */
   RESTART,

@@ -13,8 +13,8 @@ import java.util.function.BooleanSupplier;
  * <p>New code is better off with a {@link Mailbox} field per kind of message, which the compiler
  * checks.
  *
- * <p>Order, threads, memory and failure are as for {@link Selector}. An argument that is null is
- * answered by {@link NullPointerException}.
+ * <p>Order, threads, memory and failure are as for {@link Selector}. A null argument causes a
+ * {@link NullPointerException}.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * AGERE 2014.

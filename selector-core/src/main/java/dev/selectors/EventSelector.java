@@ -7,15 +7,15 @@ package dev.selectors;
  * {@snippet file="dev/selectors/Snippets.java" region="step"}
  *
  * <p>After its start it does the {@link #run steps} that it is made of; when they are done it
- * exits, and whatever it still awaits or has begun beside is forgotten: the last step has to wait for
- * that. Messages in mailboxes that the present step does not wait for stay there. Each message is
- * handled in a turn of its own, up to the next {@code react}.
+ * exits, and forgets whatever it still awaits or has started on the side: the last step has to wait
+ * for that. Messages in mailboxes that the present step does not wait for stay there. Each message
+ * is handled in a turn of its own, up to the next {@code react}.
  *
  * <p><b>Failure.</b> What an action throws is a failure of the selector. After
  * {@link Directive#RESUME} it waits for what it waited for before that message; if it fails before
- * its first {@code react} there is no such thing, and it exits normally. If all that it waits for is
- * disabled, and what could have enabled one has passed, it waits for the same. After
- * {@link Directive#RESTART} it begins anew.
+ * its first {@code react} there is nothing to wait for, and it exits normally. If all the mailboxes
+ * that it waits for are disabled, and what could have enabled one has passed, it goes on waiting
+ * for the same ones. After {@link Directive#RESTART} it begins anew.
  *
  * <p>Order, threads and memory are as for {@link Selector}.
  */
@@ -37,8 +37,8 @@ public abstract class EventSelector extends Script {
    * @param type their class
    * @param name tells it apart in every diagnosis; not empty
    * @return the new mailbox, enabled, on level 0, without guard and bound
-   * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is empty,
+   * @throws IllegalStateException if the selector is already spawned
+   * @throws IllegalArgumentException if there is already a mailbox of that name, the name is empty,
    *     or {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
@@ -47,14 +47,14 @@ public abstract class EventSelector extends Script {
   }
 
   /**
-   * Declares a mailbox, as {@link #mailbox(Class, String)} does, for messages whose class does not
-   * say all, as of {@code ReplyTo<Answer>}.
+   * Declares a mailbox, as {@link #mailbox(Class, String)} does, for messages whose type a class
+   * cannot express, such as {@code ReplyTo<Answer>}.
    *
    * @param <M> the messages it takes
    * @param name tells it apart in every diagnosis; not empty
    * @return the new mailbox, enabled, on level 0, without guard and bound
-   * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   * @throws IllegalStateException if the selector is already spawned
+   * @throws IllegalArgumentException if there is already a mailbox of that name, or the name is
    *     empty
    * @throws NullPointerException if {@code name} is null
    */

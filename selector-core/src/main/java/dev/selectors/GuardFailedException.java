@@ -1,8 +1,9 @@
 package dev.selectors;
 
 /**
- * Says that a guard has thrown instead of giving an answer; a failure of its selector. So it is
- * of a guard of {@link Cases} that a selector receives or reacts by; the text tells which it was.
+ * Says that a guard has thrown instead of giving an answer; a failure of its selector. The same
+ * goes for a guard of {@link Cases} by which a selector receives or reacts; the text tells which
+ * guard it was.
  */
 @SuppressWarnings("serial") // not meant to be written anywhere
 public final class GuardFailedException extends RuntimeException {

@@ -28,8 +28,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Threads.</b> Sending, {@link #name()}, {@link #depth}, {@code on} and {@link #toString} are
  * callable from any thread. All else is callable only by the owner: inside a turn of its selector,
  * or, before the selector is spawned, by the thread that constructs it; otherwise it throws
- * {@link IllegalStateException}. What declares a mailbox ({@link #level(int)}, {@link #bounded},
- * {@link #selective}) is possible only before the selector is spawned.
+ * {@link IllegalStateException}. Methods that declare a mailbox ({@link #level(int)},
+ * {@link #bounded}, {@link #selective}) are callable only before the selector is spawned.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
  * <i>happens-before</i> the turn that handles it.
@@ -76,7 +76,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * @param level 0 is first, and the default
    * @return this mailbox
    * @throws IllegalArgumentException if {@code level} is negative
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    */
   public Mailbox<M> level(int level) {
     cell.requireDeclaring("level of mailbox", name);
@@ -92,18 +92,18 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   /**
    * Limits how many messages may wait. Replies and news of ends should go to mailboxes without a
-   * bound. A request that nobody waits for any more does not keep its place for long, be the gate
-   * closed or open: between turns the selector takes such ones out, wherever they are, as soon as
-   * they may be an eighth of all that wait here, or somebody has found no room; with
+   * bound. A request that nobody waits for any more does not keep its place for long, whether the
+   * gate is closed or open: between turns the selector removes such requests, wherever they are, as
+   * soon as they may be an eighth of all that wait here, or somebody has found no room; with
    * {@link Overflow#DROP_OLDEST} they give way as all messages do.
    *
-   * @param capacity how many messages may wait at the most, at least 1; a hard limit
+   * @param capacity the most messages that may wait, at least 1; a hard limit
    * @param overflow what becomes of a message for which there is no room
    * @return this mailbox
    * @throws IllegalArgumentException if {@code capacity} is not positive
-   * @throws IllegalStateException if the selector was spawned, or the mailbox sent to, already, or
-   *     if it is {@linkplain #selective selective}, or traps exits, or has a {@linkplain #headGuard
-   *     head guard} and {@code overflow} is {@link Overflow#DROP_OLDEST}
+   * @throws IllegalStateException if the selector is already spawned, or the mailbox has been sent
+   *     to, or if it is {@linkplain #selective selective}, or traps exits, or has a
+   *     {@linkplain #headGuard head guard} and {@code overflow} is {@link Overflow#DROP_OLDEST}
    * @throws NullPointerException if {@code overflow} is null
    */
   public Mailbox<M> bounded(int capacity, Overflow overflow) {
@@ -133,13 +133,13 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   /**
    * Lets the owner take messages out of the middle: {@code receive} and {@code react} by
-   * {@link Cases} leave in place, in its order, what does not fit, and do not look at it again for
-   * the same cases. A mailbox for each purpose is the better way as a rule: what waits here is
-   * looked through once for each new cases. No effect if it is selective already.
+   * {@link Cases} leave what does not fit in place, in its order, and do not look at it again for
+   * the same cases. As a rule, a mailbox for each purpose is better: what waits here is looked
+   * through once for each new set of cases. No effect if it is selective already.
    *
    * @return this mailbox
-   * @throws IllegalStateException if the selector was spawned, or the mailbox sent to, already, or
-   *     if it is bounded, or its selector serves in order of arrival
+   * @throws IllegalStateException if the selector is already spawned, or the mailbox has been sent
+   *     to, or if it is bounded, or its selector serves in order of arrival
    */
   public Mailbox<M> selective() {
     cell.requireDeclaring("selective mailbox", name);
@@ -167,7 +167,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * to the declared one.
    *
    * @param next is given each message in a turn of its own, until {@link #unbecome}
-   * @throws IllegalStateException if called by others than the owner, or if the selector takes its
+   * @throws IllegalStateException if not called by the owner, or if the selector takes its
    *     messages itself, as a {@link ThreadSelector} and an {@link EventSelector} do
    * @throws NullPointerException if {@code next} is null
    */
@@ -181,7 +181,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /**
    * Goes back to the handler there was before the last {@link #become}.
    *
-   * @throws IllegalStateException if called by others than the owner, or more often than
+   * @throws IllegalStateException if not called by the owner, or if called more often than
    *     {@code become}
    */
   public void unbecome() {
@@ -193,20 +193,20 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   /**
-   * Sets the guard, in place of the one there was: the mailbox is eligible only while it holds.
+   * Sets the guard, replacing any earlier one: the mailbox is eligible only while it holds.
    *
    * <p>The guard reads the selector's private state, on the selector's own thread. It is asked when
    * the policy comes to this mailbox and a message waits here; if it does not hold, again after the
    * next turn, timer or continuation, and after an outside event by {@link Selector#recheck}. How
-   * often that is, is not promised: it must not change anything, nor count, and should be quick. If
-   * it throws, the selector fails with a {@link GuardFailedException}.
+   * often it is asked is not promised: it must not change anything, nor count, and should be quick.
+   * If it throws, the selector fails with a {@link GuardFailedException}.
    *
    * <p>In the Savina suite a guard is a predicate over a message; that is a {@link #headGuard}
    * here.
    *
-   * @param guard true while messages may be handled; {@code () -> true} takes a guard away
+   * @param guard true while messages may be handled; {@code () -> true} removes a guard
    * @return this mailbox
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    * @throws NullPointerException if {@code guard} is null
    */
   public Mailbox<M> guard(BooleanSupplier guard) {
@@ -217,16 +217,17 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   /**
-   * Sets the head guard, in place of the one there was: the mailbox is eligible only while it holds
-   * for the message that has waited longest. It keeps that message and all behind it waiting;
-   * evaluated as {@link #guard} is, and after it, if that holds. For whoever receives by {@link Cases}
-   * from a {@link #selective} mailbox the first message is the first that fits: the guard is not asked
-   * about what is passed over, which it does not keep back, nor what comes behind.
+   * Sets the head guard, replacing any earlier one: the mailbox is eligible only while it holds for
+   * the message that has waited longest. Otherwise that message and all behind it wait. It is
+   * evaluated as {@link #guard} is, and after it, if that holds. For a receive by {@link Cases}
+   * from a {@link #selective} mailbox the first message is the first that fits: the guard is asked
+   * neither about messages that are passed over, which it does not keep back, nor about those
+   * behind.
    *
-   * @param guard true if the first message may be handled; {@code message -> true} takes a head
-   *     guard away
+   * @param guard true if the first message may be handled; {@code message -> true} removes a head
+   *     guard
    * @return this mailbox
-   * @throws IllegalStateException if called by others than the owner, or if the mailbox is bounded
+   * @throws IllegalStateException if not called by the owner, or if the mailbox is bounded
    *     by {@link Overflow#DROP_OLDEST}
    * @throws NullPointerException if {@code guard} is null
    */
@@ -239,10 +240,9 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   /**
-   * Opens the gate, from the next selection on; guards count all the same. No effect if it is
-   * enabled.
+   * Opens the gate, from the next selection on; guards still apply. No effect if it is enabled.
    *
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    */
   public void enable() {
     cell.requireOwner("enable() of mailbox", name);
@@ -253,7 +253,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * Closes the gate, from the next selection on. No effect if it is disabled. The mailbox keeps
    * collecting messages.
    *
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    */
   public void disable() {
     cell.requireOwner("disable() of mailbox", name);
@@ -265,7 +265,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    *
    * @return what the owner has said last, even while an {@linkplain Await#whileDisabled awaited
    *     stage} keeps the mailbox closed
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    */
   public boolean isEnabled() {
     cell.requireOwner("isEnabled() of mailbox", name);

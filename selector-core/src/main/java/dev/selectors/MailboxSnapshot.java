@@ -7,7 +7,7 @@ package dev.selectors;
  * @param type the simple name of the messages' class; empty if it was declared without one
  * @param level its level; lower is served first
  * @param depth how many messages waited in it
- * @param forRoom how many waited outside until it has room for them: {@link Overflow#WAIT}
+ * @param forRoom how many waited outside for room in it: {@link Overflow#WAIT}
  * @param gate whether it was open, and if not, why and since when
  */
 public record MailboxSnapshot(
@@ -19,8 +19,8 @@ public record MailboxSnapshot(
    */
   public sealed interface Gate {
     /**
-     * Whether the gate is open. A selector that is {@linkplain SelectorState.Awaiting awaiting} takes
-     * no message all the same.
+     * Whether the gate is open. Even if it is, a selector that is
+     * {@linkplain SelectorState.Awaiting awaiting} takes no message.
      *
      * @return true if it was {@link Open}, whether or not messages waited
      */
@@ -61,9 +61,9 @@ public record MailboxSnapshot(
     }
 
     /**
-     * Closed by a guard, or by a condition of its {@link Cases}, that has thrown, as the selector
-     * was {@linkplain Directive#RESUME resumed} then. It is asked again after the next turn, or a
-     * {@link Selector#recheck}.
+     * Closed by a guard, or by a condition of its {@link Cases}, that has thrown, after which the
+     * selector was {@linkplain Directive#RESUME resumed}. It is asked again after the next turn, or
+     * a {@link Selector#recheck}.
      *
      * @param sinceTurn the turn after which it has thrown
      */

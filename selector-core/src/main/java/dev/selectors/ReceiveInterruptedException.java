@@ -2,8 +2,8 @@ package dev.selectors;
 
 /**
  * The thread of a selector was interrupted while it waited in {@code receive} or {@code call}. No
- * message was taken, the request of a {@code call} is withdrawn, and the thread is not interrupted
- * any more: the selector may receive and call again.
+ * message was taken, the request of a {@code call} is withdrawn, and the thread is no longer
+ * interrupted: the selector may receive and call again.
  */
 public final class ReceiveInterruptedException extends RuntimeException {
   private static final long serialVersionUID = 1;

@@ -22,13 +22,14 @@ import org.jspecify.annotations.Nullable;
  * {@snippet file="dev/selectors/Snippets.java" region="ask"}
  *
  * <p>Whoever handles the request answers by {@link #send}, at once or later; or {@linkplain #fail
- * fails} it; or {@linkplain #forward forwards} it to somebody who does. If he cannot, since he does
- * not get the request, fails on it, ends or begins anew, the request fails by itself.
+ * fails} it; or {@linkplain #forward forwards} it to somebody who does. If the receiver cannot,
+ * because it does not get the request, fails on it, ends or begins anew, the request fails by
+ * itself.
  *
- * <p><b>Threads.</b> Callable from any thread. Of several answers the first counts; each other one,
- * and one that comes after the request has failed, is a {@link DeadLetter} for the reason
- * {@link DeadLetter.Reason#LATE_REPLY}, unless it is given by {@link #trySend}, which answers
- * false then.
+ * <p><b>Threads.</b> Callable from any thread. Of several answers the first counts. Any other, and
+ * one that comes after the request has failed, is a {@link DeadLetter} for the reason
+ * {@link DeadLetter.Reason#LATE_REPLY}, unless it is given by {@link #trySend}, which then answers
+ * false.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it answered <i>happens-before</i>
  * what depends on the answer.
@@ -135,7 +136,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   }
 
   /**
-   * Answers the request if it is still waiting for an answer, and tells.
+   * Answers the request if it is still waiting for an answer, and tells whether it did.
    *
    * @param message the answer
    * @return false if it was answered, or has failed, before
@@ -161,7 +162,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   /**
    * Lets the request fail.
    *
-   * @param cause what the one who has asked is told
+   * @param cause what the one who asked is told
    * @return false if it was answered, or has failed, before
    * @throws NullPointerException if {@code cause} is null
    */
@@ -213,7 +214,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     return answer.isDone();
   }
 
-  /** Names the one who has asked. */
+  /** Names the one who asked. */
   @Override
   public String toString() {
     return "reply to " + askerName();

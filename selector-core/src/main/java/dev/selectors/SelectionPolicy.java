@@ -13,8 +13,9 @@ import java.util.stream.Collectors;
  * <p>Every policy takes a decision before each turn, and none ever picks a mailbox that is not
  * eligible. The cost of a decision hardly depends on the number of mailboxes: among 56 of one level
  * it takes some 15 nanoseconds more than between two, and 150 in the worst of all orders. For
- * {@link #random} and {@link #arrivalOrder} it grows with the number of those in which messages wait.
- * Policies are immutable, and all but {@link #weighted} may be shared by any number of selectors.
+ * {@link #random} and {@link #arrivalOrder} it grows with the number of mailboxes in which messages
+ * wait. Policies are immutable, and all but {@link #weighted} may be shared by any number of
+ * selectors.
  *
  * <p>Selectors paper, section 2.1, gives the first; it leaves starvation to future work.
  */
@@ -48,11 +49,12 @@ public abstract sealed class SelectionPolicy {
    * Lower {@linkplain Mailbox#level(int) levels} first, strictly; within a level the mailbox that
    * was served longest ago. The default.
    *
-   * <p><b>Fairness.</b> Within a level an eligible mailbox is overtaken by each other at most once
-   * before it is served; those times not counted when it is closed. A level starves for as long as a
-   * lower one always has an eligible message; see {@link #ageing}. A selector with more than 56
-   * mailboxes goes round those of a level in the order of their declaration, beginning after the one
-   * that was served last: there, one that opens others by its message belongs on a level of its own.
+   * <p><b>Fairness.</b> Within a level each other mailbox overtakes an eligible one at most once
+   * before that is served, not counting the times when it is closed. A level starves for as long as
+   * a lower one always has an eligible message; see {@link #ageing}. A selector with more than 56
+   * mailboxes goes round those of a level in the order of their declaration, beginning after the
+   * one that was served last: in such a selector, a mailbox whose messages open others belongs on a
+   * level of its own.
    *
    * @return always the same one
    */
@@ -61,14 +63,14 @@ public abstract sealed class SelectionPolicy {
   }
 
   /**
-   * As {@link #multilevel}, but once in {@code period} turns the one that was served longest ago
-   * comes first, whatever its level.
+   * As {@link #multilevel}, but once in {@code period} turns the mailbox that was served longest
+   * ago comes first, whatever its level.
    *
    * <p><b>Fairness.</b> With <i>k</i> mailboxes, one that stays eligible is served within <i>k</i>
-   * times {@code period} turns. If nobody of a higher level is eligible when such a turn is due, it
-   * stays due until somebody is; unless a message waits behind a guard of a lower level, which counts
-   * whether that guard holds or not. Of more than 56 mailboxes those are promised nothing that are
-   * closed now and then, see {@link #multilevel}.
+   * times {@code period} turns. If no mailbox of a higher level is eligible when such a turn is
+   * due, it stays due until one is; unless a message waits behind a guard of a lower level, which
+   * counts whether that guard holds or not. Of more than 56 mailboxes, those that are closed now
+   * and then are promised nothing; see {@link #multilevel}.
    *
    * @param period in turns, at least 2; the shorter, the less levels mean
    * @return for any number of selectors, each of which counts its own turns
@@ -84,11 +86,11 @@ public abstract sealed class SelectionPolicy {
 
   /**
    * In shares: a mailbox of weight <i>w</i> is served up to <i>w</i> times in a row, and then the one
-   * that was served longest ago. Levels are not heeded.
+   * that was served longest ago. Levels are ignored.
    *
    * <p><b>Fairness.</b> An eligible mailbox waits at most for as many turns as the weights of the
-   * others add up to. While all are eligible, the shares are exactly as the weights. Of more than 56
-   * mailboxes those are promised nothing that are closed now and then, see {@link #multilevel}.
+   * others add up to. While all are eligible, the shares match the weights exactly. Of more than 56
+   * mailboxes, those that are closed now and then are promised nothing; see {@link #multilevel}.
    *
    * @param weights the weights of mailboxes of the selector, each at least 1; one not named here
    *     has weight 1; copied
@@ -111,7 +113,7 @@ public abstract sealed class SelectionPolicy {
   }
 
   /**
-   * Any eligible mailbox, each with the same probability. Levels are not heeded. The same seed and
+   * Any eligible mailbox, each with the same probability. Levels are ignored. The same seed and
    * the same history give the same choices.
    *
    * <p><b>Fairness.</b> A mailbox that stays eligible is served with probability one; there is no
@@ -133,7 +135,7 @@ public abstract sealed class SelectionPolicy {
    * <p><b>Fairness.</b> First come, first served: a message waits for those sent before it and no
    * others, while its mailbox is open. Senders draw a number from a counter that all mailboxes of
    * the selector share. A message for which a bounded mailbox has no room yet, see
-   * {@link Overflow#WAIT}, draws its number when there is some.
+   * {@link Overflow#WAIT}, draws its number when there is room.
    *
    * @return always the same one
    */

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Ordering and fairness.</b> Messages of one sender to one mailbox are handled in the order
  * of sending, each exactly once, none lost while the selector lives, unless a bound refuses or
  * drops them. Which mailbox is served next is up to the {@link SelectionPolicy}; only
- * {@linkplain SelectionPolicy#arrivalOrder one of these} promises an order across mailboxes.
+ * {@linkplain SelectionPolicy#arrivalOrder one policy} promises an order across mailboxes.
  *
  * <p><b>Threads.</b> Protected methods are callable only by the owner: inside a turn, or, where
  * that makes sense, by the thread that constructs the selector. Otherwise they throw
@@ -84,7 +84,7 @@ public abstract class Selector {
   protected void onStart() {}
 
   /**
-   * Called after the last turn, on whatever way the selector ends; but not after a
+   * Called after the last turn, however the selector ends; but not after a
    * {@link VirtualMachineError}, nor if it never started. Messages that wait now become dead
    * letters. No turn comes afterwards: a timer that is set here never fires, and no continuation of
    * a task or an awaited stage is called. What it throws is logged and told to the system's failure
@@ -97,8 +97,8 @@ public abstract class Selector {
   /**
    * Decides what becomes of the selector after a failure; called in the turn that failed. The
    * default is {@link Directive#ESCALATE}: the supervision of its parent decides, and without a
-   * parent the selector ends. A {@link VirtualMachineError} always stops the selector, and
-   * is passed on to the thread's uncaught exception handler; it is not asked about.
+   * parent the selector ends. A {@link VirtualMachineError} always stops the selector, and is
+   * passed on to the thread's uncaught exception handler; this method is not asked.
    *
    * @param cause what was thrown; a {@link GuardFailedException} if it was thrown by a guard
    * @return what becomes of the selector, not null; if this method itself throws, it is stopped
@@ -116,9 +116,9 @@ public abstract class Selector {
    * @param name tells it apart in every diagnosis; not empty
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without guard and bound
-   * @throws IllegalStateException if the selector was spawned already, or is a
+   * @throws IllegalStateException if the selector is already spawned, or is a
    *     {@link ThreadSelector} or an {@link EventSelector}: these take the messages themselves
-   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   * @throws IllegalArgumentException if there is already a mailbox of that name, or the name is
    *     empty
    * @throws NullPointerException if {@code name} or {@code handler} is null
    */
@@ -135,8 +135,8 @@ public abstract class Selector {
    * @param name tells it apart in every diagnosis; not empty
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without guard and bound
-   * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is empty,
+   * @throws IllegalStateException if the selector is already spawned
+   * @throws IllegalArgumentException if there is already a mailbox of that name, the name is empty,
    *     or {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
@@ -154,7 +154,7 @@ public abstract class Selector {
    * @param handler is given the number of the mailbox, from 0, and the message
    * @return the new mailboxes by number, each as {@link #mailbox(String, Consumer)} makes it;
    *     unmodifiable
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws IllegalArgumentException if {@code n} is not positive, {@code name} is empty, there is
    *     a mailbox of one of these names already, or there would be more than 65,535
    * @throws NullPointerException if {@code name} or {@code handler} is null
@@ -167,15 +167,15 @@ public abstract class Selector {
   /**
    * Makes a ref whose messages are distributed over mailboxes of this selector: the receiver, not
    * the sender, decides. The function is executed by senders, on their threads, several at once; it
-   * must be a pure function of the message. What depends on the selector's state goes to a mailbox
-   * whose handler forwards it.
+   * must be a pure function of the message. Messages whose route depends on the selector's state go
+   * to a mailbox whose handler forwards them.
    *
    * <p>What the function throws is thrown to the sender, and so is an {@link
    * IllegalArgumentException} if the function gives null or a mailbox of another selector.
    *
    * @param <M> the messages that are distributed
    * @param route gives the mailbox for a message; never null, always one of this selector
-   * @return sends as the mailbox would that {@code route} gives
+   * @return sends as the mailbox that {@code route} gives would
    * @throws NullPointerException if {@code route} is null
    */
   protected final <M> MailboxRef<M> router(
@@ -189,8 +189,8 @@ public abstract class Selector {
    * @param policy takes the place of the one set before
    * @throws IllegalArgumentException if a {@linkplain SelectionPolicy#weighted weight} is that of a
    *     mailbox of another selector
-   * @throws IllegalStateException if the selector was spawned, or sent to, already; or if a mailbox
-   *     is {@linkplain Mailbox#selective selective} and the policy is
+   * @throws IllegalStateException if the selector is already spawned, or has been sent to; or if a
+   *     mailbox is {@linkplain Mailbox#selective selective} and the policy is
    *     {@link SelectionPolicy#arrivalOrder}
    * @throws NullPointerException if {@code policy} is null
    */
@@ -201,7 +201,7 @@ public abstract class Selector {
   /**
    * What this selector can do with itself, for a part that it is composed of.
    *
-   * @return stays the same, and is of use, for the selector's whole life
+   * @return always the same one, usable for the selector's whole life
    */
   protected final SelectorContext context() {
     return cell;
@@ -213,8 +213,8 @@ public abstract class Selector {
    * Starts a selector as a child of this one. Children end with their parent: before it ends or
    * {@linkplain Directive#RESTART begins anew}, it stops them one after the other, the youngest
    * first, and waits for them without holding a thread; its own {@link #onExit}, and the news of
-   * its end, come after theirs. Only a parent that no thread runs any more, as its executor refuses
-   * it or those of the system are gone, ends before them. When a child fails, the parent's
+   * its end, come after theirs. Only a parent that no thread runs any more, because its executor
+   * refuses it or the system's threads are gone, ends before them. When a child fails, the parent's
    * {@link #supervise supervision} is asked.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="supervision"}
@@ -222,18 +222,18 @@ public abstract class Selector {
    * @param <S> the class of the child
    * @param child a new one
    * @return the child
-   * @throws IllegalStateException outside a turn, thus in the constructor too; or if the child was
-   *     spawned before, or has no mailbox
+   * @throws IllegalStateException outside a turn, and so in the constructor; or if the child
+   *     was spawned before, or has no mailbox
    * @throws NullPointerException if {@code child} is null
-   * @throws StoppedError if the system does not drain, or no longer: this selector is to end with
-   *     it, and does so here
+   * @throws StoppedError if the system is closing and does not drain, or no longer: this selector
+   *     is to end with it, and does so here
    */
   protected final <S extends Selector> S spawnChild(S child) {
     return cell.spawnChild(null, child);
   }
 
   /**
-   * Starts a selector as a child of this one, under a name, for diagnoses.
+   * Starts a selector as a child of this one, under a name, for diagnostics.
    *
    * @param <S> the class of the child
    * @param childName need not be unique; null for the one it has
@@ -250,7 +250,7 @@ public abstract class Selector {
    * Sets what is done when a child fails; by default the child ends, and nobody else is concerned.
    *
    * @param supervision counts from the next failure on
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    * @throws NullPointerException if {@code supervision} is null
    */
   protected final void supervise(Supervision supervision) {
@@ -263,7 +263,7 @@ public abstract class Selector {
    * ended normally; so a group of linked selectors ends as a whole. One that
    * {@linkplain #trapExits traps} exits is sent an {@link Exit} instead. A selector that has ended
    * already can be linked: the news comes at once. Links outlive a restart. No effect if both are
-   * linked, whoever has linked them.
+   * already linked, whoever linked them.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="link"}
    *
@@ -272,7 +272,7 @@ public abstract class Selector {
    *
    * @param other may be of another system
    * @throws IllegalArgumentException if {@code other} is this selector
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if {@code other} is null
    */
   protected final void link(Selector other) {
@@ -285,7 +285,7 @@ public abstract class Selector {
    * effect if they are not linked.
    *
    * @param other may have ended
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if {@code other} is null
    */
   protected final void unlink(Selector other) {
@@ -293,13 +293,13 @@ public abstract class Selector {
   }
 
   /**
-   * Has the ends of linked selectors, normal ones too, sent to a mailbox, as an {@link Exit} each,
-   * rather than be fatal. An {@code Exit} is handled after every earlier message of the one that
-   * has ended to that mailbox.
+   * Has each end of a linked selector, even a normal one, sent to a mailbox as an {@link Exit},
+   * instead of being fatal. An {@code Exit} is handled after every earlier message that the
+   * selector which has ended sent to that mailbox.
    *
    * @param mailbox one of this selector, without a bound; takes the place of the one set before
    * @throws IllegalArgumentException if it belongs to another selector, or has a bound
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    * @throws NullPointerException if {@code mailbox} is null
    */
   protected final void trapExits(Mailbox<? super Exit> mailbox) {
@@ -314,7 +314,7 @@ public abstract class Selector {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="ask"}
    *
-   * <p>The answer completes once, and in any case. A request whose time is up before it is handled
+   * <p>The answer always completes, and only once. A request whose time is up before it is handled
    * is not handled at all. Selectors that wait for each other's answers are found by
    * {@link SelectorSystem#waitCycles}.
    *
@@ -325,7 +325,7 @@ public abstract class Selector {
    * @param timeout how long to wait for the answer; longer than zero
    * @return completes as {@link SelectorSystem#ask} says
    * @throws IllegalArgumentException if {@code timeout} is not positive
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
   protected final <Q, A> CompletionStage<A> ask(
@@ -338,7 +338,7 @@ public abstract class Selector {
   /**
    * Enables all mailboxes.
    *
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    */
   protected final void enableAll() {
     cell.enableAll();
@@ -347,9 +347,9 @@ public abstract class Selector {
   /**
    * Disables all mailboxes. Something must enable one again: the same turn, or a stage, task or
    * timer it expects. Otherwise the selector fails with an {@link AllMailboxesDisabledException},
-   * or exits, as the system's builder has it.
+   * or exits if the system's builder says so.
    *
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    */
   protected final void disableAll() {
     cell.disableAll();
@@ -358,9 +358,9 @@ public abstract class Selector {
   /**
    * Disables all mailboxes but these, and enables these.
    *
-   * @param open mailboxes of this selector; none means as {@link #disableAll}
+   * @param open mailboxes of this selector; none means the same as {@link #disableAll}
    * @throws IllegalArgumentException if one belongs to another selector; nothing is changed then
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    * @throws NullPointerException if one is null
    */
   protected final void disableAllExcept(Mailbox<?>... open) {
@@ -373,8 +373,8 @@ public abstract class Selector {
    * Suspends the selector until the stage completes: no other turn runs, and no thread is held.
    * Then the continuation is called, in a turn that comes before any other. A selector can await
    * several stages at once: each continuation has its turn when its own stage completes, and all
-   * else goes on when all have. {@link Await#whileDisabled} narrows what is suspended; a continuation
-   * of a stage that is so narrowed waits, as all else, while another stage suspends the selector.
+   * else goes on when all have. {@link Await#whileDisabled} narrows what is suspended; a narrowed
+   * stage's continuation waits, like all else, while another stage suspends the selector.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="await"}
    *
@@ -387,7 +387,7 @@ public abstract class Selector {
    *     {@link java.util.concurrent.CompletionException}; what it throws is a failure of the
    *     selector
    * @return narrows what is suspended, in this turn only
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
    */
   protected final <T extends @Nullable Object> Await await(
@@ -397,14 +397,14 @@ public abstract class Selector {
   }
 
   /**
-   * Runs a task beside the selector's turns, on the system's workers. What it throws is a failure
-   * of the selector; if that has ended or begun anew meanwhile, it is reported as a
+   * Runs a task alongside the selector's turns, on the system's workers. What it throws is a
+   * failure of the selector; if that has ended or begun anew meanwhile, it is reported as a
    * {@link Failure} that changes nothing. The task must not touch the selector's state, unless a
-   * gate keeps everything away that would write it.
+   * gate keeps away everything that would write it.
    *
-   * @param task may block; the system's own pool adds a worker for the time, an executor that was
+   * @param task may block; the system's own pool adds a worker meanwhile; an executor that was
    *     given to the builder does not
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if {@code task} is null
    * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or
    *     the system has been closed
@@ -414,18 +414,18 @@ public abstract class Selector {
   }
 
   /**
-   * Runs a task beside the selector's turns, and then a continuation in a turn.
+   * Runs a task alongside the selector's turns, and then a continuation in a turn.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="async"}
    *
    * @param <T> the result of the task
    * @param task may block, as with the other form; may return null
    * @param continuation is given the task's result, or what it threw; what it throws itself is a
-   *     failure of the selector. If the selector has ended or begun anew meanwhile, it is not
-   *     called, and what the task threw is reported as with the other form. A
+   *     failure of the selector. If the selector has ended or begun anew meanwhile, the
+   *     continuation is not called, and what the task threw is reported as with the other form. A
    *     {@link VirtualMachineError} of the task is also passed on to the thread's handler of
    *     uncaught exceptions, whatever the continuation makes of it
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
    * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or
    *     the system has been closed
@@ -437,18 +437,18 @@ public abstract class Selector {
 
   /**
    * Runs an action once, in a turn of its own, when the time has come. No gate holds it back; to
-   * have one do so, let the action send a message. Who drains the system, or waits until it is
+   * have one do so, let the action send a message. Draining the system, or waiting until it is
    * quiescent, does not wait for the time.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="timers"}
    *
-   * @param delay from now on; zero means as soon as the clock comes to it, after the present turn;
+   * @param delay from now on; zero means as soon as the clock gets to it, after the present turn;
    *     to go on later without the clock, send a message
    * @param action what it throws is a failure of the selector
    * @return cancels the timer; one cancelled in a turn of the selector does not fire any more, even
    *     if it was due
    * @throws IllegalArgumentException if {@code delay} is negative
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
    * @throws java.util.concurrent.RejectedExecutionException if the system has been closed
    */
@@ -458,16 +458,16 @@ public abstract class Selector {
 
   /**
    * Runs an action again and again, in turns of their own, at the multiples of the period from now
-   * on. A selector that is late skips ticks, rather than catch up: after a long turn, or a pause of
-   * the whole machine, there is one run for all that were missed, and the next one at its time.
-   * With a period that is too short the action runs as often as its selector comes to it, with
+   * on. A selector that is late skips ticks rather than catching up: after a long turn, or a pause
+   * of the whole machine, there is one run for all that were missed, and the next one at its time.
+   * With a period that is too short the action runs as often as its selector gets to it, with
    * messages in between; other timers are not held up.
    *
    * @param period from now to the first run, and from one to the next; longer than zero
    * @param action what it throws is a failure of the selector; if that resumes, the timer goes on
    * @return cancels the timer, from inside the action too
    * @throws IllegalArgumentException if {@code period} is not positive
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
    * @throws java.util.concurrent.RejectedExecutionException if the system has been closed
    */
@@ -478,30 +478,30 @@ public abstract class Selector {
   // ---- end
 
   /**
-   * Ends the selector after this turn, with what waits becoming dead letters. It ends {@linkplain
-   * ExitReason.Normal normally}, also if the turn fails afterwards: the first reason counts, and that
-   * failure is told, but concerns nobody else.
+   * Ends the selector after this turn; messages that wait become dead letters. It ends
+   * {@linkplain ExitReason.Normal normally} even if the turn fails afterwards: the first reason
+   * counts, and that failure is reported, but affects nobody else.
    *
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    */
   protected final void exit() {
     cell.exit();
   }
 
   /**
-   * Asks the selector to end after its present turn, with what waits becoming dead letters. A turn
+   * Asks the selector to end after its present turn; messages that wait become dead letters. A turn
    * that waits, in a {@code receive} or {@code call} or for room, ends there, by a
-   * {@link StoppedError}. Returns at once. No effect if it has ended; one not spawned yet will end as
-   * soon as it is.
+   * {@link StoppedError}. Returns at once. No effect if it has ended; one not spawned yet will end
+   * as soon as it is spawned.
    */
   public final void stop() {
     cell.request(ControlWord.STOP);
   }
 
   /**
-   * Completes when the selector has ended, by whatever way. Dependent actions run on the thread of
+   * Completes when the selector has ended, in whatever way. Dependent actions run on the thread of
    * the last turn, usually a worker of the system, or on the caller's if the selector has ended
-   * already; they should be quick. Waiting for it inside a turn would hold a worker:
+   * already; they should be quick. Waiting for it inside a turn would hold a worker: use
    * {@link #monitor} instead. Each {@code toCompletableFuture()} of it is kept until the end: ask
    * for one and keep it, or look at {@link #state}.
    *
@@ -516,15 +516,15 @@ public abstract class Selector {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="monitor"}
    *
-   * <p>A mailbox handles the news after every earlier message of this selector to it. The watcher is
+   * <p>A mailbox handles the news after every earlier message from this selector. The watcher is
    * kept until then. If the selector of {@code watcher} ends first, no news is sent; what is kept
-   * for it is let go when others come to watch, or at once if it is cancelled in {@link #onExit}.
+   * for it is let go when others come to watch, or at once if cancelled in {@link #onExit}.
    *
    * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
-   *     selector has ended; a mailbox for it should have no bound, which counts for news too: what
-   *     it keeps out, or drops, is a dead letter, and does not come again
-   * @return cancels the monitor, until the news is handled if it is sent to a mailbox, until it is
-   *     sent otherwise; true from it means that no news will come
+   *     selector has ended; a mailbox for it should have no bound, as that applies to news too:
+   *     what it keeps out, or drops, is a dead letter, and does not come again
+   * @return cancels the monitor: until the news is handled if it goes to a mailbox, otherwise until
+   *     it is sent; true from it means that no news will come
    * @throws NullPointerException if {@code watcher} is null
    */
   public final Cancellable monitor(MailboxRef<? super Down> watcher) {
@@ -545,7 +545,7 @@ public abstract class Selector {
   /**
    * The name given to {@code spawn}, or one made of the class and the identity.
    *
-   * @return for diagnoses; need not be unique, and may change once, when the selector is spawned
+   * @return for diagnostics; need not be unique, and may change once, when the selector is spawned
    */
   public final String name() {
     return cell.name();

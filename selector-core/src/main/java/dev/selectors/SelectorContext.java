@@ -16,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="context"}
  *
- * <p>Every method is that of the same name in {@link Selector}; see there. Only {@link #receive},
- * {@link #receiveWithin} and {@link #call} wait for a message, and are told of here.
+ * <p>Every method does what the one of the same name in {@link Selector} does; see there. Only
+ * {@link #receive}, {@link #receiveWithin} and {@link #call} wait for a message, and are described
+ * here.
  *
- * <p><b>Threads.</b> Callable only by the owner: inside a turn of the selector. What declares
- * mailboxes, gates, policy, supervision or the trap of exits is callable before it is spawned as
- * well, by the thread that constructs it. Otherwise {@link IllegalStateException}.
- * {@link #recheck}, {@link #name}, {@link #selector} and {@link #system} are callable from any thread.
+ * <p><b>Threads.</b> Callable only by the owner: inside a turn of the selector. Methods that
+ * declare mailboxes, gates, policy, supervision or the trapping of exits are also callable before
+ * it is spawned, by the thread that constructs it. Otherwise they throw
+ * {@link IllegalStateException}. {@link #recheck}, {@link #name}, {@link #selector} and
+ * {@link #system} are callable from any thread.
  */
 public sealed interface SelectorContext permits Declaration {
   /**
@@ -39,7 +41,7 @@ public sealed interface SelectorContext permits Declaration {
    * Declares a mailbox for messages of a class: {@link Selector#mailbox(Class, String, Consumer)}.
    *
    * @param <M> the messages it takes
-   * @param type their class, for diagnoses
+   * @param type their class, for diagnostics
    * @param name tells it apart in every diagnosis; not empty
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without guard and bound
@@ -63,7 +65,7 @@ public sealed interface SelectorContext permits Declaration {
    *
    * @param <M> the messages that are distributed
    * @param route gives the mailbox for a message, on the sender's thread
-   * @return sends as the mailbox would that {@code route} gives
+   * @return sends as the mailbox that {@code route} gives would
    */
   <M> MailboxRef<M> router(Function<? super M, ? extends Mailbox<? super M>> route);
 
@@ -78,7 +80,7 @@ public sealed interface SelectorContext permits Declaration {
    * Starts a selector as a child of this one: {@link Selector#spawnChild(String, Selector)}.
    *
    * @param <S> the class of the child
-   * @param childName for diagnoses; null for the one it has
+   * @param childName for diagnostics; null for the one it has
    * @param child a new one
    * @return the child
    */
@@ -120,16 +122,16 @@ public sealed interface SelectorContext permits Declaration {
    * @param to who is to answer
    * @param request makes the message, with the address for the answer in it
    * @param timeout how long to wait for the answer; longer than zero
-   * @return completes once, and in any case
+   * @return always completes, and only once
    */
   <Q, A> CompletionStage<A> ask(
       MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request, Duration timeout);
 
   /**
    * Waits for a message that fits one of the clauses, and does what that one says. Messages of all
-   * other mailboxes stay where they are. Within a turn of an ordinary selector a worker is held
-   * meanwhile, and the pool takes another one; the turn is not over, so timers and continuations
-   * have to wait. {@link ThreadSelector} has shorter forms.
+   * other mailboxes stay where they are. In a turn of an ordinary selector this holds a worker, and
+   * the pool takes another one; the turn is not over, so timers and continuations have to wait.
+   * {@link ThreadSelector} has shorter forms.
    *
    * @param <R> what the clauses return
    * @param clauses at least one; of two for one mailbox the first counts
@@ -137,7 +139,7 @@ public sealed interface SelectorContext permits Declaration {
    * @throws StoppedError if the selector is to end, or to begin anew
    * @throws ReceiveInterruptedException if the thread is interrupted
    * @throws AllMailboxesDisabledException if none of the mailboxes is enabled; in the body of a
-   *     {@link ThreadSelector} only if nothing is expected either that could enable one
+   *     {@link ThreadSelector} only if, besides, nothing is expected that could enable one
    * @throws IllegalArgumentException if there is no clause, or one is for a mailbox of another
    *     selector
    * @throws IllegalStateException outside a turn, or in one that awaits a stage; or in a guard of one
@@ -146,9 +148,9 @@ public sealed interface SelectorContext permits Declaration {
   <R extends @Nullable Object> R receive(List<? extends Clause<? extends R>> clauses);
 
   /**
-   * As {@link #receive}, but not for longer than some time. A message that comes at the last moment
-   * is either returned or stays in its mailbox. While the body of a {@link ThreadSelector} awaits
-   * a stage it receives nothing, nor is it late: after that, if its time is up, it takes what is
+   * As {@link #receive}, but for a limited time. A message that comes at the last moment is either
+   * returned or stays in its mailbox. While the body of a {@link ThreadSelector} awaits a stage it
+   * receives nothing, but is not late either: after that, if its time is up, it takes what is
    * there.
    *
    * @param <R> what the clauses return; not null
@@ -168,7 +170,7 @@ public sealed interface SelectorContext permits Declaration {
    * @param request makes the message, with the address for the answer in it
    * @param timeout how long to wait for the answer; longer than zero
    * @return the answer
-   * @throws RuntimeException what {@link #ask} completes with, if there is none, such as a
+   * @throws RuntimeException what {@link #ask} completes with if there is no answer, such as a
    *     {@link RequestFailedException} if the receiver has ended; a checked one is the cause of a
    *     {@link java.util.concurrent.CompletionException}: at the deadline a
    *     {@link java.util.concurrent.TimeoutException}
@@ -190,7 +192,7 @@ public sealed interface SelectorContext permits Declaration {
   /**
    * Disables all mailboxes but these, and enables these: {@link Selector#disableAllExcept}.
    *
-   * @param open mailboxes of this selector; none means as {@link #disableAll}
+   * @param open mailboxes of this selector; none means the same as {@link #disableAll}
    */
   void disableAllExcept(Mailbox<?>... open);
 
@@ -207,14 +209,14 @@ public sealed interface SelectorContext permits Declaration {
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation);
 
   /**
-   * Runs a task beside the selector: {@link Selector#async(Runnable)}.
+   * Runs a task alongside the selector: {@link Selector#async(Runnable)}.
    *
    * @param task may block, as for the selector's own
    */
   void async(Runnable task);
 
   /**
-   * Runs a task beside the selector: {@link Selector#async(Callable, BiConsumer)}.
+   * Runs a task alongside the selector: {@link Selector#async(Callable, BiConsumer)}.
    *
    * @param <T> the result of the task
    * @param task may block, as for the selector's own; may return null
@@ -226,7 +228,7 @@ public sealed interface SelectorContext permits Declaration {
   /**
    * Runs an action later, in a turn: {@link Selector#after}.
    *
-   * @param delay from now on; zero means as soon as the clock comes to it, after the present turn
+   * @param delay from now on; zero means as soon as the clock gets to it, after the present turn
    * @param action what it throws is a failure of the selector
    * @return cancels the timer
    */
@@ -251,7 +253,7 @@ public sealed interface SelectorContext permits Declaration {
   /**
    * The selector's name: {@link Selector#name}.
    *
-   * @return for diagnoses; need not be unique
+   * @return for diagnostics; need not be unique
    */
   String name();
 
@@ -265,7 +267,7 @@ public sealed interface SelectorContext permits Declaration {
   /**
    * The system that the selector was spawned in: {@link Selector#system}.
    *
-   * @return the system; there is none before
+   * @return the system; there is none before the selector is spawned
    */
   SelectorSystem system();
 }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
  * @param state where it was in its life
  * @param turns how many turns it had taken, those of continuations and timers included
  * @param mailboxes its mailboxes, ordered by level; before it is spawned, as declared
- * @param expects what it has arranged for besides messages
+ * @param expects what it expects besides messages
  */
 public record SelectorSnapshot(
     String name,
@@ -21,11 +21,11 @@ public record SelectorSnapshot(
     List<MailboxSnapshot> mailboxes,
     Expects expects) {
   /**
-   * How much a selector has arranged for that has not come yet. Whose answers it waits for is in
-   * {@link SelectorSystem#waits}.
+   * How much a selector expects that has not come yet. {@link SelectorSystem#waits} tells whose
+   * answers it waits for.
    *
    * @param stages how many awaited stages, answers to requests among them
-   * @param tasks how many tasks beside its turns
+   * @param tasks how many tasks alongside its turns
    * @param timers how many timers, a time limit of {@code reactWithin} included
    */
   public record Expects(int stages, int tasks, int timers) {

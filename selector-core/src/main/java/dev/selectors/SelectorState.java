@@ -47,8 +47,8 @@ public sealed interface SelectorState {
   }
 
   /**
-   * Suspended until an awaited stage completes, or its parent restarts it; no thread is held. So is
-   * one that waits for its children to end.
+   * Suspended until an awaited stage completes, or its parent restarts it; no thread is held. A
+   * selector that waits for its children to end is in this state too.
    */
   record Awaiting() implements SelectorState {}
 

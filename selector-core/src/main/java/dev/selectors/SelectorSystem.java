@@ -21,8 +21,8 @@ import org.jspecify.annotations.Nullable;
  * share} of turns gives way to those that wait for a worker.
  *
  * <p><b>Threads.</b> All methods are callable from any thread; those that wait throw
- * {@link IllegalStateException} on a worker of the system, or inside one of its selectors, which
- * would wait for itself.
+ * {@link IllegalStateException} on a worker of the system, or inside one of its selectors, since
+ * that would wait for itself.
  *
  * <p><b>Memory consistency effects:</b> what a thread did before it spawned a selector
  * <i>happens-before</i> the selector's first turn.
@@ -30,9 +30,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>What an operator sees</b>, through SLF4J under the name of this class: an error for every
  * failure of a selector; a warning for the first, tenth, hundredth and so on dead letter of each
  * reason, and for the next one after a minute without such a line; a warning if the system was
- * closed with something left; a warning when all threads are blocked, and of wait cycles and long
- * turns if asked to. The system never logs the content of messages; what a handler puts into its own
- * exception is logged with that.
+ * closed with something left; a warning when all threads are blocked, and, if asked to, of wait
+ * cycles and long turns. The system never logs the content of messages; what a handler puts into
+ * its own exception is logged with that.
  */
 public final class SelectorSystem implements AutoCloseable {
   private static final BiFunction<SystemThreads, Runnable, Aside> FOREIGN_CODE = ForeignCode::of;
@@ -86,8 +86,8 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * A system with a worker for each processor and all else as the {@linkplain SystemBuilder
-   * builder} has it.
+   * A system with a worker for each processor, and the defaults of the {@linkplain SystemBuilder
+   * builder} for all else.
    *
    * @return open, to be closed by the caller
    */
@@ -109,7 +109,7 @@ public final class SelectorSystem implements AutoCloseable {
    * {@link Selector#onStart}.
    *
    * @param <S> the class of the selector
-   * @param selector a new one; whoever constructed it is its owner no longer
+   * @param selector a new one; whoever constructed it no longer owns it
    * @return the selector
    * @throws IllegalStateException if the selector was spawned before, has no mailbox, or the system
    *     is closing; a turn can spawn as long as its system drains
@@ -120,7 +120,7 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Starts a selector under a name, for diagnoses. Names need not be unique.
+   * Starts a selector under a name, for diagnostics. Names need not be unique.
    *
    * @param <S> the class of the selector
    * @param selectorName its {@link Selector#name} from now on; null for the one it has
@@ -184,7 +184,7 @@ public final class SelectorSystem implements AutoCloseable {
    * Starts a selector that is written as a lambda, under a name.
    *
    * @param <R> as for {@link #spawnFrom(Function)}
-   * @param selectorName for diagnoses, need not be unique; null for one made of the identity
+   * @param selectorName for diagnostics, need not be unique; null for one made of the identity
    * @param body as for {@link #spawnFrom(Function)}; its selector does not bear the name yet
    * @return what {@code body} has returned
    * @throws IllegalStateException as {@link #spawnFrom(Function)}
@@ -200,7 +200,7 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Sends a request and returns the answer to come, for those who are not selectors; a selector
+   * Sends a request and returns the answer to come, for callers that are not selectors; a selector
    * uses its own {@link Selector#ask}.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="askFromOutside"}
@@ -210,17 +210,17 @@ public final class SelectorSystem implements AutoCloseable {
    * @param to who is to answer
    * @param request makes the message, with the address for the answer in it; called once, at once
    * @param timeout how long to wait for the answer; longer than zero
-   * @return completes once, and in any case: with the answer; or exceptionally, with an
+   * @return always completes, and only once: with the answer; or exceptionally, with an
    *     {@link UndeliverableException} if the request was not delivered, a
    *     {@link RequestFailedException} if its receiver has failed on it, has ended, or has begun
    *     anew, or the system was closed, a {@link java.util.concurrent.TimeoutException} if time is
    *     up, or what was given to {@link ReplyTo#fail}. If the future of this stage is completed by
-   *     somebody else before, as by {@code cancel} or {@code orTimeout}, the request is withdrawn:
-   *     it is not handled any more, and an answer is refused. Dependent actions run on the thread that
-   *     completes it, perhaps inside a turn of the one who answers, and should be quick: a request
-   *     that was not taken keeps what waits behind it until they are done. That time is up is told on
-   *     a virtual thread; or, if others have all that carry such threads, some ten milliseconds later
-   *     on a daemon thread of the system
+   *     somebody else first, such as by {@code cancel} or {@code orTimeout}, the request is
+   *     withdrawn: it is not handled any more, and an answer is refused. Dependent actions run on
+   *     the thread that completes it, perhaps inside a turn of the one who answers, and should be
+   *     quick: a request that was not taken holds up what waits behind it until they are done. A
+   *     timeout is reported on a virtual thread; or, if all threads that carry these are taken,
+   *     some ten milliseconds later on a daemon thread of the system
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws NullPointerException if an argument, or the message, is null
    */
@@ -230,13 +230,13 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * An address for the calling thread, or another one that is no selector.
+   * An address for the calling thread, or for another one that is not a selector.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="inbox"}
    *
    * @param <M> the messages it takes
-   * @param type their class; a message of another one, sent by an unchecked cast, is told by
-   *     {@link ClassCastException} to whoever receives it
+   * @param type their class; whoever receives a message of another one, sent by an unchecked cast,
+   *     gets a {@link ClassCastException}
    * @return to be closed by the caller
    * @throws IllegalArgumentException if {@code type} is that of a primitive type
    * @throws IllegalStateException if the system is closing
@@ -247,8 +247,8 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * What time it is, as its timers know it: so a timer to an instant is one for the time until then,
-   * in a simulation too. Callable from any thread, also once the system was closed.
+   * What time it is, as its timers know it: a timer to an instant is one for the time from this
+   * until then, in a simulation too. Callable from any thread, even after the system was closed.
    *
    * @return in nanoseconds since some fixed instant; only differences mean anything
    */
@@ -257,24 +257,24 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Who waits for whom: for the answer to a request made by {@link Selector#ask} and its like, or for
-   * {@linkplain Overflow#WAIT room}. The text says where each request is, and what the one who has
-   * it does.
+   * Who waits for whom: for the answer to a request made by {@link Selector#ask} and its like, or
+   * for {@linkplain Overflow#WAIT room}. The text says where each request is, and what its holder
+   * is doing.
    *
    * @return those for answers in the order of asking, then those for room; taken without stopping
-   *     the system. Not in it are requests to a ref that leads to no mailbox, as one over a network
+   *     the system. Requests to a ref that leads to no mailbox, as over a network, are left out
    */
   public List<WaitCycle.Wait> waits() {
     return Diagnosis.waits(this);
   }
 
   /**
-   * Selectors that wait for each other, each while it does nothing else, so that none will go on
-   * before another, unless a timer or a message of somebody else comes. What they wait for is the
-   * answer to a request made by {@link Selector#ask}, or {@linkplain Overflow#WAIT room}, be it in
-   * {@code send} or as it awaits the very stage of a {@code sendAsync}. Messages that are answers by
-   * agreement only are not known. Whoever waits for messages for some time only, having asked, goes
-   * on without the answer.
+   * Selectors that wait for each other and do nothing else, so that none will go on before another,
+   * unless a timer or a message from elsewhere comes. They wait for the answer to a request made by
+   * {@link Selector#ask}, or for {@linkplain Overflow#WAIT room}, in {@code send} or by awaiting
+   * the very stage of a {@code sendAsync}. Messages that are answers only by agreement are not
+   * recognised. A selector that has asked, but waits for messages for a limited time, goes on
+   * without the answer.
    *
    * @return taken without stopping the system; what is under way at the moment is not in it. Empty
    *     if all is well
@@ -285,9 +285,9 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Selectors in which messages wait behind closed gates while nothing is under way that could open
-   * one: they expect no timer, task or stage, wait for no answer, nor until a deadline, and either no
-   * mailbox of theirs is open, or nothing runs in the whole system that could send to one that is.
-   * Somebody outside still can, or can call {@link Selector#recheck}.
+   * one: they expect no timer, task or stage, wait for no answer and no deadline, and either none
+   * of their mailboxes is open, or nothing runs in the whole system that could send to one that is.
+   * Somebody outside still can send, or call {@link Selector#recheck}.
    *
    * @return by name; taken without stopping the system. Empty if all is well
    */
@@ -326,13 +326,13 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * What could be seen of each selector that is alive: for metrics, and for whoever wants to know
-   * what a system does that seems to do nothing.
+   * What could be seen of each selector that is alive: for metrics, and for finding out what a
+   * system does that seems to do nothing.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="snapshots"}
    *
-   * @return taken without stopping the system, in no particular order. To count what waits takes time
-   *     in proportion to it
+   * @return taken without stopping the system, in no particular order. Counting what waits takes
+   *     time in proportion to it
    */
   public List<SelectorSnapshot> snapshots() {
     return registry.all().stream().map(Cell::snapshot).toList();
@@ -365,9 +365,9 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Drains the system, with the builder's timeout, and warns in the log if anything was left. To
-   * tell very many dead letters takes time too, within the limits that {@link #drain} has.
-   * Closing twice has no effect.
+   * Drains the system, with the builder's timeout, and warns in the log if anything was left.
+   * Reporting very many dead letters takes time too, within the limits of {@link #drain}. Closing
+   * twice has no effect.
    *
    * @throws IllegalStateException if called by a worker or a selector of the system, or on the
    *     thread that tells of a selector's end
@@ -389,24 +389,24 @@ public final class SelectorSystem implements AutoCloseable {
    * a turn a second after that, or at the deadline if that is later, are interrupted, and so are
    * tasks; on an executor that was given to the builder, whose threads are not the system's, only
    * those with a thread of their own. A task that has not begun a second later never will: its
-   * selector is told that it was refused, or, if that has ended, the handler of failures is.
+   * selector is told that it was refused; or, if that has ended, the failure handler is.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="drain"}
    *
-   * <p>As selectors are stopped at the deadline, it takes no longer than that and a second if
-   * everybody heeds the interrupt; otherwise than that and five seconds.
+   * <p>Since selectors are stopped at the deadline, this ends at most one second after it if
+   * everybody heeds the interrupt, and otherwise at most five seconds after it.
    *
-   * <p>To tell very many dead letters takes time too. If their handler is not through with them by
+   * <p>Reporting very many dead letters takes time too. If their handler is not done with them by
    * then, their selector is still running, and the report counts all of them.
    *
    * <p>What there is to do are turns and tasks, as for {@link #awaitQuiescence}. Nobody waits for
    * timers that are not due, nor for stages that others will complete: a selector that awaits one
    * when nothing else is left to do is stopped at once.
    *
-   * <p>For a caller that is interrupted the deadline has passed; those inside a turn have their second
-   * all the same. He keeps his interrupt status. Whoever closes a system that was closed before gets
-   * the same report. While another thread closes it, he waits for that one, until the deadline, or a
-   * second if that is later; then he is told how things stand.
+   * <p>For a caller that is interrupted the deadline has passed; selectors inside a turn still have
+   * their second. The caller keeps its interrupt status. Whoever closes a system that was closed
+   * before gets the same report; while another thread closes it, the caller waits for that one,
+   * until the deadline, or a second if that is later, and is then told how things stand.
    *
    * @param deadline how long selectors may go on, from now; zero or negative means not at all
    * @return what was left

@@ -9,19 +9,19 @@ import java.util.Map;
  * @param drained whether all turns and tasks were done before selectors were stopped; timers that
  *     were not due, and stages that others would have completed, do not count
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
- *     in one that is still running; those included that are yet to be told as dead letters, but not
- *     those of one that has ended before
+ *     in one that is still running; including those yet to be reported as dead letters, but not
+ *     those of one that had ended before
  * @param unfinished names of selectors that were stopped with the system in the middle of
  *     something, and have not gone on with it: they awaited a stage, or a task of theirs; or were
  *     inside a turn that waited in {@code receive}, for the answer to a {@code call}, or for room,
- *     or that was interrupted at the deadline, however it has ended then. The body of a
- *     {@link ThreadSelector} that waits for its next message, be it in what a clause does, is not
- *     among them, nor is who has a timer set
+ *     or that was interrupted at the deadline, however that turn ended. The body of a
+ *     {@link ThreadSelector} that waits for its next message, even inside a clause, is not among
+ *     them, nor is a selector that has a timer set
  * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
- *     and not interrupted, as on an executor that is not the system's, or not heeding it. To tell
- *     very many dead letters takes time too: a selector ends when all of its own were told. Or one
- *     line, if all selectors have ended, and a task of one of them is still at work, or whoever is
- *     told of the end of one by its own thread
+ *     and not interrupted, as on an executor that is not the system's, or not heeding the
+ *     interrupt. Reporting very many dead letters takes time too: a selector ends when all of its
+ *     own have been reported. Or a single line, if all selectors have ended, but a task of one of
+ *     them is still at work, or whoever is told of the end of one by its own thread
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */
 public record ShutdownReport(

@@ -7,19 +7,19 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an {@link EventSelector} does next: a value that is returned, so that nothing can be written
- * after a {@code react} that would get lost. A step that is made and not used is not done; javac
- * allows it, Error Prone does not.
+ * What an {@link EventSelector} does next: a value that is returned, so that no code written after
+ * a {@code react} can get lost. A step that is made and not used is not done; javac allows it,
+ * Error Prone does not.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="step"}
  *
- * <p>A step is done by its selector, in turns; to make one does nothing yet. So only when it is
- * done a mailbox of another selector is refused, by {@link IllegalArgumentException}, which is a
- * failure of the selector that does it. However long a {@link #loop} goes on, the stack does not
- * grow. A loop must react or exit sooner or later: one that does not never ends its turn, so that
- * its selector hears nothing but {@link Selector#stop()} and the end of the system, between two
- * rounds. Then the turn ends there, and what comes after the loop is not done; so it is if a round
- * has exited, and the loop would go on. Immutable, as far as its functions are.
+ * <p>A step is done by its selector, in turns; making one does nothing yet. So a mailbox of another
+ * selector is refused only when the step is done, by an {@link IllegalArgumentException}, which is
+ * a failure of the selector that does it. However long a {@link #loop} goes on, the stack does not
+ * grow. A loop must react or exit sooner or later: one that does neither never ends its turn, and
+ * its selector hears of nothing but {@link Selector#stop()} and the end of the system, between two
+ * rounds. The turn then ends there, and what comes after the loop is not done; the same is true if
+ * a round has exited and the loop would go on. Immutable, as far as its functions are.
  *
  * <p>Philipp Haller and Martin Odersky, <cite>Scala Actors: Unifying thread-based and event-based
  * programming</cite>, Theoretical Computer Science 410, 2009, where a {@code react} throws an
@@ -121,7 +121,7 @@ public abstract sealed class Step {
   }
 
   /**
-   * Waits for a message that fits one of the clauses, and goes on as it says.
+   * Waits for a message that fits one of the clauses, and goes on as that clause says.
    *
    * @param first a mailbox, and what to do with its message
    * @param more others; which one is served is up to the selector's policy and gates
@@ -135,11 +135,11 @@ public abstract sealed class Step {
   }
 
   /**
-   * As {@link #react}, but not for longer than some time.
+   * As {@link #react}, but for a limited time.
    *
    * @param time from when the selector begins to wait; longer than zero
    * @param late how to go on if nothing has come by then; a message that is there when the selector
-   *     comes to it is taken, though it may have come a little later
+   *     gets to it is taken, though it may have come a little later
    * @param first a mailbox, and what to do with its message
    * @param more others
    * @return to be returned to the selector
@@ -159,7 +159,7 @@ public abstract sealed class Step {
   }
 
   /**
-   * A step again and again, until the selector ends.
+   * Repeats a step until the selector ends.
    *
    * @param body the same for each round, so that nothing has to be made for a message
    * @return to be returned to the selector
@@ -170,7 +170,7 @@ public abstract sealed class Step {
   }
 
   /**
-   * A step again and again, until the selector ends.
+   * Repeats a step until the selector ends.
    *
    * @param body makes the step anew for each round
    * @return to be returned to the selector
@@ -181,7 +181,7 @@ public abstract sealed class Step {
   }
 
   /**
-   * A step again and again.
+   * Repeats a step while a condition holds.
    *
    * @param condition is asked before each round
    * @param body the same for each round
@@ -193,7 +193,7 @@ public abstract sealed class Step {
   }
 
   /**
-   * A step again and again.
+   * Repeats a step while a condition holds.
    *
    * @param condition is asked before each round
    * @param body makes the step anew for each round

@@ -1,16 +1,16 @@
 package dev.selectors;
 
 /**
- * Whoever waits in {@code receive} is to wait no longer; no message was taken. To a selector it says
- * that it is to end, or to begin anew: let it pass, it ends the turn, and does not count as a
- * failure; though if a turn was about something that is not done any further now, as its selector
- * begins anew, that is told as a {@link Failure}. It is thrown by {@code call} too, and by a
- * {@code send} that {@linkplain Overflow#WAIT waits for room}, where the message has not got lost:
- * it goes on waiting; and by {@code spawnChild} in a system that has begun to stop its selectors,
- * as it is too late for that.
+ * Whoever waits in {@code receive} is to wait no longer; no message was taken. To a selector it
+ * says that it is to end, or to begin anew: let it pass; it ends the turn, and does not count as a
+ * failure. But if the turn was about something that is now abandoned, because its selector begins
+ * anew, that is reported as a {@link Failure}. It is also thrown by {@code call}, and by a
+ * {@code send} that {@linkplain Overflow#WAIT waits for room}, whose message is not lost but goes
+ * on waiting; and by {@code spawnChild} in a system that has begun to stop its selectors, since it
+ * is too late for that.
  *
- * <p>To a thread that is no selector it says that its {@link ThreadInbox}, or the system of that, is
- * closed: nothing will come any more, so do not receive again.
+ * <p>To a thread that is not a selector it says that its {@link ThreadInbox}, or the inbox's
+ * system, is closed: nothing will come any more, so do not receive again.
  *
  * <p>An error, though nothing is wrong, so that {@code catch (Exception e)} around the handling of
  * one message, in a body that goes on with the next one, lets it pass. Whoever catches it and

@@ -10,7 +10,7 @@ import java.util.function.Function;
  *
  * {@snippet file="dev/selectors/Snippets.java" region="supervision"}
  *
- * <p>It is asked for failures to which a child's own {@link Selector#onFailure} answers
+ * <p>It is consulted for failures to which a child's own {@link Selector#onFailure} answers
  * {@link Directive#ESCALATE}, the default. A restart keeps the messages that wait, sets gates back
  * to their declared start, and calls {@link Selector#onStart} again; see {@link Directive#RESTART}.
  * A child that ends without a failure is not restarted.
@@ -77,15 +77,15 @@ public final class Supervision {
   /**
    * Restarts all children when one has failed, for children that cannot do without each other. None
    * of them takes a turn between the failure and its own restart; those that are inside a turn at
-   * the failure end it first. A turn that waits, in a {@code receive} or {@code call} or for room,
-   * ends there, by a {@link StoppedError}: what its message has asked for is not done any further.
-   * That is told as a {@link Failure}, and whoever has sent a request is told too. The body of a
-   * {@link ThreadSelector} that receives, be it in what a clause does, waits between two messages,
-   * and ends there in silence. They are then restarted one after the other, in the order in which
-   * they were spawned.
+   * the failure finish it first. A turn that waits, in a {@code receive} or {@code call} or for
+   * room, ends there, by a {@link StoppedError}: what its message asked for is abandoned. That is
+   * reported as a {@link Failure}, and whoever sent a request is told too. The body of a
+   * {@link ThreadSelector} that receives, even inside a clause, waits between two messages, and
+   * ends there silently. They are then restarted one after the other, in the order in which they
+   * were spawned.
    *
-   * <p>A failure before the last of them has begun makes them begin from the first again. So those
-   * after one that fails at once, each time, on what waits for it may not come to begin before the
+   * <p>A failure before the last of them has begun makes them begin from the first again. So if one
+   * fails at once, each time, on what waits for it, those after it may not get to begin before the
    * limit of {@link #restarts} is reached.
    *
    * @return without a pause, at most 10 restarts in a minute
@@ -129,7 +129,7 @@ public final class Supervision {
    * Directive#RESUME} to the {@link ChildFailedException} goes on without that child.
    *
    * @param max how many failures may be answered by a restart within the window, all children
-   *     together, since the parent itself has begun, perhaps anew; 0 or more
+   *     together, since the parent itself last began; 0 or more
    * @param within the window, which slides; longer than zero
    * @return with this limit
    * @throws IllegalArgumentException if an argument is out of its range
@@ -149,7 +149,7 @@ public final class Supervision {
    * {@link #restarts}, counted over all children.
    *
    * @param first the first pause; longer than zero
-   * @param longest no pause is longer, but for the jitter; not shorter than the first
+   * @param longest no pause is longer, apart from the jitter; not shorter than the first
    * @param jitter spreads the pauses of many so that they do not all come back at once: each is
    *     lengthened by a random share, up to this; from 0 to 1
    * @return with these pauses

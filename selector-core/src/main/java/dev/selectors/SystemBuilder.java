@@ -8,8 +8,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Describes a system; every property has a default. It can make several systems. To be used by
- * one thread at a time; an argument that is null is answered by {@link NullPointerException}.
+ * Describes a system; every property has a default. It can make several systems. To be used by one
+ * thread at a time; a null argument causes a {@link NullPointerException}.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="builder"}
  */
@@ -77,7 +77,7 @@ public final class SystemBuilder {
    * there is nothing to do for a second; then they end. If this many are blocked it can only warn.
    * Default: 256.
    *
-   * @param threads from 1 to 32,767; the parallelism counts if that is more
+   * @param threads from 1 to 32,767; the parallelism counts if it is larger
    * @return this builder
    * @throws IllegalArgumentException if it is out of that range
    */
@@ -89,16 +89,16 @@ public final class SystemBuilder {
   /**
    * Runs selectors on an executor that somebody else owns, and that the system never closes: a
    * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
-   * Parallelism, maximum of threads and daemon do not matter then. It must not reject tasks while
-   * the system lives: a selector whose task is rejected fails. One that runs tasks in the caller,
-   * as {@code Runnable::run}, takes turns inside {@code send}, and each
-   * {@linkplain #throughput share} of turns inside the one before: where many messages wait, the
-   * stack does not suffice. A turn that such a {@code send} contains, and a task, then has the thread
-   * of the turn around it: what only the owner may do to its selector is not refused there, as it is
-   * everywhere else. So it is where a turn on a given {@code ForkJoinPool} joins tasks of that pool,
-   * which helps with others meanwhile; workers of the system's own hand such a selector on.
+   * Parallelism, maximum of threads and daemon are then ignored. It must not reject tasks while the
+   * system lives: a selector whose task is rejected fails. One that runs tasks in the caller, such
+   * as {@code Runnable::run}, takes turns inside {@code send}, and each {@linkplain #throughput
+   * share} of turns inside the one before: where many messages wait, the stack is not large enough.
+   * A turn inside such a {@code send}, and a task, then runs on the thread of the turn around it:
+   * what only the owner may do to its selector is not refused there, although it is everywhere
+   * else. The same happens where a turn on a given {@code ForkJoinPool} joins tasks of that pool,
+   * which helps with others meanwhile; the system's own workers hand such a selector on.
    *
-   * @param theirs stays its owner's, who shuts it down after the system was closed
+   * @param theirs still belongs to its owner, who shuts it down after the system was closed
    * @return this builder
    */
   public SystemBuilder executor(Executor theirs) {
@@ -119,9 +119,9 @@ public final class SystemBuilder {
   }
 
   /**
-   * Decides all chance in the system: the jitter of pauses before restarts. The default is
-   * another seed each time. A {@linkplain SelectionPolicy#random random} selection has a seed of
-   * its own.
+   * Sets the seed of all randomness in the system: the jitter of pauses before restarts. The
+   * default is a different seed each time. A {@linkplain SelectionPolicy#random random} selection
+   * has a seed of its own.
    *
    * @param number the same seed gives the same series of random numbers
    * @return this builder
@@ -132,12 +132,12 @@ public final class SystemBuilder {
   }
 
   /**
-   * Looks for {@linkplain SelectorSystem#waitCycles() wait cycles} again and again while requests
-   * wait for an answer, or senders for room, and logs a warning for each new one. By default nobody
+   * Looks for {@linkplain SelectorSystem#waitCycles() wait cycles} periodically while requests wait
+   * for an answer, or senders for room, and logs a warning for each new one. By default nobody
    * looks.
    *
    * @param period how long to wait from one look to the next; a look takes time in proportion to
-   *     the largest number of those that have waited at once, now or ever before
+   *     the largest number of requests and senders that have ever waited at once
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -151,9 +151,9 @@ public final class SystemBuilder {
    * Logs a warning, with the stack of the thread, for each turn and each
    * {@linkplain Selector#async task} that keeps one of the system's own workers for longer than
    * this, once. Not for one that waits in {@code receive} or {@code call}, and not on somebody
-   * else's {@link #executor}. By default nobody is told before all threads are blocked.
+   * else's {@link #executor}. By default there is no warning before all threads are blocked.
    *
-   * @param limit what is long; looked at each millisecond, later if nothing else goes on
+   * @param limit what counts as long; checked each millisecond, later if nothing else goes on
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -164,13 +164,13 @@ public final class SystemBuilder {
   }
 
   /**
-   * Is told every call of the system into a selector's own code, just before it, on the thread
-   * that makes it. Not told is what a selector has handed to others, and is called on their
-   * account: the decision of a {@link Supervision}, a route, what makes the message of a request,
-   * and who is told of an end without being a mailbox.
+   * Sets a listener that is told of every call of the system into a selector's own code, just
+   * before it, on the thread that makes it. It is not told of code that a selector has handed to
+   * others and that is called on their account: the decision of a {@link Supervision}, a route,
+   * what makes the message of a request, and a watcher of an end that is not a mailbox.
    *
    * @param listener called by several threads at once; quick; what it throws counts as thrown by
-   *     the code it was told of, which is not called then
+   *     the code it was told of, which is then not called
    * @return this builder
    */
   public SystemBuilder beforeCallback(Consumer<? super Callback> listener) {
@@ -179,13 +179,12 @@ public final class SystemBuilder {
   }
 
   /**
-   * Sets how many turns a selector takes at the most before it gives way to others. More of them
-   * favour throughput, fewer latency. Default: 64. On the system's own pool they are fewer where
-   * turns are long: then a selector gives way after the turn in which a tenth of a millisecond is
-   * over.
+   * Sets how many turns a selector takes at most before it gives way to others. More of them favour
+   * throughput, fewer latency. Default: 64. On the system's own pool they are fewer where turns are
+   * long: then a selector gives way after the turn in which a tenth of a millisecond has passed.
    *
-   * @param turns at least 1; more than 65,536 count as 65,536, as the memory of handled messages is
-   *     given back at the end of a run only
+   * @param turns at least 1; more than 65,536 count as 65,536, since the memory of handled messages
+   *     is given back only at the end of a run
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */
@@ -195,9 +194,9 @@ public final class SystemBuilder {
   }
 
   /**
-   * Whether the system's threads let the program end although there is work to do. By default
-   * they do not: the program ends when the work is done, since threads that find nothing to do
-   * for a second end too.
+   * Sets whether the system's threads let the program end although there is work to do. By default
+   * they do not: the program ends when the work is done, since threads that find nothing to do for
+   * a second end too.
    *
    * @param daemonThreads true if the program need not wait for the work
    * @return this builder
@@ -208,13 +207,14 @@ public final class SystemBuilder {
   }
 
   /**
-   * Is told every dead letter, on the thread that made it one; but none that it makes itself there,
-   * as by sending on what it was told to a selector that has ended. All are counted, and the 1st,
-   * 10th, 100th and so on is logged, and the next one after a minute without such a line.
+   * Sets a handler that is told of every dead letter, on the thread that made it one; except of
+   * those that it makes there itself, as by forwarding what it was told to a selector that has
+   * ended. All are counted; the 1st, 10th, 100th and so on is logged, and the next one after a
+   * minute without such a line.
    *
-   * @param handler called by several threads at once; should be quick, as it may hold up a
-   *     sender; what it throws is logged, but for the {@link StoppedError} that a {@code send} of
-   *     its throws on the thread of a selector that is to end, or to begin anew
+   * @param handler called by several threads at once; should be quick, as it may hold up a sender;
+   *     what it throws is logged, except for the {@link StoppedError} that its {@code send} throws
+   *     on the thread of a selector that is to end, or to begin anew
    * @return this builder
    */
   public SystemBuilder onDeadLetter(Consumer<? super DeadLetter> handler) {
@@ -223,10 +223,11 @@ public final class SystemBuilder {
   }
 
   /**
-   * Is told every failure, on the thread of the turn that failed, after it was logged.
+   * Sets a handler that is told of every failure, on the thread of the turn that failed, after it
+   * was logged.
    *
    * @param handler called by several threads at once; should be quick; what it throws is logged,
-   *     but for a {@link StoppedError}, as for {@link #onDeadLetter}
+   *     except for a {@link StoppedError}, as for {@link #onDeadLetter}
    * @return this builder
    */
   public SystemBuilder onFailure(Consumer<? super Failure> handler) {
@@ -235,11 +236,11 @@ public final class SystemBuilder {
   }
 
   /**
-   * Lets a selector exit that has disabled all its mailboxes, or all that a {@code receive} or
-   * {@code react} of it waits for, and expects nothing, as a footnote of the selectors paper allows.
-   * It exits normally; {@code receive} then throws a {@link StoppedError}. By default it fails
-   * with an {@link AllMailboxesDisabledException}, and so does in any case a turn that waits for such
-   * mailboxes, or the start of a selector without a body: until that is over nothing can enable one.
+   * Lets a selector exit that has disabled all its mailboxes, or all that its {@code receive} or
+   * {@code react} waits for, and expects nothing, as a footnote of the selectors paper allows. It
+   * exits normally; {@code receive} then throws a {@link StoppedError}. By default it fails with an
+   * {@link AllMailboxesDisabledException}; a turn that waits for such mailboxes, or the start of a
+   * selector without a body, always does: until that is over nothing can enable one.
    *
    * @return this builder
    */
@@ -249,8 +250,8 @@ public final class SystemBuilder {
   }
 
   /**
-   * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds. How much
-   * longer it may take is told at {@link SelectorSystem#drain}.
+   * Sets how long {@link SelectorSystem#close} lets selectors finish. Default: 10 seconds.
+   * {@link SelectorSystem#drain} says how much longer it may take.
    *
    * @param timeout the deadline for {@link SelectorSystem#drain}; zero means not to wait for them
    * @return this builder

@@ -14,8 +14,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An address for a thread that is no selector: selectors send to it, and the thread receives. For
- * {@code main}, tests, and whatever else has a thread of its own; made by
+ * An address for a thread that is not a selector: selectors send to it, and the thread receives.
+ * For {@code main}, tests, and whatever else has a thread of its own; made by
  * {@link SelectorSystem#inbox}.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="inbox"}
@@ -27,8 +27,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Memory consistency effects:</b> what a thread did before it sent a message
  * <i>happens-before</i> the return of the {@code receive} that gets it.
  *
- * <p><b>Requests.</b> One that is here counts as taken, though no thread has received it yet: its
- * time may be up when one does, which {@link ReplyTo#isOver} tells.
+ * <p><b>Requests.</b> A request in the inbox counts as taken, even if no thread has received it
+ * yet. Its time may be up when one does; {@link ReplyTo#isOver} tells.
  *
  * <p><b>Failure.</b> Messages that nobody has received when the inbox, or its system, is closed are
  * dead letters.
@@ -172,7 +172,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
   }
 
   /**
-   * Waits for the next message, but not for longer than some time.
+   * Waits for the next message, but for a limited time.
    *
    * @param time longer than zero
    * @return the message; empty if none has come in time

@@ -9,34 +9,33 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A selector with a thread of its own, which keeps its stack while it waits: straight-line code over
- * the same mailboxes, gates, guards and policies as any other. The thread is a virtual one, so that
- * very many of them can wait, unless {@linkplain #ThreadSelector(Thread.Builder) told otherwise}.
- * Before Java 24 one that waits inside {@code synchronized} keeps the thread that carries it from all
- * others: take a lock of {@link java.util.concurrent.locks}, or a platform thread.
+ * A selector with a thread of its own, which keeps its stack while it waits: straight-line code
+ * over the same mailboxes, gates, guards and policies as any other. The thread is a virtual one, so
+ * that very many of them can wait, unless {@linkplain #ThreadSelector(Thread.Builder) told
+ * otherwise}. Before Java 24 one that waits inside {@code synchronized} blocks the thread that
+ * carries it: use a lock of {@link java.util.concurrent.locks}, or a platform thread.
  *
  * {@snippet file="dev/selectors/Snippets.java" region="thread"}
  *
- * <p>After its start it does its {@link #run body}; when that returns it exits, and whatever it
- * still awaits or has begun beside is forgotten. Timers and continuations, those of tasks too, have
- * their turns while the body waits in {@code receive}, {@code receiveWithin} or {@code call}, and in
- * no other place: fields may have changed after each of these. After its
- * {@linkplain SystemBuilder#throughput share of turns} others go on first, as after those of any
- * selector.
+ * <p>After its start it does its {@link #run body}; when that returns it exits, and forgets
+ * whatever it still awaits or has started on the side. Timers and continuations, including those of
+ * tasks, have their turns while the body waits in {@code receive}, {@code receiveWithin} or
+ * {@code call}, and nowhere else: fields may have changed after each of these. After its
+ * {@linkplain SystemBuilder#throughput share of turns} others go first, as with any selector.
  *
  * <p><b>Threads.</b> {@code receive} is callable only in a turn of the selector: by the body, or
  * in a turn that comes while the body waits, which takes the message in its place.
  *
  * <p><b>Failure.</b> What the body throws is a failure of the selector; after {@link
- * Directive#RESUME} and {@link Directive#RESTART} the body is begun again. When the selector is to
- * end, {@code receive} throws a {@link StoppedError}, as {@code call} does, and a {@code send} that
- * {@linkplain Overflow#WAIT waits for room}. A body must let it pass: so {@code catch (Exception e)}
+ * Directive#RESUME} and {@link Directive#RESTART} the body starts again. When the selector is to
+ * end, {@code receive} throws a {@link StoppedError}, as do {@code call} and a {@code send} that
+ * {@linkplain Overflow#WAIT waits for room}. A body must let it pass: {@code catch (Exception e)}
  * may be around the handling of a message, {@code catch (Throwable e)} must not. A body that
- * computes, sends without waiting, or waits elsewhere is not disturbed before the system's deadline
- * for closing has passed, and then interrupted. So {@link #stop} has no effect on one that waits
- * for a socket, and {@link #onExit} cannot be what closes that: it comes when the call has returned.
- * Let somebody else close it, whoever calls {@code stop} or a {@linkplain #monitor monitor} of
- * another selector; the call throws then, which is a failure unless the body catches it and returns.
+ * computes, sends without waiting, or waits elsewhere is left alone until the system's deadline for
+ * closing has passed, and is then interrupted. So {@link #stop} has no effect on one that waits for
+ * a socket, and {@link #onExit} cannot close that socket: it comes when the call has returned. Let
+ * somebody else close it: whoever calls {@code stop}, or a {@linkplain #monitor monitor} of another
+ * selector. The call then throws, which is a failure unless the body catches it and returns.
  *
  * <p>Order and memory are as for {@link Selector}.
  *
@@ -56,7 +55,7 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * Makes a selector that is not spawned yet, on another kind of thread: as
+   * Makes a selector that is not spawned yet, on another kind of thread, such as
    * {@code Thread.ofPlatform().daemon()} if its body computes for long, calls native code that
    * blocks, or needs the priority or the context of such a thread.
    *
@@ -83,8 +82,8 @@ public abstract class ThreadSelector extends Selector {
    * @param type their class
    * @param name tells it apart in every diagnosis; not empty
    * @return the new mailbox, enabled, on level 0, without guard and bound
-   * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, the name is empty,
+   * @throws IllegalStateException if the selector is already spawned
+   * @throws IllegalArgumentException if there is already a mailbox of that name, the name is empty,
    *     or {@code type} is that of a primitive type
    * @throws NullPointerException if an argument is null
    */
@@ -93,14 +92,14 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * Declares a mailbox, as {@link #mailbox(Class, String)} does, for messages whose class does not
-   * say all, as of {@code ReplyTo<Answer>}.
+   * Declares a mailbox, as {@link #mailbox(Class, String)} does, for messages whose type a class
+   * cannot express, such as {@code ReplyTo<Answer>}.
    *
    * @param <M> the messages it takes
    * @param name tells it apart in every diagnosis; not empty
    * @return the new mailbox, enabled, on level 0, without guard and bound
-   * @throws IllegalStateException if the selector was spawned already
-   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   * @throws IllegalStateException if the selector is already spawned
+   * @throws IllegalArgumentException if there is already a mailbox of that name, or the name is
    *     empty
    * @throws NullPointerException if {@code name} is null
    */
@@ -129,8 +128,8 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * As {@link #receive(Mailbox...)}, but not for longer than some time. While it awaits a stage it
-   * receives nothing, nor is it late: after that, if its time is up, it takes what is there.
+   * As {@link #receive(Mailbox...)}, but for a limited time. While it awaits a stage it receives
+   * nothing, but is not late either: after that, if its time is up, it takes what is there.
    *
    * @param <M> the messages of all of them
    * @param time from now on; longer than zero
@@ -167,7 +166,7 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * Waits for a message that fits one of the clauses, and does what that one says.
+   * Waits for a message that fits one of the clauses, and does what that clause says.
    *
    * @param <R> what the clauses return
    * @param first a mailbox, and what to do with its message
@@ -183,7 +182,7 @@ public abstract class ThreadSelector extends Selector {
   }
 
   /**
-   * As {@link #receive(Clause, Clause...)}, but not for longer than some time.
+   * As {@link #receive(Clause, Clause...)}, but for a limited time.
    *
    * @param <R> what the clauses return; not null
    * @param time from now on; longer than zero
@@ -209,8 +208,8 @@ public abstract class ThreadSelector extends Selector {
    * @param request makes the message, with the address for the answer in it
    * @param timeout how long to wait for the answer; longer than zero
    * @return the answer
-   * @throws RuntimeException what {@link SelectorSystem#ask} completes with, if there is none; a
-   *     checked one is the cause of a {@link java.util.concurrent.CompletionException}: at the
+   * @throws RuntimeException what {@link SelectorSystem#ask} completes with if there is no answer;
+   *     a checked one is the cause of a {@link java.util.concurrent.CompletionException}: at the
    *     deadline a {@link java.util.concurrent.TimeoutException}
    * @throws StoppedError if the selector is to end, or to begin anew; if it knew that before,
    *     nothing was sent

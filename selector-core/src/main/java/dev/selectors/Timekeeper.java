@@ -11,7 +11,7 @@ import java.util.function.BooleanSupplier;
  * <p><b>Threads.</b> All methods must be callable from any thread that the system and its users
  * run on.
  *
- * <p><b>Memory consistency effects</b> that it has to see to: what a thread did before it called
+ * <p><b>Memory consistency effects</b> that it must guarantee: what a thread did before it called
  * {@link #schedule} <i>happens-before</i> the call back.
  */
 public interface Timekeeper {
@@ -27,15 +27,15 @@ public interface Timekeeper {
    *
    * @param tick quick, throws nothing
    * @param delay from now on, not negative
-   * @return prevents the call, if it has not begun; never asked for its answer
+   * @return prevents the call, if it has not begun; its answer is never used
    * @throws java.util.concurrent.RejectedExecutionException if it was closed
    */
   Cancellable schedule(Runnable tick, Duration delay);
 
   /**
-   * Waits until the condition holds: for a thread outside of the system; and in a turn that waits, as
-   * in {@link SelectorContext#receive}, where the executor was given too. What it throws there the
-   * handler gets.
+   * Waits until the condition holds: for a thread outside the system; and, where the executor was
+   * given too, in a turn that waits, as in {@link SelectorContext#receive}. What it throws there
+   * goes to the handler.
    *
    * @param condition quick, without side effects
    * @param timeout how long to wait; zero or negative means to look once, and

@@ -5,8 +5,8 @@ import java.util.stream.Collectors;
 
 /**
  * Selectors that wait for each other, for answers or for room, and do nothing else: a deadlock,
- * unless a timer or a message of somebody else makes one of them go on. The deadlines of requests end
- * it; for room they wait until one of them is stopped or interrupted.
+ * unless a timer or a message from elsewhere makes one of them go on. The deadlines of requests end
+ * it; a wait for room lasts until one of them is stopped or interrupted.
  *
  * @param waits who waits for whom; the last one for the first
  */

@@ -8,7 +8,7 @@
  * <tr><td>unit of concurrency with several mailboxes</td><td>{@linkplain dev.selectors.Selector selector}; with one
  *     mailbox, {@linkplain dev.selectors.Actor actor}</td></tr>
  * <tr><td>queue with a gate, as its owner sees it</td><td>{@linkplain dev.selectors.Mailbox mailbox}</td></tr>
- * <tr><td>where one may send, and nothing more</td><td>{@link dev.selectors.MailboxRef}</td></tr>
+ * <tr><td>address to send to, and nothing more</td><td>{@link dev.selectors.MailboxRef}</td></tr>
  * <tr><td>boolean gate</td><td>{@linkplain dev.selectors.Mailbox#enable enable},
  *     {@linkplain dev.selectors.Mailbox#disable disable}</td></tr>
  * <tr><td>predicate over the selector's private state</td><td>{@linkplain dev.selectors.Mailbox#guard guard}; over the
@@ -19,7 +19,7 @@
  * <tr><td>wait with the stack kept; with a continuation</td>
  *     <td>{@linkplain dev.selectors.ThreadSelector receive};
  *     {@linkplain dev.selectors.EventSelector react}</td></tr>
- * <tr><td>begin; end by itself; end by others</td><td>{@linkplain dev.selectors.SelectorSystem#spawn spawn};
+ * <tr><td>start; end by itself; be ended</td><td>{@linkplain dev.selectors.SelectorSystem#spawn spawn};
  *     {@linkplain dev.selectors.Selector#exit exit}; {@linkplain dev.selectors.Selector#stop stop}</td></tr>
  * <tr><td>set back to its declared start, with its messages kept</td>
  *     <td>{@linkplain dev.selectors.Directive#RESTART restart}: the selector begins anew</td></tr>
@@ -44,27 +44,27 @@
  *   <li>What a thread did before it called {@link dev.selectors.Selector#recheck}
  *       <i>happens-before</i> the evaluation of guards that follows.
  *   <li>The last turn of a selector <i>happens-before</i> the handling of the
- *       {@link dev.selectors.Down} that tells of its end, and before the completion of
+ *       {@link dev.selectors.Down} that reports its end, and the completion of
  *       {@link dev.selectors.Selector#whenTerminated}.
  * </ul>
  *
  * <h2>What may grow</h2>
  *
- * <p>A later version may add what an older program does not know, and keeps what it does:
+ * <p>A later version keeps what an older program knows, and may add:
  *
  * <ul>
  *   <li>kinds to {@link dev.selectors.ExitReason}, {@link dev.selectors.SelectorState},
  *       {@link dev.selectors.MailboxSnapshot.Gate}, {@link dev.selectors.DeadLetter.Reason} and
- *       {@link dev.selectors.Callback.Kind}: a {@code switch} that names all of one and has no
- *       {@code default} throws {@link MatchException} for another, until it is compiled anew, when
- *       the compiler says what it lacks;
+ *       {@link dev.selectors.Callback.Kind}: a {@code switch} that names all kinds of one of these
+ *       and has no {@code default} throws {@link MatchException} for a new kind, until it is
+ *       recompiled; then the compiler says which is missing;
  *   <li>components to records that tell what was seen: {@link dev.selectors.SelectorSnapshot},
  *       {@link dev.selectors.MailboxSnapshot}, {@link dev.selectors.WaitCycle},
  *       {@link dev.selectors.StuckSelector}, {@link dev.selectors.ShutdownReport},
  *       {@link dev.selectors.DeadLetter}, {@link dev.selectors.Failure},
- *       {@link dev.selectors.Callback}, and those of states and gates. Ask them by name,
- *       rather than take them apart by a pattern; to make them is for the system, and for tests;
- *   <li>methods to sealed interfaces, and with a default to
+ *       {@link dev.selectors.Callback}, and those of states and gates. Call their accessors rather
+ *       than taking them apart by a pattern; only the system, and tests, should make them;
+ *   <li>methods to sealed interfaces, and methods with a default implementation to
  *       {@link dev.selectors.MailboxRef} and {@link dev.selectors.Timekeeper}, which others may
  *       implement.
  * </ul>
