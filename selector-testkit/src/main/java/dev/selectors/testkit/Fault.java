@@ -24,9 +24,9 @@ public interface Fault {
   Throwable at(Callback call);
 
   /**
-   * Makes the {@code n}-th call of a kind to a selector fail, once. That it never comes is an error
-   * at the end, as it is with {@link SimulatedSystem#failAt(Selector, int, Throwable)}; a fault of
-   * your own need not strike.
+   * Makes the {@code n}-th call of a kind to a selector fail, once. If that call never comes, it is
+   * an error at the end, as with {@link SimulatedSystem#failAt(Selector, int, Throwable)}; a fault
+   * of your own need not strike.
    *
    * @param selector whose call
    * @param kind what kind of call

@@ -10,20 +10,20 @@ import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * Stands for whoever selectors send to, remembers what it is sent, and lets a test expect it: made
- * by {@link SimulatedSystem#probe}.
+ * Stands in for whoever selectors send to, remembers what it is sent, and lets a test expect it:
+ * made by {@link SimulatedSystem#probe}.
  *
  * {@snippet file="dev/selectors/testkit/SnippetsTest.java" region="probe"}
  *
- * <p>To expect runs the simulation until the next message is there that was not expected before.
- * Virtual time passes while nothing else can happen, up to the
- * {@linkplain SimulatedSystem#patience patience} of the simulation. What does not come, or is not
- * as expected, is an {@link AssertionFailedError}, whose text says what came and who is not done.
+ * <p>Expecting a message runs the simulation until there is one that was not expected before.
+ * Virtual time passes while nothing else can happen, up to the {@linkplain SimulatedSystem#patience
+ * patience} of the simulation. A message that does not come, or is not as expected, causes an
+ * {@link AssertionFailedError}, whose text says what came and who is not done.
  *
  * <p><b>Ordering.</b> Messages are kept in the order of arrival.
  *
- * <p><b>Threads.</b> Any thread may send, and ask for what was {@link #received}. To expect is for
- * the thread that runs the simulation, between turns.
+ * <p><b>Threads.</b> Any thread may send, and ask what was {@link #received}. Only the thread that
+ * runs the simulation may expect, between turns.
  *
  * @param <M> the messages it takes
  */
@@ -79,7 +79,7 @@ public final class Probe<M> implements MailboxRef<M> {
   }
 
   /**
-   * Expects a message next of which the predicate holds.
+   * Expects a message next for which the predicate holds.
    *
    * @param expected true for what is expected
    * @return the one that came
@@ -117,7 +117,7 @@ public final class Probe<M> implements MailboxRef<M> {
   }
 
   /**
-   * Expects that no message comes, when everybody has done what can be done now. No time passes.
+   * Expects that no message comes once everybody has done what can be done now. No time passes.
    */
   public void expectNothing() {
     sim.run();

@@ -42,18 +42,18 @@ import org.opentest4j.AssertionFailedError;
  * very many. With half of the seeds others also come in the middle of a turn, where it wakes one or
  * sets a timer. With seed 0 all are whole, and in the order in which they could first be taken.
  *
- * <p><b>Time</b> begins at 0 and never sleeps. It passes only in what waits for something: here,
- * in a {@link Probe}, or in the {@linkplain #system() system}; up to the time that this is given;
- * and as a rule only while nothing else can happen. As the machine of a real system can be slow,
- * time also passes a timer now and then while turns wait, unless a turn would then have waited for
+ * <p><b>Time</b> begins at 0 and never sleeps. It passes only in what waits for something: here, in
+ * a {@link Probe}, or in the {@linkplain #system() system}; up to the time that such a call is
+ * given; and as a rule only while nothing else can happen. Since a real machine can be slow, time
+ * also passes a timer now and then while turns wait, unless a turn would then have waited for
  * longer than the {@link #lag}.
  *
  * <p><b>Threads.</b> For one thread at a time: the test's. Other threads may send, complete stages
- * and set timers, safely; but when they do is not for the seed to decide, so that such a run does
- * not replay. Neither does one that depends on real time, or on the order of a hash map whose keys
- * have no {@code hashCode} of their own. On a virtual thread all turns are whole, so that the same
- * seed is another run there. A task or a handler that blocks, blocks everything, but for
- * what waits by means of the system once {@link #turnsMayWait} was said.
+ * and set timers, safely; but the seed does not decide when they do, so such a run does not replay.
+ * Nor does one that depends on real time, or on the order of a hash map whose keys have no
+ * {@code hashCode} of their own. On a virtual thread all turns are whole, so that the same seed is
+ * another run there. A task or a handler that blocks, blocks everything, except what waits by means
+ * of the system once {@link #turnsMayWait} was called.
  *
  * <p><b>Failure.</b> What does not come, does not end, or should not have happened is an
  * {@link AssertionFailedError}; a wrong use, such as running the simulation inside one of its
@@ -141,8 +141,8 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Changes how the system is built; before it is used for the first time. Its executor, timekeeper
-   * and listeners are the simulation's, whatever the settings say. Leave out
-   * {@link SystemBuilder#warnOfWaitCycles}: while it has a timer set {@link #verify} finds no hangs.
+   * and listeners are the simulation's, whatever the settings say. Leave out {@link
+   * SystemBuilder#warnOfWaitCycles}: while it has a timer set, {@link #verify} finds no hangs.
    *
    * @param settings given the builder, with a throughput of 1
    * @return this simulation
@@ -184,7 +184,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * {@link SelectorSystem#spawn(String, Selector)} of the system.
    *
    * @param <S> the class of the selector
-   * @param name for diagnoses
+   * @param name for diagnostics
    * @param selector a new one
    * @return the selector
    */
@@ -208,7 +208,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * {@link SelectorSystem#spawnFrom(String, Function)} of the system.
    *
    * @param <R> what the caller wants
-   * @param name for diagnoses
+   * @param name for diagnostics
    * @param body declares the mailboxes
    * @return what {@code body} has returned
    */
@@ -241,7 +241,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Lets time pass. Turns are taken, and timers fire, as it does.
    *
    * @param time how long
-   * @throws AssertionFailedError if time does not get on: see {@link #limit}
+   * @throws AssertionFailedError if time does not advance: see {@link #limit}
    */
   public void advance(Duration time) {
     driver.advance(time);
@@ -251,8 +251,8 @@ public final class SimulatedSystem implements AutoCloseable {
    * Takes turns until the condition holds. Time passes while nothing else can happen, up to the
    * {@link #patience}.
    *
-   * @param condition evaluated after every turn and those in its middle, so that it has to go on
-   *     holding once it does; quick, without side effects
+   * @param condition evaluated after every turn and those in its middle, so it has to go on holding
+   *     once it does; quick, without side effects
    * @throws AssertionFailedError if it never holds
    */
   public void runUntil(BooleanSupplier condition) {
@@ -295,8 +295,8 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Sets how late a turn may be: for how long it may wait for the thread while virtual time passes.
-   * Default: 10 milliseconds. With zero all that can be done is done before time passes; with more
-   * than a deadline, it can pass though everybody would have been in time.
+   * Default: 10 milliseconds. With zero, all that can be done is done before time passes; with more
+   * than a deadline, that can pass although everybody would have been in time.
    *
    * @param most in virtual time
    * @return this simulation
@@ -319,9 +319,9 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Has each turn be taken as a whole from now on, with all seeds: for handlers that use what
-   * belongs to their thread, which turns that overlap share, such as a {@link ThreadLocal} or a
-   * transaction. What shows only where turns overlap is not found.
+   * Has each turn taken as a whole from now on, with all seeds: for handlers that use what belongs
+   * to their thread, such as a {@link ThreadLocal} or a transaction, which overlapping turns share.
+   * What shows only where turns overlap is not found.
    *
    * @return this simulation
    */
@@ -332,10 +332,10 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Gives each turn a thread for itself from now on, so that it can wait in its middle while others
-   * are taken: for handlers that say {@link SelectorContext#receive} or {@link SelectorContext#call}.
-   * Still one goes on at a time, in an order that the seed decides. Without this such a turn fails, as
-   * it has the thread of the test; a {@link dev.selectors.ThreadSelector} has its own, and needs none.
-   * A turn takes some ten microseconds more.
+   * are taken: for handlers that call {@link SelectorContext#receive} or {@link
+   * SelectorContext#call}. Still one runs at a time, in an order that the seed decides. Without
+   * this such a turn fails, being on the test's thread; a {@link dev.selectors.ThreadSelector} has
+   * its own, and needs none. A turn takes some ten microseconds more.
    *
    * @return this simulation
    */
@@ -365,7 +365,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Chance for the test's own use, such as to make messages.
+   * Random numbers for the test's own use, such as making messages.
    *
    * @return decided by the seed; for one thread
    */
@@ -375,10 +375,10 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Runs tasks as turns of this simulation: for code that wants an executor, such as
-   * {@link CompletableFuture#supplyAsync(java.util.function.Supplier, Executor)}. To the system they
-   * are other people's: {@link SelectorSystem#awaitQuiescence} does not wait for them.
+   * {@link CompletableFuture#supplyAsync(java.util.function.Supplier, Executor)}. To the system
+   * they are somebody else's: {@link SelectorSystem#awaitQuiescence} does not wait for them.
    *
-   * @return runs each task in the simulation; what one throws, whoever runs the simulation gets
+   * @return runs each task in the simulation; whoever runs that gets what a task throws
    */
   public Executor executor() {
     return task -> machine.execute(recorder.noted("executor", "task", task, check::isOver));
@@ -444,9 +444,9 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * A ref whose messages arrive after some virtual time, in the order of sending. As through all
-   * such refs, {@code sendAsync} completes when the receiver has taken the message or refused it;
-   * {@code trySend} is always true, as the sender cannot see whether there is room.
+   * A ref whose messages arrive after some virtual time, in the order of sending. As with all such
+   * refs, {@code sendAsync} completes when the receiver has taken the message or refused it;
+   * {@code trySend} is always true, since the sender cannot see whether there is room.
    *
    * @param <M> the messages
    * @param to who gets them
@@ -463,8 +463,8 @@ public final class SimulatedSystem implements AutoCloseable {
    *
    * @param <M> the messages
    * @param to who gets them
-   * @param least how long they are under way at the least
-   * @param most how long at the most, but for those that must not overtake others
+   * @param least how long they are under way at least
+   * @param most how long at most, except for those that must not overtake others
    * @return to be given to senders in place of {@code to}
    */
   public <M> MailboxRef<M> delayed(MailboxRef<? super M> to, Duration least, Duration most) {
@@ -477,8 +477,8 @@ public final class SimulatedSystem implements AutoCloseable {
    *
    * @param <M> the messages
    * @param to who gets them
-   * @param least how long they are under way at the least
-   * @param most how long at the most
+   * @param least how long they are under way at least
+   * @param most how long at most
    * @return to be given to senders in place of {@code to}
    */
   public <M> MailboxRef<M> reordering(MailboxRef<? super M> to, Duration least, Duration most) {
@@ -488,7 +488,7 @@ public final class SimulatedSystem implements AutoCloseable {
   // ---- faults
 
   /**
-   * Makes calls fail. That a failure is caused so is expected {@linkplain #verify at the end}.
+   * Makes calls fail. Failures caused in this way are expected {@linkplain #verify at the end}.
    *
    * @param fault asked before every call; the first injected goes first, others are suppressed
    */
@@ -500,7 +500,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Has a selector fail on a message: the {@code n}-th that its handlers are given, from now on.
    *
    * @param selector whose handler
-   * @param n which message, counted from 1; that it never comes is an error at the end
+   * @param n which message, counted from 1; it is an error at the end if it never comes
    * @param thrown what is thrown in place of handling it
    */
   public void failAt(Selector selector, int n, Throwable thrown) {
@@ -511,7 +511,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Has a selector fail on a message: the {@code n}-th of that mailbox, from now on.
    *
    * @param mailbox whose handler
-   * @param n which message, counted from 1; that it never comes is an error at the end
+   * @param n which message, counted from 1; it is an error at the end if it never comes
    * @param thrown what is thrown in place of handling it
    */
   public void failAt(Mailbox<?> mailbox, int n, Throwable thrown) {
@@ -522,7 +522,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Has a guard fail: that of the mailbox, the {@code n}-th time it is evaluated from now on.
    *
    * @param mailbox whose guard, or that of {@link dev.selectors.Cases} asked about what waits there
-   * @param n which time, counted from 1; that it never is is an error at the end
+   * @param n which time, counted from 1; it is an error at the end if that time never comes
    * @param thrown what is thrown in place of evaluating it
    */
   public void failGuard(Mailbox<?> mailbox, int n, Throwable thrown) {
@@ -532,9 +532,9 @@ public final class SimulatedSystem implements AutoCloseable {
   // ---- the end
 
   /**
-   * Says that some selector fails by such an error.
+   * Says that some selector fails with such an error.
    *
-   * @param cause of the failure, or further back; it is an error if none fails so until the end
+   * @param cause of the failure, or further back; it is an error if none has failed so by the end
    */
   public void expectFailure(Class<? extends Throwable> cause) {
     check.expect(Objects.requireNonNull(cause, "class of the failure is null"));
@@ -568,14 +568,14 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Runs until nobody has anything to do, and checks that nothing went wrong but what the test has
-   * allowed: no selector has failed, no letter was dead, none is {@linkplain SelectorSystem#stuck
-   * stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other}, no message waits for a
-   * stage that nobody completes, and none that was sent before is under way on a {@link #delayed}
-   * line. Time passes while some are, up to the {@link #patience}. {@link SelectorTest} does it at
-   * the end of each run.
+   * Runs until nobody has anything to do, and checks that nothing went wrong except what the test
+   * has allowed: no selector has failed, there was no dead letter, no selector is
+   * {@linkplain SelectorSystem#stuck stuck}, none {@linkplain SelectorSystem#waitCycles wait for
+   * each other}, no message waits for a stage that nobody completes, and none that was sent before
+   * is under way on a {@link #delayed} line. Time passes while some are, up to the
+   * {@link #patience}. {@link SelectorTest} does it at the end of each run.
    *
-   * @throws AssertionFailedError if something did
+   * @throws AssertionFailedError if something did go wrong
    * @throws org.opentest4j.TestAbortedException if an assumption did not hold inside a turn
    */
   public void verify() {
@@ -583,7 +583,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Closes the system; what is left in it is given up, without a word, and so are tasks of the
+   * Closes the system; what is left in it is given up silently, and so are tasks of the
    * {@link #executor}. Closing twice has no effect.
    *
    * @throws IllegalStateException if called inside a turn

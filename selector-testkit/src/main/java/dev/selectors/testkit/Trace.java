@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What has happened in a simulation, in order; of a long run the last part. What a selector is only
- * asked, as by its guards and in {@code onFailure}, is not in it. Two runs of the same program with
- * the same seed have equal traces, as far as messages and errors have the same texts.
+ * What has happened in a simulation, in order; of a long run, the last part. Calls that only ask a
+ * selector something, such as its guards and {@code onFailure}, are not in it. Two runs of the same
+ * program with the same seed have equal traces, as far as messages and errors have the same texts.
  *
  * <p>Its text is a table. Selectors without a name are numbered in the order of appearance:
  *
@@ -42,7 +42,7 @@ public record Trace(List<Event> events) {
    *     {@code overtakes}
    * @param about the mailbox, the error, or the message; empty if there is nothing to say
    * @param late if chance has put the turn off until after later ones, how many were taken since it
-   *     could first be; else 0
+   *     could first have been; else 0
    * @param during the number of the turn in whose middle this one was taken, as on another thread; 0
    *     if it was taken between turns
    */
