@@ -24,13 +24,15 @@ import java.util.function.Function;
  * {@link dev.selectors.SelectionPolicy#arrivalOrder} it is the one that was sent first. Messages of
  * one symbol are taken in the order of sending.
  *
- * <p>The present state is visible in a {@linkplain dev.selectors.Selector#snapshot snapshot}, by the
- * gates, once there was a transition, or a {@link #reset}, since the start or a restart; before,
- * only by the guards of symbols that wait. In a state that accepts nothing all symbols wait for
- * ever, unless the owner ends; their gates are open then, as a selector must not close all it has.
+ * <p>The present state is visible in a {@linkplain dev.selectors.Selector#snapshot snapshot}, by
+ * the gates, once there was a transition, or a {@link #reset}, since the start or a restart; before
+ * that, only by the guards of symbols that wait. In a state that accepts nothing all symbols wait
+ * for ever, unless the owner ends; their gates are open then, since a selector must not close all
+ * it has.
  *
- * <p><b>Threads.</b> Anybody may send to the symbols. All else is for the owner of the selector, and
- * actions are its turns. Symbols and transitions are declared before the selector is spawned.
+ * <p><b>Threads.</b> Anybody may send to the symbols. All else is for the owner of the selector,
+ * and actions run in its turns. Symbols and transitions are declared before the selector is
+ * spawned.
  *
  * <p><b>Memory consistency effects:</b> what was done before a symbol was sent
  * <i>happens-before</i> its transition.
@@ -40,7 +42,7 @@ import java.util.function.Function;
  * whoever wants to begin anew calls {@link #reset} in {@code onStart}.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
- * AGERE 2014, section 9, names automata as a use to come.
+ * AGERE 2014, section 9, names automata as a future use.
  *
  * @param <S> the states, compared by {@code equals}; an enum as a rule
  */
@@ -78,7 +80,7 @@ public final class Automaton<S> {
    *     guard, a level and a bound; its gate, guard and handler are the automaton's: after {@code
    *     become} a message would make no transition
    * @throws IllegalArgumentException if the name is taken or empty
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if {@code name} is null
    */
   public <M> Mailbox<M> symbol(String name) {
@@ -118,7 +120,7 @@ public final class Automaton<S> {
   /**
    * Goes back to the start state.
    *
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    */
   public void reset() {
     if (!symbols.isEmpty()) {
@@ -173,7 +175,7 @@ public final class Automaton<S> {
      * @return for the next one
      * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
      *     is no symbol of the automaton
-     * @throws IllegalStateException if the selector was spawned already
+     * @throws IllegalStateException if the selector is already spawned
      * @throws NullPointerException if an argument is null
      */
     public <M> In on(Mailbox<M> symbol, S next) {
@@ -190,7 +192,7 @@ public final class Automaton<S> {
      * @return for the next one
      * @throws IllegalArgumentException if there is one on that symbol in this state already, or it
      *     is no symbol of the automaton
-     * @throws IllegalStateException if the selector was spawned already
+     * @throws IllegalStateException if the selector is already spawned
      * @throws NullPointerException if an argument is null
      */
     public <M> In on(Mailbox<M> symbol, Function<? super M, ? extends S> action) {
@@ -207,7 +209,7 @@ public final class Automaton<S> {
      * @return for the next one
      * @throws IllegalArgumentException if there is a transition on that symbol in this state
      *     already, or it is no symbol of the automaton
-     * @throws IllegalStateException if the selector was spawned already
+     * @throws IllegalStateException if the selector is already spawned
      * @throws NullPointerException if an argument is null
      */
     public <M> In refuse(Mailbox<M> symbol, Consumer<? super M> action) {

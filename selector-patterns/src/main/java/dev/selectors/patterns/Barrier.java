@@ -27,12 +27,12 @@ import org.jspecify.annotations.Nullable;
  * <p>A generation <em>breaks</em> if a party ends while it waits, if a party's own request fails
  * meanwhile, or if not all have arrived within the barrier's patience, counted from the first
  * arrival. All who wait, and all who arrive from then on, are told by a
- * {@link BrokenBarrierException}, until a {@link Reset} begins the next generation. That a request
- * was over is found out when another party arrives, or when the patience is up; while more than
+ * {@link BrokenBarrierException}, until a {@link Reset} begins the next generation. A request that
+ * was over is noticed when another party arrives, or when the patience is up; while more than
  * sixteen wait, not before a sixteenth as many have come, or the last. So a generation is passed by
- * all or by nobody, but for those who give up in the very turn in which the last arrives: their
- * requests may fail while the others pass. If there are two parties, that can only be the one that
- * has come last.
+ * all or by nobody, except for those who give up in the very turn in which the last arrives: their
+ * requests may fail while the others pass. With two parties, that can only be the one that came
+ * last.
  *
  * <p><b>Ordering.</b> What one sender sends is handled in the order of sending. A party that
  * arrives once more while it waits takes its own place: its first request fails.
@@ -42,7 +42,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Memory consistency effects:</b> what each party did before it arrived
  * <i>happens-before</i> what each does after it was told.
  *
- * <p><b>Failure.</b> If the barrier's selector ends, or begins anew, those who wait are told, as
+ * <p><b>Failure.</b> If the barrier's selector ends, or begins anew, those who wait are told, since
  * their requests fail. After a restart the first call begins a new generation, if somebody had
  * arrived for the present one, or it was broken.
  *
@@ -114,7 +114,7 @@ public final class Barrier {
    * @param patience how long the first to arrive waits for the last; longer than zero
    * @throws IllegalArgumentException if {@code parties} or {@code patience} is not positive, the
    *     name is empty, or there is a mailbox of that name
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public Barrier(SelectorContext context, String name, int parties, Duration patience) {

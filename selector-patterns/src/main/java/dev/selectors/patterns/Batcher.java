@@ -29,9 +29,9 @@ import java.util.Objects;
  * <i>happens-before</i> what the receiver does with its list.
  *
  * <p><b>Failure.</b> If the actor ends otherwise, it hands on what it has collected, before its end
- * is told; messages that still wait in its mailbox become dead letters. If it begins anew it goes on
- * with what it has, which waits no longer for that. What the receiver throws is a failure of this
- * actor; the list counts as handed on.
+ * is reported; messages that still wait in its mailbox become dead letters. If it begins anew it
+ * goes on with what it has, which does not wait longer for that. What the receiver throws is a
+ * failure of this actor; the list counts as handed on.
  *
  * <p>It is an actor rather than a part, since nobody tells a part that its selector ends. A
  * selector that wants one for itself spawns it as its child, with a mailbox of its own as the
@@ -73,15 +73,16 @@ public final class Batcher<M> extends Actor<M> {
   }
 
   /**
-   * Has the batcher end in order.
+   * Has the batcher end in an orderly way.
    *
    * {@snippet file="dev/selectors/patterns/BatcherSnippetsTest.java" region="complete"}
    *
-   * <p>What was sent before, by the caller or by those it knows to have sent, is handed on, the
-   * last list too, even if it is not full; then the batcher exits, so {@link #whenTerminated},
-   * monitors and links tell. That is right after its start if it is not spawned yet.
+   * <p>What was sent before, by the caller or by those it knows to have sent, is handed on,
+   * including the last list even if it is not full; then the batcher exits, so
+   * {@link #whenTerminated}, monitors and links tell. If it is not spawned yet, it exits right
+   * after its start.
    *
-   * <p>What is sent afterwards is a {@linkplain DeadLetter dead letter}. To complete twice, or when
+   * <p>What is sent afterwards is a {@linkplain DeadLetter dead letter}. Completing twice, or after
    * the batcher has ended, has no effect.
    */
   @SuppressWarnings("unchecked") // the mailbox takes anything, and receive() knows this one

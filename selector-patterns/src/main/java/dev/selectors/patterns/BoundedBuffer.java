@@ -22,9 +22,10 @@ import java.util.Optional;
  * <p><b>Memory consistency effects:</b> what a producer did before it put an item
  * <i>happens-before</i> what a consumer does after it has taken that item.
  *
- * <p><b>Failure.</b> An address that throws does not get the item, and the buffer goes on, unless by
- * a {@link VirtualMachineError} other than a {@link StackOverflowError}: that ends the buffer, and
- * what is stored is lost. When it ends otherwise, that becomes dead letters.
+ * <p><b>Failure.</b> An address that throws does not get the item, and the buffer goes on, unless
+ * what is thrown is a {@link VirtualMachineError} other than a {@link StackOverflowError}: that
+ * ends the buffer, and what is stored is lost. When the buffer ends otherwise, what is stored
+ * becomes dead letters.
  *
  * @param <T> the items
  */
@@ -43,7 +44,7 @@ public final class BoundedBuffer<T> extends Selector {
   /**
    * Makes a buffer that is not spawned yet.
    *
-   * @param capacity how many items are stored at the most, at least 1; a hard limit
+   * @param capacity how many items are stored at most; at least 1; a hard limit
    * @throws IllegalArgumentException if {@code capacity} is not positive
    */
   public BoundedBuffer(int capacity) {

@@ -28,24 +28,24 @@ import java.util.Optional;
  * longer, is not stored; an item whose taker has gone, or waits no longer, stays the first in the
  * buffer. That holds for what {@link MailboxRef#trySend} refuses. The address of a request refuses
  * an answer when time is up, or its future was cancelled; not because the selector that has asked
- * has ended or begun anew since. Nor does a {@link RequestReply} refuse what it drops, as it was
- * called off when the answer had come and its turn had not: take by {@code ask}, and keep the stage.
- * A taker's own mailbox should have no bound.
+ * has ended or begun anew since. Nor does a {@link RequestReply} refuse an answer that it drops
+ * because it was called off between the answer and its turn: take by {@code ask}, and keep the
+ * stage. A taker's own mailbox should have no bound.
  *
  * <p><b>Ordering and fairness.</b> First in, first out, for items, for those who put, and for those
  * who take; between takers of one item and takers of several it is up to the selector's
  * {@link dev.selectors.SelectionPolicy}.
  *
  * <p><b>Threads.</b> {@link #close} and sending are callable from any thread, all else only by the
- * owner of the selector. Those who are answered by a lambda are so in a turn of the selector.
+ * owner of the selector. A lambda that is sent an answer is executed in a turn of the selector.
  *
  * <p><b>Memory consistency effects:</b> what a producer did before it put an item
  * <i>happens-before</i> what a consumer does after it has taken that item.
  *
  * <p><b>Failure.</b> If the selector ends, requests fail, and what waits becomes dead letters; what
  * is stored is lost unless {@link #bury} is called. What an address throws is a failure of the
- * selector; a {@link StackOverflowError} is the cause of one that the selector can go on after. A
- * restart keeps the stored items, and a closed buffer stays closed.
+ * selector; a {@link StackOverflowError} becomes the cause of a failure after which the selector
+ * can go on. A restart keeps the stored items, and a closed buffer stays closed.
  *
  * <p>Edsger W. Dijkstra, <cite>Cooperating sequential processes</cite>, 1965; with gates: Shams
  * Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>, AGERE
@@ -83,7 +83,7 @@ public final class Buffer<T> {
    * A request for several items.
    *
    * @param <T> the items
-   * @param max how many at the most, at least 1
+   * @param max how many at most; at least 1
    * @param to is sent as many as there are, at least one, oldest first; an empty list once the
    *     buffer is closed and empty
    */
@@ -119,10 +119,10 @@ public final class Buffer<T> {
    * @param context of the selector
    * @param name tells it apart from other parts; its mailboxes are named {@code name put},
    *     {@code name take} and {@code name batch}
-   * @param capacity how many items are stored at the most, at least 1; a hard limit
+   * @param capacity how many items are stored at most; at least 1; a hard limit
    * @throws IllegalArgumentException if {@code capacity} is not positive, or there is a part of
    *     that name already
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public Buffer(SelectorContext context, String name, int capacity) {
@@ -145,18 +145,18 @@ public final class Buffer<T> {
   /**
    * Has the buffer store nothing that is put afterwards; callable from any thread. What was put
    * before, by the caller or by those it knows to have put, is stored when there is room, and
-   * taken. Later puts are answered false, and takers are told the end when all is taken, those that
-   * wait too. To close twice, or when the selector has ended, has no effect.
+   * taken. Later puts are answered false, and takers, including those that wait, are told the end
+   * when all is taken. Closing twice, or after the selector has ended, has no effect.
    */
   public void close() {
     door.sendAsync(new Closing<>()); // in vain if the selector has ended: then all is over
   }
 
   /**
-   * Makes dead letters of what is stored, so that it is not lost without a word; to be called when
-   * the selector ends, in its {@code onExit}.
+   * Makes dead letters of what is stored, so that it is not lost silently; to be called when the
+   * selector ends, in its {@code onExit}.
    *
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    */
   public void bury() {
     Owner.require(

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part that spares requests which would most likely fail: after some failures in a row it answers
- * for a while in place of the one who was asked, that there is no answer.
+ * A part that saves requests which would most likely fail: after some failures in a row it answers
+ * for a while, in place of the one who was asked, that there is no answer.
  *
  * {@snippet file="dev/selectors/patterns/CircuitBreakerSnippetsTest.java" region="breaker"}
  *
@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
  * well as what was given to {@link ReplyTo#fail}; an answer sets the count back to zero. At the
  * given number of failures in a row it <em>opens</em>: requests fail at once, by an
  * {@link OpenException}, and are not sent. When it has been open for the given time it is
- * <em>half-open</em>: one request passes, for trial. By an answer to it the breaker is closed; by
- * its failure it is open again, for the same time. Whatever else is asked meanwhile fails at once.
- * Outcomes of requests that were sent before it opened last count no more.
+ * <em>half-open</em>: one request passes, for trial. An answer to it closes the breaker; its
+ * failure opens it again, for the same time. Whatever else is asked meanwhile fails at once.
+ * Outcomes of requests that were sent before it last opened no longer count.
  *
- * <p><b>Ordering.</b> An outcome is counted before the one who has asked learns of it.
+ * <p><b>Ordering.</b> An outcome is counted before the one who asked learns of it.
  *
  * <p><b>Threads.</b> {@link #ask} is callable only inside a turn of the selector, {@link #state}
  * from any thread. The count has a lock, held for some instructions: answers come on the threads of
@@ -32,9 +32,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p><b>Memory consistency effects:</b> those of a request.
  *
- * <p><b>Failure.</b> What is known about the other side outlives a restart of the selector. Where
- * the timer cannot be set by which it would be half-open again, it does not open: the next failure
- * tries again, and this one has that error {@linkplain Throwable#getSuppressed suppressed}.
+ * <p><b>Failure.</b> What is known about the other side outlives a restart of the selector. If the
+ * timer that would make it half-open cannot be set, it does not open: the next failure tries again,
+ * and this one has the timer's error {@linkplain Throwable#getSuppressed suppressed}.
  *
  * <p>Michael T. Nygard, <cite>Release It!</cite>, 2007.
  */
@@ -101,9 +101,9 @@ public final class CircuitBreaker {
    * @param request makes the message, with the address for the answer in it; not called if the
    *     request is not sent
    * @param timeout how long to wait for the answer; longer than zero
-   * @return completes once, and in any case, as that of {@link SelectorContext#ask}; or, at once,
-   *     with an {@link OpenException}. If its future is completed by somebody else before, as by
-   *     {@code orTimeout}, the request is under way all the same, and its outcome counts. What a
+   * @return always completes, and only once, as that of {@link SelectorContext#ask}; or, at once,
+   *     with an {@link OpenException}. If its future is completed by somebody else first, such as
+   *     by {@code orTimeout}, the request is under way all the same, and its outcome counts. What a
    *     receiver that is no mailbox throws is thrown here, and counts as a failure
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws IllegalStateException outside a turn

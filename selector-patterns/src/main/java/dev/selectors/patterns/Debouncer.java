@@ -10,12 +10,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * An actor that hands on the last message of a flurry: the one after which none has come for some
- * time. The others are given up, as they were overtaken by a newer one.
+ * time. The others are given up, since a newer one overtook them.
  *
  * {@snippet file="dev/selectors/patterns/BatcherSnippetsTest.java" region="debouncer"}
  *
- * <p>A flurry that does not end is not handed on. Where it must be now and then, a {@link Batcher}
- * of whose lists the last message is taken does so.
+ * <p>A flurry that does not end is not handed on. Where it must be now and then, use a
+ * {@link Batcher}, and take the last message of each list.
  *
  * <p><b>Ordering.</b> Messages are handed on in the order of arrival.
  *
@@ -26,9 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what the receiver does with it.
  *
  * <p><b>Failure.</b> If the actor ends, it hands on the last message it has, before its end is
- * told; messages that still wait in its mailbox become dead letters. If it begins anew, the quiet
- * time does too. What the receiver throws is a failure of this actor; the message counts as handed
- * on.
+ * reported; messages that still wait in its mailbox become dead letters. If it begins anew, the
+ * quiet time does too. What the receiver throws is a failure of this actor; the message counts as
+ * handed on.
  *
  * @param <M> the messages
  */
@@ -41,7 +41,7 @@ public final class Debouncer<M> extends Actor<M> {
   /**
    * Makes a debouncer that is not spawned yet.
    *
-   * @param quiet for how long nothing has to come; longer than zero
+   * @param quiet for how long nothing must come; longer than zero
    * @param to is sent the last message of each flurry
    * @throws IllegalArgumentException if {@code quiet} is not positive
    * @throws NullPointerException if an argument is null

@@ -7,8 +7,8 @@ import java.util.concurrent.Flow;
 import java.util.function.Function;
 
 /**
- * A selector between a {@link Flow.Publisher} and its subscribers: it makes one item of another, on
- * the way.
+ * A selector between a {@link Flow.Publisher} and its subscribers: it turns one item into another,
+ * on the way.
  *
  * {@snippet file="dev/selectors/patterns/FlowSnippetsTest.java" region="processor"}
  *
@@ -62,8 +62,8 @@ public final class FlowProcessor<T, R> extends Selector implements Flow.Processo
   /**
    * Subscribes, once {@code onSubscribe} has returned; callable before the processor is spawned.
    *
-   * @param subscriber gets what has not been sent to others before; if it has subscribed already,
-   *     and that is not over, it is told an {@link IllegalStateException}, which ends it
+   * @param subscriber gets what has not been sent to others before; if it is already subscribed, it
+   *     is told an {@link IllegalStateException}, which ends it
    * @throws NullPointerException if {@code subscriber} is null
    */
   @Override

@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A selector whose messages are the items of a {@link Flow.Publisher}: what subscribers ask for
- * opens the gate of its mailbox, and back-pressure is that the mailbox is bounded.
+ * opens the gate of its mailbox, and the bound of the mailbox is the back-pressure.
  *
  * {@snippet file="dev/selectors/patterns/FlowSnippetsTest.java" region="publisher"}
  *
@@ -27,19 +27,19 @@ import org.jspecify.annotations.Nullable;
  * caller has sent before.
  *
  * <p><b>Threads.</b> All methods are callable from any thread. {@code onSubscribe} is called by the
- * caller of {@link #subscribe}, {@code onNext} in turns, the end after the last turn, or by that
- * caller if it has been: one after the other. They should be quick.
+ * caller of {@link #subscribe}, {@code onNext} in turns, and the end is signalled after the last
+ * turn, or by that caller if that turn is over: one after the other. They should be quick.
  *
  * <p><b>Memory consistency effects:</b> what a sender did before it sent an item
  * <i>happens-before</i> what a subscriber does with it.
  *
  * <p><b>Failure.</b> Subscribers are told an error if the publisher is stopped, fails, or its
- * system is closed, with which a {@link FlowSubscriber} of it ends as well, untold; if it ended
- * before they came, at once. A subscriber that throws is cancelled, which is a failure that the
- * publisher survives, unless it is a {@link VirtualMachineError} other than a {@link
- * StackOverflowError}. One that asks for less than one item, or subscribes twice, is told an error.
- * What {@code onSubscribe} throws is thrown to the caller of {@link #subscribe}, and nobody has
- * subscribed then.
+ * system is closed; at once if it ended before they came. A {@link FlowSubscriber} of a system that
+ * is closed ends with it, and is not told. A subscriber that throws is cancelled, which is a
+ * failure that the publisher survives, unless it is a {@link VirtualMachineError} other than a
+ * {@link StackOverflowError}. One that asks for less than one item, or subscribes twice, is told an
+ * error. What {@code onSubscribe} throws is thrown to the caller of {@link #subscribe}, and then
+ * nobody is subscribed.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *
@@ -74,8 +74,8 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
   /**
    * Subscribes, once {@code onSubscribe} has returned; callable before the publisher is spawned.
    *
-   * @param subscriber gets what has not been sent to others before; if it has subscribed already,
-   *     and that is not over, it is told an {@link IllegalStateException}, which ends it
+   * @param subscriber gets what has not been sent to others before; if it is already subscribed, it
+   *     is told an {@link IllegalStateException}, which ends it
    * @throws NullPointerException if {@code subscriber} is null
    */
   @Override
@@ -86,8 +86,8 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
   /**
    * Ends the publisher after what was sent before by the caller: subscribers are told that the
    * stream is complete. As long as items wait that nobody has asked for, it does not end; what is
-   * sent afterwards becomes a dead letter when it does. No effect if it was completed, or told to
-   * {@link #fail}, or has ended, before.
+   * sent afterwards becomes a dead letter when it does. No effect if it was already completed, or
+   * told to {@link #fail}, or has ended.
    */
   public void complete() {
     end(new Last(null));

@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/patterns/FlowSnippetsTest.java" region="subscriber"}
  *
- * <p>At any time at most so many items are requested and not handled as the constructor was told.
+ * <p>At any time at most as many items are requested and not handled as the constructor was told.
  * So a gate in front of the mailbox holds back the publisher too, after that many items.
  *
  * <p><b>Ordering.</b> Items are handled in the order of the stream; the end after all of them.
@@ -31,13 +31,13 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> the turn that handles the signal.
  *
  * <p><b>Failure.</b> An item whose handler throws counts as handled, if the selector goes on, so
- * demand is not lost; nor is it by a restart. When the selector has ended, on whatever way, the
- * subscription is cancelled; {@link #cancel} in {@code onExit} does so a little sooner. If its system
- * is closed, a publisher of this package in the same system tells it no end, as it ends as well. A
- * subscriber subscribes once: a second subscription is cancelled.
+ * demand is not lost; nor does a restart lose it. When the selector has ended, in whatever way, the
+ * subscription is cancelled; {@link #cancel} in {@code onExit} does so a little sooner. If its
+ * system is closed, a publisher of this package in the same system tells it no end, since it ends
+ * as well. A subscriber subscribes once: a second subscription is cancelled.
  *
- * <p>An item is handled when its handler has returned: one that awaits a stage and lets others go on
- * by {@code whileDisabled} is not waited for by the end of the stream.
+ * <p>An item is handled when its handler has returned: the end of the stream does not wait for one
+ * that awaits a stage and lets others go on by {@code whileDisabled}.
  *
  * <p><cite>Reactive Streams</cite>, version 1.0.4.
  *
@@ -57,12 +57,12 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
 
   /**
    * The items that wait to be handled; for the owner to close and open, and to guard. Its handler
-   * is the part's: after {@code become} nothing would count as handled, nor more be requested. What
-   * the owner sends there itself is handled as well, before the end of the stream, and nothing is
-   * requested in its place. It is to have no bound: what the stream may send is bounded by {@code
-   * inFlight}. An item for which a bound leaves no room is lost, and ends the stream by an error,
-   * also where others would wait for room; one that is dropped would never count as handled, and
-   * the end would not come.
+   * is the part's: after {@code become} nothing would count as handled, and nothing more be
+   * requested. What the owner sends there itself is handled as well, before the end of the stream,
+   * and nothing is requested in its place. It must have no bound: what the stream may send is
+   * bounded by {@code inFlight}. An item for which a bound leaves no room is lost, and ends the
+   * stream by an error, even where others would wait for room; one that is dropped would never
+   * count as handled, and the end would not come.
    */
   public final Mailbox<T> items;
 
@@ -95,8 +95,8 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
    * @param onEnd handles the end of the stream: with the error if it has failed, empty if it is
    *     complete
    * @throws IllegalArgumentException if {@code inFlight} is not positive, the name is empty, or
-   *     there is a mailbox of that name already
-   * @throws IllegalStateException if the selector was spawned already
+   *     there is already a mailbox of that name
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public FlowSubscriber(

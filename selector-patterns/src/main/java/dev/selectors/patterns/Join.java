@@ -36,10 +36,10 @@ import org.jspecify.annotations.Nullable;
  * its row is handed over.
  *
  * <p><b>Failure.</b> What a handler throws is a failure of the selector; the row was handed over,
- * and the next one begins. A {@linkplain dev.selectors.Directive#RESTART restart} keeps the open row
- * and its time limit. Gates and guards of the sources are the join's; to close all of them, await a
- * stage. Items of the open row when the selector ends are no dead letters: {@link #openRow} in
- * {@code onExit}.
+ * and the next one begins. A {@linkplain dev.selectors.Directive#RESTART restart} keeps the open
+ * row and its time limit. Gates and guards of the sources are the join's; to close all of them,
+ * await a stage. Items of a row that is open when the selector ends do not become dead letters: see
+ * {@link #openRow} in {@code onExit}.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * AGERE 2014, section 4.
@@ -94,7 +94,7 @@ public final class Join<T> {
    * @return the join
    * @throws IllegalArgumentException if {@code sources} is not positive, or more than a selector
    *     can have mailboxes, the name is empty, or one is taken; then no mailbox is declared
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public static <T> Join<T> anyOrder(
@@ -113,7 +113,7 @@ public final class Join<T> {
    * @return the join
    * @throws IllegalArgumentException if {@code sources} is not positive, or more than a selector
    *     can have mailboxes, the name is empty, or one is taken; then no mailbox is declared
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public static <T> Join<T> roundRobin(
@@ -124,16 +124,16 @@ public final class Join<T> {
   /**
    * Sets how long a row may stay open, from its first item on; round robin, that is the item of
    * source 0. Then it is given up as a {@link Leftover.Partial}, and the next one begins. A missing
-   * item that comes later is {@link Leftover.Late}, and told at once, whosever turn it is: it is
-   * still the <i>k</i>-th of its source and belongs to no other row. A source that loses items for
-   * good is out of step from then on; such items need a key.
+   * item that comes later is {@link Leftover.Late}, and reported at once, whichever source's turn
+   * it is: it is still the <i>k</i>-th of its source and belongs to no other row. A source that
+   * loses items for good is out of step from then on; such items need a key.
    *
    * @param time longer than zero
    * @param onLeftover is given each row that is given up, and each item that comes too late for one
    * @return this join
    * @throws IllegalArgumentException if {@code time} is not positive, or there is a mailbox {@code
    *     name-limit}
-   * @throws IllegalStateException if a limit was set before, or the selector spawned already
+   * @throws IllegalStateException if a limit was set before, or the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public Join<T> within(Duration time, Consumer<? super Leftover<Long, T>> onLeftover) {

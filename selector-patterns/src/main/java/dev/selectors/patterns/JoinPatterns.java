@@ -15,7 +15,7 @@ import java.util.function.Predicate;
 
 /**
  * Reactions of a selector to several messages together, in the style of the join calculus: each
- * channel is a mailbox, and each pattern names the channels that it takes a message of.
+ * channel is a mailbox, and each pattern names the channels that it takes a message from.
  *
  * {@snippet file="dev/selectors/patterns/JoinSnippetsTest.java" region="patterns"}
  *
@@ -23,16 +23,17 @@ import java.util.function.Predicate;
  * take part in several patterns, and several times in one. What takes part in no complete pattern
  * waits.
  *
- * <p><b>Ordering and fairness.</b> Messages are looked at one by one, as the selection policy has
- * it. As soon as one completes a pattern, that fires, in the same turn; if it completes several, the
- * one that was declared first. So a later pattern can starve behind an earlier one that always finds
- * its messages. Messages of a channel are taken in the order of sending, each by one firing.
+ * <p><b>Ordering and fairness.</b> Messages are looked at one by one, in the order of the selection
+ * policy. As soon as one completes a pattern, that fires, in the same turn; if it completes
+ * several, the one that was declared first fires. So a later pattern can starve behind an earlier
+ * one that always finds its messages. Messages of a channel are taken in the order of sending, each
+ * by one firing.
  *
- * <p>What has been looked at and waits for others is out of its mailbox, and the mailbox is closed
- * then: that is one message of a channel, or as many as a pattern takes of it at most. It does not
- * count in {@link Mailbox#depth}; see {@link #pending}. The gate, guard and handler of a channel
- * are not the owner's to set, and after {@code become} no message would be looked at; its head
- * guard, bound and level are.
+ * <p>What has been looked at and waits for others is out of its mailbox, and the mailbox is then
+ * closed: that is one message of a channel, or as many as a pattern takes from it at most. It does
+ * not count in {@link Mailbox#depth}; see {@link #pending}. The owner may set the head guard, bound
+ * and level of a channel, but not its gate, guard and handler: after {@code become} no message
+ * would be looked at.
  *
  * <p><b>Threads.</b> Anybody may send to the channels. All else is for the owner of the selector,
  * and reactions are its turns. Channels and patterns are declared before the selector is spawned.
@@ -45,7 +46,7 @@ import java.util.function.Predicate;
  * {@linkplain ReplyTo#forward forwarded} them: there is no telling who has a request. So let
  * forwarding be the last thing that a reaction does. A request within another message, if that was
  * not the last to come, is for the reaction to fail. A {@linkplain dev.selectors.Directive#RESTART
- * restart} keeps all others. What is pending when the selector ends becomes no dead letter.
+ * restart} keeps all others. What is pending when the selector ends does not become a dead letter.
  *
  * <p>Cédric Fournet and Georges Gonthier, <cite>The Reflexive CHAM and the Join-Calculus</cite>,
  * POPL 1996; Nick Benton, Luca Cardelli and Cédric Fournet, <cite>Modern Concurrency Abstractions
@@ -73,7 +74,7 @@ public final class JoinPatterns {
    * @param name of its mailbox
    * @return the mailbox; for senders, and to be named in patterns
    * @throws IllegalArgumentException if the name is taken or empty
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if {@code name} is null
    */
   public <M> Mailbox<M> channel(String name) {
@@ -82,15 +83,16 @@ public final class JoinPatterns {
 
   /**
    * Declares a channel whose messages may become void while they wait for others: no reaction is
-   * given one that is so by then, it is let go without a word. As for requests, {@code job ->
-   * job.replyTo().isOver()}.
+   * given one that is void by then; it is let go silently. For requests, use
+   * {@code job -> job.replyTo().isOver()}.
    *
    * @param <M> the messages it takes
    * @param name of its mailbox
-   * @param isVoid asked in turns, when a pattern is complete otherwise; stays so, and throws nothing
+   * @param isVoid asked in turns, when a pattern is otherwise complete; once true, stays true;
+   *     throws nothing
    * @return the mailbox; for senders, and to be named in patterns
    * @throws IllegalArgumentException if the name is taken or empty
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public <M> Mailbox<M> channel(String name, Predicate<? super M> isVoid) {
@@ -103,7 +105,7 @@ public final class JoinPatterns {
   }
 
   /**
-   * A pattern of one message of each of two channels.
+   * A pattern of one message from each of two channels.
    *
    * @param <A> the messages of the first
    * @param <B> the messages of the second
@@ -120,7 +122,7 @@ public final class JoinPatterns {
   }
 
   /**
-   * A pattern of one message of each of three channels; see {@link #when(Mailbox, Mailbox)}.
+   * A pattern of one message from each of three channels; see {@link #when(Mailbox, Mailbox)}.
    *
    * @param <A> the messages of the first
    * @param <B> the messages of the second
@@ -141,7 +143,7 @@ public final class JoinPatterns {
   }
 
   /**
-   * A pattern of one message of each of four channels; see {@link #when(Mailbox, Mailbox)}.
+   * A pattern of one message from each of four channels; see {@link #when(Mailbox, Mailbox)}.
    *
    * @param <A> the messages of the first
    * @param <B> the messages of the second
@@ -166,7 +168,7 @@ public final class JoinPatterns {
   }
 
   /**
-   * A pattern of one message of each of five channels; see {@link #when(Mailbox, Mailbox)}.
+   * A pattern of one message from each of five channels; see {@link #when(Mailbox, Mailbox)}.
    *
    * @param <A> the messages of the first
    * @param <B> the messages of the second

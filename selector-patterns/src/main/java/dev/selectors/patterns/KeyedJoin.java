@@ -23,16 +23,16 @@ import org.jspecify.annotations.Nullable;
  * {@snippet file="dev/selectors/patterns/JoinSnippetsTest.java" region="keyed"}
  *
  * <p>Sources may send keys in different orders, and leave some out. So that rows that lack an item
- * for ever do not fill the memory, only so many are open at once: an item with a new key has the
- * oldest open row given up if there are more. {@link #within} limits their time as well. What is
+ * for ever do not fill the memory, only a limited number is open at once: if an item with a new key
+ * exceeds it, the oldest open row is given up. {@link #within} limits their time as well. What is
  * given up, and what comes too late for it, is told as a {@link Leftover}.
  *
  * <p><b>Ordering and fairness.</b> Rows are handed over in the order in which they are completed.
  * Two items of one source with the same key belong to two rows: the second one, and what is behind
  * it, waits in its mailbox until the first row is complete or given up. If every source is kept
- * waiting so, no row could be completed any more: one that is in the way of a source is given up.
- * Of the rows that were given up the newest are remembered, as many as may be open; an item for an
- * older one begins a row anew.
+ * waiting in this way, no row could be completed any more: then one that is in the way of a source
+ * is given up. Of the rows that were given up the newest are remembered, as many as may be open; an
+ * item for an older one begins a row anew.
  *
  * <p><b>Threads.</b> Anybody may send to the sources. All else is for the owner of the selector, and
  * the handlers are called in its turns.
@@ -43,7 +43,8 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Failure.</b> What a handler, or the function for the key, throws is a failure of the
  * selector; the row was handed over, or the item taken, and all else goes on. A
  * {@linkplain dev.selectors.Directive#RESTART restart} keeps open rows and their time limits. Items
- * of open rows when the selector ends are no dead letters: {@link #openRows} in {@code onExit}.
+ * of rows that are open when the selector ends do not become dead letters: see {@link #openRows} in
+ * {@code onExit}.
  *
  * <p>The aggregator of Gregor Hohpe and Bobby Woolf, <cite>Enterprise Integration Patterns</cite>,
  * 2003.
@@ -73,8 +74,8 @@ public final class KeyedJoin<K, T> {
    * @param context of the selector that it becomes a part of
    * @param name what the names of the mailboxes begin with: {@code name-0} and so on
    * @param sources how many, at least 1
-   * @param key gives the key of an item, never null; quick, as it is asked before and when an item
-   *     is taken
+   * @param key gives the key of an item, never null; quick, since it is asked before an item is
+   *     taken, and again when it is
    * @param onRow is given the key and the row: an unmodifiable list, the items by the number of
    *     their source
    * @param most how many rows may be open at once, at least 1
@@ -82,7 +83,7 @@ public final class KeyedJoin<K, T> {
    * @throws IllegalArgumentException if {@code sources} or {@code most} is not positive, or there
    *     are more sources than a selector can have mailboxes, the name is empty, or one is taken;
    *     then no mailbox is declared
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public KeyedJoin(
@@ -116,7 +117,7 @@ public final class KeyedJoin<K, T> {
    * @return this join
    * @throws IllegalArgumentException if {@code time} is not positive, or there is a mailbox {@code
    *     name-limit}
-   * @throws IllegalStateException if a limit was set before, or the selector spawned already
+   * @throws IllegalStateException if a limit was set before, or the selector is already spawned
    * @throws NullPointerException if {@code time} is null
    */
   public KeyedJoin<K, T> within(Duration time) {

@@ -3,15 +3,15 @@ package dev.selectors.patterns;
 import java.util.Map;
 
 /**
- * What did not become a row of a join: the items of a row that was given up, or one that came after
- * that.
+ * What did not become a row of a join: the items of a row that was given up, or an item that came
+ * after that.
  *
  * {@snippet file="dev/selectors/patterns/JoinSnippetsTest.java" region="leftover"}
  *
- * <p>Every item that a join takes ends in exactly one row, or in exactly one leftover, unless the
- * selector ends before, or fails on it. A late item never gets into a row that it does not belong
- * to; only a {@link KeyedJoin} cannot tell one whose row was given up so long ago that it is
- * forgotten.
+ * <p>Every item that a join takes ends up in exactly one row, or in exactly one leftover, unless
+ * the selector ends before, or fails on it. A late item never gets into a row that it does not
+ * belong to; only a {@link KeyedJoin} cannot recognise one whose row was given up so long ago that
+ * it is forgotten.
  *
  * @param <K> what tells rows apart: their number, or the key of a {@link KeyedJoin}
  * @param <T> the items

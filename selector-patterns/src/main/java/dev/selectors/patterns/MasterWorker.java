@@ -23,41 +23,41 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A master that hands prioritised work to workers, an item at a time to each: a worker gets the
+ * A master that hands prioritised work to workers, one item at a time to each: a worker gets the
  * next one, the most urgent that waits, when it has done the one before.
  *
  * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="masterWorker"}
  *
- * <p>Each item is a request; its result, or its failure, is told to the one who has asked, and to
+ * <p>Each item is a request; its result, or its failure, is told to the one who asked, and to
  * nobody else. The workers are children of the master, and end with it: when it is stopped, or, in
- * order, when it is {@linkplain #complete completed}.
+ * an orderly way, when it is {@linkplain #complete completed}.
  *
  * <p>Any number of items may wait, unless there is a {@linkplain #bounded bound}.
  *
  * <p><b>Ordering and fairness.</b> No item is at a worker before the worker is free for it, so what
  * waits can always be overtaken; and no worker is idle while something waits, so there is nothing
- * to steal. Each item is handed out once at the most. Items are handed out in the order of
- * {@link Priorities}: strictly the most urgent first, those of a level as they have come. A level
- * can starve, unless there is {@link #ageing}. An item that nobody waits for any more, since its
- * time is up, is not begun.
+ * to steal. Each item is handed out at most once. Items are handed out in the order of
+ * {@link Priorities}: strictly the most urgent first, those of a level in the order in which they
+ * came. A level can starve, unless there is {@link #ageing}. An item that nobody waits for any
+ * more, since its time is up, is not begun.
  *
  * <p><b>Threads.</b> {@link #at} and {@link #complete} are callable from any thread, and anybody
  * may send to what {@link #at}, {@link #classifiedBy} and {@link #urgentStop} give. {@link
  * #classifiedBy}, {@link #ageing} and {@link #bounded} are for the thread that makes the master,
  * before it is spawned. An item may block: it holds a thread of the system, which adds another one,
- * unless it runs on an executor that it was given.
+ * unless the system runs on an executor that it was given.
  *
  * <p><b>Memory consistency effects:</b> what was done before an item was sent <i>happens-before</i>
  * its work, the work <i>happens-before</i> what depends on its result, and the work of one item
  * <i>happens-before</i> that of the next at the same worker.
  *
- * <p><b>Failure.</b> What the work on an item throws, the one who has asked is told; so is the
- * system's failure handler, and the worker begins anew, with a new function. A result that is null
- * is such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its
- * place. No other item is concerned. If the master ends, for whatever reason, items in work are
- * finished and answered, but for one whose work waits for room in a full mailbox just then: that is
- * broken off, and fails, as all others do. If the master begins anew it keeps what waits; items
- * that workers have fail at once, though work that has begun is finished.
+ * <p><b>Failure.</b> What the work on an item throws is told to the one who asked, and to the
+ * system's failure handler; the worker begins anew, with a new function. A result that is null is
+ * such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its place.
+ * No other item is affected. If the master ends, for whatever reason, items in work are finished
+ * and answered, except one whose work is waiting for room in a full mailbox: that is broken off,
+ * and fails, as all others do. If the master begins anew it keeps what waits; items that workers
+ * have fail at once, though work that has begun is finished.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * AGERE 2014, section 5.
@@ -79,7 +79,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    *
    * @param <W> what is to be worked on
    * @param <R> the result
-   * @param work from now on the worker's, so better immutable
+   * @param work belongs to the worker from now on, so better immutable
    * @param replyTo gets the result
    */
   public record Job<W, R>(W work, ReplyTo<R> replyTo) {
@@ -96,9 +96,9 @@ public final class MasterWorker<P, W, R> extends Selector {
 
   /**
    * The urgent stop, which overtakes all items that wait: they are not begun, but {@linkplain
-   * ReplyTo#forward forwarded} to the address that is the message, as that of another master; see
-   * {@link Priorities#urgentStop()}. Items in work are finished, and answered, as when the master
-   * ends otherwise; one whose worker has not begun it yet fails. Then the master ends.
+   * ReplyTo#forward forwarded} to the address that is the message, such as that of another master;
+   * see {@link Priorities#urgentStop()}. Items in work are finished, and answered, as when the
+   * master ends otherwise; one whose worker has not begun it yet fails. Then the master ends.
    *
    * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="stop"}
    */
@@ -199,7 +199,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @param classifier gives the level of what is to be worked on; as for
    *     {@link Priorities#classifiedBy}
    * @return sends as {@link #at} that level would
-   * @throws IllegalStateException if the master was spawned already
+   * @throws IllegalStateException if the master is already spawned
    * @throws NullPointerException if {@code classifier} is null
    */
   public MailboxRef<Job<W, R>> classifiedBy(Function<? super W, ? extends P> classifier) {
@@ -221,7 +221,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    * @param period at least 2
    * @return this master
    * @throws IllegalArgumentException if {@code period} is less than 2
-   * @throws IllegalStateException if it was spawned already
+   * @throws IllegalStateException if it is already spawned
    */
   public MasterWorker<P, W, R> ageing(int period) {
     requireMaker("ageing()");
@@ -230,16 +230,16 @@ public final class MasterWorker<P, W, R> extends Selector {
   }
 
   /**
-   * Limits how many items may wait on each level; those that workers have do not count. What
-   * becomes of an item for which there is no room is for the overflow to say, as for any mailbox.
-   * With {@link Overflow#REJECT} its request fails at once; with {@link Overflow#DROP_OLDEST} that
-   * of the item fails which has waited longest on the level; with {@link Overflow#WAIT} it waits
-   * outside, in its order and up to its deadline. Whoever asks is not held back: he is to count
-   * what is under way.
+   * Limits how many items may wait on each level; those that workers have do not count. The
+   * overflow decides what becomes of an item for which there is no room, as for any mailbox. With
+   * {@link Overflow#REJECT} its request fails at once; with {@link Overflow#DROP_OLDEST} the
+   * request of the item that has waited longest on the level fails; with {@link Overflow#WAIT} it
+   * waits outside, in its order and up to its deadline. Whoever asks is not held back, and has to
+   * count what is under way.
    *
    * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="bounded"}
    *
-   * <p>Each item passes through its level, also if a worker is idle: a bound that is smaller than
+   * <p>Each item passes through its level, even if a worker is idle: a bound that is smaller than
    * what comes at once keeps out items that would have been begun at once.
    *
    * @param capacity of each level, at least 1; a hard limit
@@ -264,21 +264,22 @@ public final class MasterWorker<P, W, R> extends Selector {
   }
 
   /**
-   * Has the master end in order.
+   * Has the master end in an orderly way.
    *
    * {@snippet file="dev/selectors/patterns/MasterWorkerSnippetsTest.java" region="complete"}
    *
    * <p>What was sent before, by the caller or by those it knows to have sent, is done and answered
-   * as it would have been, also what waits for room; workers that fail meanwhile begin anew, or are
-   * replaced, as ever. When the last answer was told, the workers end, then the master: it exits,
-   * so {@link #whenTerminated}, monitors and links tell. That is at once if there is nothing to do,
-   * and right after its start if it is not spawned yet.
+   * as it would have been, including what waits for room; workers that fail meanwhile begin anew,
+   * or are replaced, as ever. When the last answer has been given, the workers end, then the
+   * master: it exits, so {@link #whenTerminated}, monitors and links tell. It does so at once if
+   * there is nothing to do, and right after its start if it is not spawned yet.
    *
    * <p>An item that is sent afterwards is not begun, and holds nobody back: it fails, with a {@link
-   * RejectedExecutionException}, or, if the master has ended by then, as every request to one that
-   * has, with an {@link dev.selectors.UndeliverableException}. One that is sent at the same time is
-   * either done or fails so. A completed master can still be {@linkplain #urgentStop stopped}. To
-   * complete twice, or when the master has ended, has no effect.
+   * RejectedExecutionException}, or, if the master has ended by then, like every request to a
+   * selector that has ended, with an {@link dev.selectors.UndeliverableException}. One that is sent
+   * at the same time is either done or fails in this way. A completed master can still be
+   * {@linkplain #urgentStop stopped}. Completing twice, or after the master has ended, has no
+   * effect.
    */
   public void complete() {
     if (completed.compareAndSet(false, true)) {

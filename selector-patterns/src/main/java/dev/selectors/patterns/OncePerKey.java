@@ -13,26 +13,26 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Supplier;
 
 /**
- * The answers that a selector has given, by the keys of the requests: what it is asked for again
- * with the same key it does not do again, it gives the same answer. The receiver's side of
+ * The answers that a selector has given, by the keys of the requests: asked again with the same
+ * key, it gives the same answer and does not do the work again. The receiver's side of
  * {@linkplain Retry requests that are sent again}.
  *
  * {@snippet file="dev/selectors/patterns/RequestReplySnippetsTest.java" region="once"}
  *
- * <p>What is still worked on counts, too: whoever asks meanwhile is answered when the first is. What
+ * <p>Work in progress counts, too: whoever asks meanwhile is answered when the first is. Work that
  * has failed was not done, and is done when it is asked for again. An attempt that is over when the
  * answer is there is passed over; its answer is no dead letter.
  *
- * <p><b>Bound.</b> So many answers are remembered, then the one that was asked for least recently is
- * forgotten, when the next key comes. A request is done at most once as long as fewer than that many
- * other keys are asked for between two of its attempts. What is worked on is never forgotten, and
- * does not count; nor does what has failed.
+ * <p><b>Bound.</b> A limited number of answers is remembered; then the one that was asked for least
+ * recently is forgotten when the next key comes. A request is done at most once as long as fewer
+ * than that many other keys are asked for between two of its attempts. Work in progress is never
+ * forgotten, and does not count; nor does what has failed.
  *
  * <p><b>Threads.</b> A field of the selector that answers, used only in its turns. The stages of
  * work may complete on any thread.
  *
  * <p><b>Failure.</b> Nothing is forgotten when the selector {@linkplain
- * dev.selectors.Directive#RESTART begins anew}; nor should be what the work has changed. Work that
+ * dev.selectors.Directive#RESTART begins anew}; nor should what the work has changed. Work that
  * throws must have changed nothing, since it will be done again.
  *
  * <p>Pat Helland, <cite>Idempotence Is Not a Medical Condition</cite>, ACM Queue, 2012.
@@ -95,7 +95,7 @@ public final class OncePerKey<K, A> {
   }
 
   /**
-   * Answers a request when a stage completes, by beginning the work if that was not begun for the
+   * Answers a request when a stage completes, by starting the work if that was not started for the
    * key before.
    *
    * @param key the same in all attempts of a request

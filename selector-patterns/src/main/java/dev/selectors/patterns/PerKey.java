@@ -29,25 +29,25 @@ import java.util.function.Function;
  *
  * <p>So the messages of one key are handled one after the other, those of different keys at the
  * same time, and nobody has to know all keys beforehand. A child is any selector: it may await, and
- * close its mailboxes, load what it is about when it starts, and store it in its {@code onExit}.
+ * close its mailboxes, load its data when it starts, and store it in its {@code onExit}.
  *
  * <p><b>The end of a child.</b> It is stopped when it is at rest: idle, with no message in any of
  * its mailboxes. Nobody but this selector should send to it; then none can come while it ends. A
  * message for its key that comes here meanwhile waits until it has ended, with all that have come
- * after it, and gets the next child.
- * One that is at work, or is suspended by {@code await}, is not at rest. What it expects otherwise,
- * such as a timer, a task, or a stage that closes only some mailboxes, does not keep it; so such
- * things should be over before its time is. A {@link dev.selectors.ThreadSelector} or an {@link
- * dev.selectors.EventSelector} is never at rest, and ends when its body is done.
+ * after it, and gets the next child. One that is at work, or is suspended by {@code await}, is not
+ * at rest. Other things that it expects, such as a timer, a task, or a stage that closes only some
+ * mailboxes, do not keep it; so they should be over before its time is. A
+ * {@link dev.selectors.ThreadSelector} or an {@link dev.selectors.EventSelector} is never at rest,
+ * and ends when its body is done.
  *
- * <p><b>Bound.</b> There are never more children than so many. A message for one more key waits for
- * a place, and all that have come after it do: until the child at rest that was sent nothing for
- * longest has ended, which is then let go before its time. If none is at rest that is looked at
- * again, by turns at first, and then after a pause each time, short, or of up to a second if there
- * are very many, for which neither a drain nor {@link dev.selectors.SelectorSystem#awaitQuiescence}
- * waits: what waits for a place behind a child that is suspended, or has a long turn, is a dead
- * letter if the system closes. How many messages wait for each child is for that to bound; and how
- * many wait here, by {@link #bounded}.
+ * <p><b>Bound.</b> The number of children is limited. A message for one more key waits for a place,
+ * and so do all that have come after it: the child at rest that was sent nothing for longest is let
+ * go before its time, and they wait until it has ended. If none is at rest, this is checked again,
+ * by turns at first, and then after a pause each time, short, or of up to a second if there are
+ * very many. Neither a drain nor {@link dev.selectors.SelectorSystem#awaitQuiescence} waits for the
+ * pause: what waits for a place behind a child that is suspended, or has a long turn, is a dead
+ * letter if the system closes. It is up to each child to bound how many messages wait for it;
+ * {@link #bounded} bounds how many wait here.
  *
  * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
  * child begins when the one before it for the same key has ended, {@code onExit} included.
@@ -61,16 +61,17 @@ import java.util.function.Function;
  * its key begins.
  *
  * <p><b>Failure.</b> A child that fails begins anew, unless its own {@code onFailure} says
- * otherwise, and loses no other message. Before that there is a pause, so that one which fails
- * whenever it begins, as what it loads is not there, neither fills the log nor takes up a worker: a
- * millisecond, and twice as long for each further failure of a child within two seconds, up to a
- * tenth of a second, and lengthened by up to a half at random. Messages for its key wait meanwhile,
- * those for others do not, but for one that waits for its place; neither a drain nor {@code
- * awaitQuiescence} waits for the pause. If it ends by itself, or by a {@link VirtualMachineError},
- * which ends any selector at once, what waits for it becomes dead letters, and the next message for
- * its key gets another child. What one of the functions throws fails the message that it was called
- * for, and no other; but for a {@link VirtualMachineError} that is no {@link StackOverflowError},
- * which ends this selector. If this selector ends, so do the children.
+ * otherwise, and loses no other message. Before that there is a pause, so that a child which fails
+ * whenever it begins, because what it loads is not there, neither fills the log nor takes up a
+ * worker: a millisecond, and twice as long for each further failure of a child within two seconds,
+ * up to a tenth of a second, and lengthened by up to a half at random. Messages for its key wait
+ * meanwhile; those for others do not, except one that waits for its place; neither a drain nor
+ * {@code awaitQuiescence} waits for the pause. If it ends by itself, or by a
+ * {@link VirtualMachineError}, which ends any selector at once, what waits for it becomes dead
+ * letters, and the next message for its key gets another child. What one of the functions throws
+ * fails the message that it was called for, and no other; except a {@link VirtualMachineError} that
+ * is not a {@link StackOverflowError}, which ends this selector. If this selector ends, so do the
+ * children.
  *
  * @param <K> the keys; with {@code equals} and {@code hashCode}
  * @param <M> the messages
@@ -191,14 +192,14 @@ public final class PerKey<K, M> extends Selector {
    * @param <C> the children
    * @param key gives the key of a message, never null; depends on nothing but the message
    * @param make makes a new selector for a key, which is spawned as a child
-   * @param handOn sends a message to the child of its key, {@code Account::send} if that is an
-   *     {@link dev.selectors.Actor}. A request is to be {@linkplain dev.selectors.ReplyTo#forward
+   * @param handOn sends a message to the child of its key, such as {@code Account::send} if that is
+   *     an {@link dev.selectors.Actor}. A request must be {@linkplain dev.selectors.ReplyTo#forward
    *     forwarded}, so that it is for the child to answer: {@code (account, m) ->
    *     m.replyTo().forward(account, m)}
    * @param most how many children there may be, at least 1
    * @param idle for how long a child is kept though nothing comes for it, longer than zero; it is
-   *     let go when twice as long has passed at the latest, if it is at rest then, else it is
-   *     looked at after as long again
+   *     let go after twice as long at the latest, if it is at rest then, else it is looked at again
+   *     after as long
    * @return to be spawned
    * @throws IllegalArgumentException if {@code most} or {@code idle} is not positive
    * @throws NullPointerException if an argument is null
@@ -229,7 +230,7 @@ public final class PerKey<K, M> extends Selector {
    *
    * @param capacity how many messages, at least 1; a hard limit
    * @param overflow what becomes of a message for which there is no room; not {@link
-   *     Overflow#DROP_OLDEST}, as one that was promised a place may not be dropped
+   *     Overflow#DROP_OLDEST}, since one that was promised a place must not be dropped
    * @return this selector
    * @throws IllegalArgumentException if {@code capacity} is not positive
    * @throws IllegalStateException if it was spawned, or sent messages, already; or if {@code

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/patterns/PermitsSnippetsTest.java" region="permits"}
  *
- * <p>Permits are acquired by a request; the answer is a {@link Lease}. There are never more out
- * than there are.
+ * <p>Permits are acquired by a request; the answer is a {@link Lease}. There are never more permits
+ * out than there are.
  *
  * <p><b>Ordering and fairness.</b> First come, first served. A request for many permits is not
  * overtaken by one for few, so that it is not starved; those behind it wait, even if there are
@@ -35,13 +35,13 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what the next holder of its permits does with them.
  *
  * <p><b>Failure.</b> The permits of a holder that ends, in whatever way, are free again; one that
- * begins anew keeps them, and is given those that it waits for. So it is to keep the stages of its
- * requests in a field, and to release what they are told in its {@code onStart}. A {@link
- * RequestReply} keeps no stage: one that is called off, or forgotten by a restart, when the lease
- * was given and its turn has not come, drops the lease, which is out until its holder ends. So
- * leases are to be acquired by {@code ask}. Those who wait are told, as their requests fail, when
- * the selector of this part ends. If that begins anew, leases stay valid, and who waits keeps its
- * place.
+ * begins anew keeps them, and is given those that it waits for. So it should keep the stages of its
+ * requests in a field, and, in its {@code onStart}, release the leases that they give. A
+ * {@link RequestReply} keeps no stage: one that is called off, or forgotten by a restart, after the
+ * lease was given and before its turn has come, drops the lease, which is out until its holder
+ * ends. So acquire leases by {@code ask}. Those who wait are told, since their requests fail, when
+ * the selector of this part ends. If that begins anew, leases stay valid, and those who wait keep
+ * their places.
  *
  * <p>Edsger W. Dijkstra, <cite>Cooperating Sequential Processes</cite>, 1965.
  */
@@ -52,8 +52,8 @@ public final class Permits {
    * @param permits how many, at least 1
    * @param holder gives them back by its end at the latest; null if it is no selector
    * @param replyTo is told the lease, as soon as there are enough; or an
-   *     {@link IllegalArgumentException} if there will never be, or an {@link
-   *     IllegalStateException} if the holder has ended before
+   *     {@link IllegalArgumentException} if there never will be, or an
+   *     {@link IllegalStateException} if the holder has ended before
    */
   public record Acquire(int permits, @Nullable Selector holder, ReplyTo<Lease> replyTo) {
     /**
@@ -135,7 +135,7 @@ public final class Permits {
    * @param permits how many there are, at least 1
    * @throws IllegalArgumentException if {@code permits} is not positive, the name is empty, or
    *     there is a mailbox of that name
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if {@code context} or {@code name} is null
    */
   public Permits(SelectorContext context, String name, int permits) {

@@ -23,18 +23,18 @@ import org.jspecify.annotations.Nullable;
  * {@snippet file="dev/selectors/patterns/PrioritiesSnippetsTest.java" region="priorities"}
  *
  * <p>Priority is a capability: whoever was given {@code at(Urgency.NORMAL)} and nothing else cannot
- * send more urgently. If rather the messages tell how urgent they are, {@link #classifiedBy} gives
+ * send more urgently. If instead the messages tell how urgent they are, {@link #classifiedBy} gives
  * one address for all levels.
  *
  * <p><b>Ordering and fairness.</b> The levels are the {@linkplain Mailbox#level levels} from 1 on
  * of the selector, which should have the default policy: strictly the most urgent message first,
- * decided afresh before each; those of a level in the order of arrival. What else the selector has
- * comes before all levels, as long as it is on level 0, where a mailbox is by default; and several
- * parts share levels, in turn. A level starves while more urgent messages keep coming, unless there
- * is {@link #ageing}.
+ * decided afresh before each; those of a level in the order of arrival. Other mailboxes of the
+ * selector come before all levels, as long as they are on level 0, where a mailbox is by default;
+ * several parts share levels, in turn. A level starves while more urgent messages keep coming,
+ * unless there is {@link #ageing}.
  *
- * <p><b>Threads.</b> {@link #at} is callable from any thread, and so is to send to what it and
- * {@link #classifiedBy} return. All else is callable only by the owner.
+ * <p><b>Threads.</b> {@link #at} is callable from any thread, and any thread may send to what it
+ * and {@link #classifiedBy} return. All else is callable only by the owner.
  *
  * <p><b>Memory consistency effects:</b> as for {@link Mailbox}.
  *
@@ -98,7 +98,7 @@ public final class Priorities<P, M> {
    * @throws IllegalArgumentException if {@code levels} is not positive, or more than a selector can
    *     have mailboxes, the name is empty, or there are mailboxes of that name already; then no
    *     mailbox is declared
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public static <M> Priorities<Integer, M> of(
@@ -121,7 +121,7 @@ public final class Priorities<P, M> {
    * @return the part
    * @throws IllegalArgumentException if the enum has no constants, the name is empty, or there are
    *     mailboxes of that name already; then no mailbox is declared
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public static <P extends Enum<P>, M> Priorities<P, M> of(
@@ -161,10 +161,10 @@ public final class Priorities<P, M> {
    * The mailboxes of the part, to be closed together, as by
    * {@link dev.selectors.Await#whileDisabled}: those of all levels, and behind them, if there is
    * {@link #ageing} or an {@link #urgentStop()}, the one that is served when no level has a message
-   * that may be handled. So ask for them when those are declared. Whoever closes the levels by a
-   * stage has to close that one as well; else a level can starve in spite of its age, and what waits
-   * can be lost at an urgent stop. Where other handlers than that of the part disable it, and leave
-   * levels open, turns by age come later, by one message for each time.
+   * that may be handled. So call this after those are declared. Whoever closes the levels by a
+   * stage has to close that one as well; else a level can starve in spite of its age, and what
+   * waits can be lost at an urgent stop. Where handlers other than the part's disable that mailbox,
+   * and leave levels open, turns by age come later, by one message for each time.
    *
    * @return the most urgent first; unmodifiable
    */
@@ -180,7 +180,7 @@ public final class Priorities<P, M> {
    *     at once, so it must depend on nothing but the message. If it throws, or gives what is not a
    *     level, then the sender is told
    * @return sends as the mailbox of that level would
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    * @throws NullPointerException if {@code classifier} is null
    */
   public MailboxRef<M> classifiedBy(Function<? super M, ? extends P> classifier) {
@@ -189,12 +189,12 @@ public final class Priorities<P, M> {
   }
 
   /**
-   * Sets the guard of all levels, in place of the one there was: messages are handled only while it
-   * holds. As {@link Mailbox#guard}, which is not to be used on single levels.
+   * Sets the guard of all levels, replacing any earlier one: messages are handled only while it
+   * holds. As {@link Mailbox#guard}, which must not be used on single levels.
    *
    * @param condition reads the selector's private state
    * @return this part
-   * @throws IllegalStateException if called by others than the owner
+   * @throws IllegalStateException if not called by the owner
    * @throws NullPointerException if {@code condition} is null
    */
   public Priorities<P, M> guard(BooleanSupplier condition) {
@@ -212,14 +212,14 @@ public final class Priorities<P, M> {
    * handled within any <i>n</i> times {@code period} messages of this part, so the one behind
    * <i>w</i> others of its level is handled within <i>w + 1</i> times as many. Only messages of
    * this part are counted, and all mailboxes on level 0 still come before them; that is the
-   * difference to {@link dev.selectors.SelectionPolicy#ageing}, which belongs to the whole selector
-   * and promises nothing to a mailbox that a guard closes now and then. Other mailboxes of the
-   * selector on a level above 0 should not always have messages.
+   * difference from {@link dev.selectors.SelectionPolicy#ageing}, which belongs to the whole
+   * selector and promises nothing to a mailbox that a guard closes now and then. Other mailboxes of
+   * the selector on a level above 0 should not always have messages.
    *
    * @param period at least 2; the shorter, the less levels mean
    * @return this part
    * @throws IllegalArgumentException if {@code period} is less than 2
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    */
   public Priorities<P, M> ageing(int period) {
     if (period < 2) {
@@ -238,22 +238,22 @@ public final class Priorities<P, M> {
 
   /**
    * Declares an urgent stop: a mailbox on level 0, which overtakes all that waits on the levels.
-   * The message is the address that gets the work which is not done any more. When it is handled,
-   * all gates of the levels are opened, and all other mailboxes of the selector are closed. What
-   * waits on the levels then is sent to that address rather than handled, the most urgent first;
-   * then the selector exits. While an awaited stage closes all {@link #mailboxes}, that waits for
-   * its completion. What comes later, and what waits elsewhere or behind a gate that cannot be
-   * opened, such as a head guard, becomes dead letters. So does what is left if the address throws,
-   * as the selector ends at that. To make dead letters of all that waits, call
+   * The message is the address that gets the work which is no longer done. When it is handled, all
+   * gates of the levels are opened, and all other mailboxes of the selector are closed. What waits
+   * on the levels is then sent to that address rather than handled, the most urgent first; then the
+   * selector exits. While an awaited stage closes all {@link #mailboxes}, this waits for its
+   * completion. What comes later, and what waits elsewhere or behind a gate that cannot be opened,
+   * such as a head guard, becomes dead letters. So does what is left if the address throws, since
+   * that ends the selector. To make dead letters of all that waits, call
    * {@link dev.selectors.Selector#stop} instead.
    *
    * {@snippet file="dev/selectors/patterns/PrioritiesSnippetsTest.java" region="stop"}
    *
    * <p>If messages are requests, use {@link #urgentStop(BiConsumer)}: one that is only sent to
-   * somebody else still is for this selector to answer, and fails when that ends.
+   * somebody else is still for this selector to answer, and fails when the selector ends.
    *
    * @return to be handed to those who may stop the selector, and left open by the owner
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws IllegalArgumentException if it was declared before
    */
   public Mailbox<MailboxRef<? super M>> urgentStop() {
@@ -262,14 +262,14 @@ public final class Priorities<P, M> {
 
   /**
    * Declares an urgent stop as {@link #urgentStop()} does, and how a message is given back. One
-   * that has a {@link dev.selectors.ReplyTo} is to be {@linkplain dev.selectors.ReplyTo#forward
+   * that has a {@link dev.selectors.ReplyTo} must be {@linkplain dev.selectors.ReplyTo#forward
    * forwarded}, so that whoever gets it can answer it after the end of this selector: {@code (to,
    * job) -> job.replyTo().forward(to, job)}.
    *
    * @param giveBack is given the address and a message, in a turn; what it throws counts as thrown by
    *     the address
    * @return to be handed to those who may stop the selector, and left open by the owner
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws IllegalArgumentException if it was declared before
    * @throws NullPointerException if {@code giveBack} is null
    */

@@ -18,18 +18,18 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>There is a bucket with a number of tokens. A message takes one just before its handler is
  * called, and that token comes back after the period. So in <em>any</em> stretch of time as long as
- * the period, wherever it begins, at most so many messages are taken from all mailboxes of the
+ * the period, wherever it begins, at most that many messages are taken from all mailboxes of the
  * limiter. For an even flow rather than bursts, allow 1 in a short period.
  *
- * <p>How long a handler takes does not make the rate lower. For that, a thread that is held up just
- * after it has taken a token calls its handler that much later, and the next call can be closer to
- * it than the period, by as much. Where somebody outside counts strictly, and has no tolerance,
- * allow for some in the period.
+ * <p>How long a handler takes does not make the rate lower. In return, a thread that is held up
+ * just after it has taken a token calls its handler that much later, and the next call can be
+ * closer to it than the period, by as much. If somebody outside counts strictly, and has no
+ * tolerance, allow for some in the period.
  *
  * <p><b>Ordering and fairness.</b> Messages of one mailbox are handled in the order of sending.
  * Several mailboxes of one limiter share its bucket; which of them is served next is up to the
  * selector's {@link dev.selectors.SelectionPolicy}. Other mailboxes of the selector are not
- * concerned.
+ * affected.
  *
  * <p><b>Threads.</b> To be made, and given mailboxes, by the thread that constructs the selector.
  *
@@ -75,7 +75,7 @@ public final class RateLimiter {
    * @param period longer than zero
    * @throws IllegalArgumentException if {@code most} or {@code period} is not positive, the name is
    *     empty, or there is a mailbox of that name
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public RateLimiter(SelectorContext context, String name, int most, Duration period) {
@@ -96,9 +96,9 @@ public final class RateLimiter {
    * @param name tells it apart in every diagnosis; not empty
    * @param handler is given each message in a turn of its own
    * @return the new mailbox, enabled, on level 0, without bound
-   * @throws IllegalArgumentException if there is a mailbox of that name already, or the name is
+   * @throws IllegalArgumentException if there is already a mailbox of that name, or the name is
    *     empty
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public <M> Mailbox<M> mailbox(String name, Consumer<? super M> handler) {

@@ -13,8 +13,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A selector around a data structure that many read and few write: reads run in parallel, each write
- * alone, and nobody holds a thread while he waits. The structure itself needs no lock.
+ * A selector around a data structure that many read and few write: reads run in parallel, each
+ * write alone, and nobody holds a thread while waiting. The structure itself needs no lock.
  *
  * {@snippet file="dev/selectors/patterns/ReaderWriterSnippetsTest.java" region="readWrite"}
  *
@@ -24,12 +24,12 @@ import org.jspecify.annotations.Nullable;
  * access-ordered {@link java.util.LinkedHashMap}. Neither is checked; it would be a data race, as
  * with a {@link java.util.concurrent.locks.ReadWriteLock}.
  *
- * <p><b>Ordering and fairness</b> are a matter of the {@link ReaderWriter.Order}, and so is who can
+ * <p><b>Ordering and fairness</b> depend on the {@link ReaderWriter.Order}, and so does who can
  * starve. With {@link ReaderWriter.Order#ARRIVAL} a sender reads what it has written.
  *
  * <p><b>Threads.</b> All methods are callable from any thread, inside turns too, and never block.
- * Functions run on the system's workers, reads several at once. One that waits for an answer of this
- * selector may wait for ever.
+ * Functions run on the system's workers, reads several at once. One that waits for an answer from
+ * this selector may wait for ever.
  *
  * <p><b>Memory consistency effects:</b> each write <i>happens-before</i> the reads and writes that
  * begin after it, and each read <i>happens-before</i> the next write. What a function did
@@ -38,7 +38,7 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Failure.</b> What a function throws fails its stage, or its {@link ReplyTo}. If the answer
  * was to go elsewhere, it is logged and told to the system's failure handler. The selector goes on,
  * with the structure as the function has left it; only a {@link VirtualMachineError} other than a
- * {@link StackOverflowError} ends it. If the selector ends, all stages fail that wait.
+ * {@link StackOverflowError} ends it. If the selector ends, all stages that wait fail.
  *
  * @param <S> the data structure
  */
@@ -87,9 +87,9 @@ public final class ReadWrite<S> extends Selector {
    *
    * @param <A> the answer; may be null
    * @param read changes nothing
-   * @return completes once, and in any case, with what {@code read} returns or throws; or with the
+   * @return always completes, and only once, with what {@code read} returns or throws; or with the
    *     reason why it was not called, as {@link dev.selectors.SelectorSystem#ask} has it. If the
-   *     future of this stage is completed by somebody else before, as by {@code cancel} or
+   *     future of this stage is completed by somebody else first, such as by {@code cancel} or
    *     {@code orTimeout}, the request is withdrawn: {@code read} is not called any more
    * @throws IllegalStateException if the selector was not spawned yet
    * @throws NullPointerException if {@code read} is null
@@ -100,8 +100,8 @@ public final class ReadWrite<S> extends Selector {
   }
 
   /**
-   * Looks at the structure, in parallel with other reads, and sends the answer. A {@link ReplyTo} is
-   * handed on: whoever has asked is told by this selector.
+   * Looks at the structure, in parallel with other reads, and sends the answer. A {@link ReplyTo}
+   * is handed on: whoever asked is told by this selector.
    *
    * @param <A> the answer
    * @param replyTo is sent what {@code read} returns
@@ -127,7 +127,7 @@ public final class ReadWrite<S> extends Selector {
   }
 
   /**
-   * Changes the structure, alone, and sends the answer. A {@link ReplyTo} is handed on: whoever has
+   * Changes the structure, alone, and sends the answer. A {@link ReplyTo} is handed on: whoever
    * asked is told by this selector.
    *
    * @param <A> the answer

@@ -12,24 +12,24 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The part of a selector that does its reads in parallel, beside its turns, and its writes one at a
- * time, in turns: no read overlaps a write. {@link ReadWrite} is it ready-made, around any data
- * structure.
+ * The part of a selector that does its reads in parallel, alongside its turns, and its writes one
+ * at a time, in turns: no read overlaps a write. {@link ReadWrite} is the same ready-made, around
+ * any data structure.
  *
  * {@snippet file="dev/selectors/patterns/ReaderWriterSnippetsTest.java" region="part"}
  *
- * <p>All requests go to one address. Those that only read are told by a predicate; their handler
- * says by {@link #read} what is to be done beside. All others are writes: they get their turn while
+ * <p>All requests go to one address. A predicate tells which only read; for these the handler says
+ * by {@link #read} what is to be done alongside. All others are writes: they get their turn while
  * no read runs, and a read that a write itself asks for begins after it, before the next write. So
  * the private state may be any plain data structure. A turn of another mailbox may look at it at
  * any time, but must not change it.
  *
- * <p><b>Ordering and fairness</b> are a matter of the {@link Order}. In each of them all answers to
- * one address agree: what comes after the answer to a write is not older than that write, since a
- * read is over only when its answer was sent. Levels 0 and 1 are used by two of the orders; they
- * want a {@linkplain dev.selectors.SelectionPolicy policy} that heeds levels, as the default does.
+ * <p><b>Ordering and fairness</b> depend on the {@link Order}. In each of them all answers to one
+ * address agree: what comes after the answer to a write is not older than that write, since a read
+ * is over only when its answer was sent. Two of the orders use levels 0 and 1; they need a
+ * {@linkplain dev.selectors.SelectionPolicy policy} that heeds levels, as the default does.
  *
- * <p>At most as many reads run at once as is said, by default 16; and no more than the system has
+ * <p>At most the given number of reads run at once, by default 16; and no more than the system has
  * workers, unless they block or take long: then workers are added. Up to 32 times as many as may
  * run at once are taken out of the mailbox beforehand; if writers are first, no more than may run.
  * All other requests wait as messages. A read may block; it then keeps one of the others from
@@ -43,13 +43,13 @@ import org.jspecify.annotations.Nullable;
  * it, and those <i>happen-before</i> the next write. The data structure needs no lock.
  *
  * <p><b>Failure.</b> What a read throws fails the request, if the answer goes to a {@link ReplyTo},
- * and the selector does not notice, nor does anybody if that was over by then. If the answer goes
- * elsewhere, or there is none, it is a failure of the selector, at the latest when no more reads
- * wait; so is in any case a {@link VirtualMachineError} other than a {@link StackOverflowError}. A
+ * and the selector does not notice, nor does anybody if the request was over by then. If the answer
+ * goes elsewhere, or there is none, it is a failure of the selector, at the latest when no more
+ * reads wait; so always is a {@link VirtualMachineError} other than a {@link StackOverflowError}. A
  * write is handled in its turn, and so all is as for any handler. Reads that were taken are done
- * and answered, even if the selector ends or begins anew meanwhile; but then requests by {@code
- * ask} have failed. A read that a write has asked for is a dead letter if the selector ends by
- * then. After a {@linkplain dev.selectors.Directive#RESTART restart} writes still wait for reads
+ * and answered, even if the selector ends or begins anew meanwhile; but then requests by
+ * {@code ask} have failed. A read that a write has asked for is a dead letter if the selector ends
+ * by then. After a {@linkplain dev.selectors.Directive#RESTART restart} writes still wait for reads
  * from before, but {@code onStart} does not: it must make a new data structure rather than clear
  * the old one.
  *
@@ -63,7 +63,7 @@ import org.jspecify.annotations.Nullable;
  * @param <M> the requests, reads and writes; best a sealed type
  */
 public final class ReaderWriter<M> {
-  /** Who goes first when both wait, and who can starve therefore. */
+  /** Who goes first when both wait, and who can starve as a result. */
   public enum Order {
     /**
      * As they were sent: a write waits for the reads before it, and what was sent after it waits
@@ -77,8 +77,8 @@ public final class ReaderWriter<M> {
     READERS_FIRST,
     /**
      * No write waits for reads that wait in their mailbox: the second readers-writers problem. It
-     * waits for those that were taken out, no more than may run at once, though a worker may be yet
-     * to begin them. A read waits until no write waits; it can starve, if writes never pause.
+     * waits for those that were taken out, no more than may run at once, though a worker may not
+     * have begun them yet. A read waits until no write waits; it can starve, if writes never pause.
      */
     WRITERS_FIRST
   }
@@ -116,7 +116,7 @@ public final class ReaderWriter<M> {
    *     and does all others at once
    * @throws IllegalArgumentException if the name is empty, or there is a mailbox of one of the
    *     part's names already
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public ReaderWriter(
@@ -139,7 +139,7 @@ public final class ReaderWriter<M> {
    * @param handler as for the other constructor
    * @throws IllegalArgumentException if {@code readsAtOnce} is not positive, or as for the other
    *     constructor
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument is null
    */
   public ReaderWriter(
@@ -196,7 +196,7 @@ public final class ReaderWriter<M> {
   }
 
   /**
-   * Does a read beside the selector, as soon as fewer run than may, and sends the answer. In the
+   * Does a read alongside the selector, as soon as fewer run than may, and sends the answer. In the
    * turn of a request that only reads, it may begin at once; in any other one, such as that of a
    * write, when that turn is over, and all that it awaits.
    *
@@ -204,7 +204,7 @@ public final class ReaderWriter<M> {
    * @param replyTo is sent what the read returns; a {@link ReplyTo} is told what it throws
    * @param read looks at the selector's state, changes nothing, and returns no live view of it; not
    *     called if the request is over by then
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
    */
   public <A> void read(MailboxRef<? super A> replyTo, Callable<? extends A> read) {
@@ -216,11 +216,11 @@ public final class ReaderWriter<M> {
   }
 
   /**
-   * Does a read beside the selector that needs no answer; begins as {@link #read(MailboxRef,
+   * Does a read alongside the selector that needs no answer; begins as {@link #read(MailboxRef,
    * Callable)} does.
    *
    * @param read looks at the selector's state, and changes nothing
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if {@code read} is null
    */
   public void read(Runnable read) {

@@ -20,15 +20,15 @@ import java.util.function.Function;
  * <p>What depends on the answer stays closed; what others wait for stays open, so that two
  * selectors that ask each other do not wait for each other for ever.
  *
- * <p>The compiler infers the type of the answer from a consumer that is a method reference, or says
- * it: {@code (Integer price) -> ...}.
+ * <p>The compiler infers the type of the answer from a consumer that is a method reference, or that
+ * states it: {@code (Integer price) -> ...}.
  *
- * <p><b>Ordering and fairness.</b> The mailboxes are closed from the end of the turn that asks until
- * the answer's turn. Any number of requests may be under way, by several parts, too: a mailbox opens
- * when the last request that closes it has ended. Each has attempts of its own, with its own
- * deadlines and pauses, however many are made again at the same time. Answers come in the order in
- * which they are given, no gate or level holds them back. A mailbox that was enabled or disabled
- * meanwhile is so afterwards.
+ * <p><b>Ordering and fairness.</b> The mailboxes are closed from the end of the turn that asks
+ * until the answer's turn. Any number of requests may be under way, by several parts, too: a
+ * mailbox opens when the last request that closes it has ended. Each has attempts of its own, with
+ * its own deadlines and pauses, however many are made again at the same time. Answers come in the
+ * order in which they are given; no gate or level holds them back. Enabling or disabling a mailbox
+ * meanwhile takes effect afterwards.
  *
  * <p>Each request ends once: with its answer; or with a failure, because its receiver did not take
  * it, failed on it, ended or began anew; or at its deadline. An answer that comes later is a
@@ -38,29 +38,29 @@ import java.util.function.Function;
  *
  * {@snippet file="dev/selectors/patterns/RequestReplySnippetsTest.java" region="call-off"}
  *
- * <p>If that says true, neither consumer is called afterwards, even if the answer has come already
- * and only its turn has not; no attempt is made any more, and one that is just being made is void.
- * The mailboxes open in a turn to come. For its receiver the request is void: who has not begun to
- * handle it need not, and an answer that comes later is a dead letter. But true does not tell that
- * the receiver has not done it: its answer may have come, and only its turn not. So what is given
- * away by an answer, such as a lease of {@link Permits} or an item of a {@link Buffer}, is lost then;
- * ask for that by {@code ask}, and keep the stage.
+ * <p>If that says true, neither consumer is called afterwards, even if the answer has come and is
+ * only waiting for its turn; no further attempt is made, and one that is just being made is void.
+ * The mailboxes open in a turn to come. For its receiver the request is void: a receiver that has
+ * not begun to handle it need not, and an answer that comes later is a dead letter. But true does
+ * not mean that the receiver has not done it: its answer may have come, and be waiting for its
+ * turn. So what is given away by an answer, such as a lease of {@link Permits} or an item of a
+ * {@link Buffer}, is then lost; ask for that by {@code ask}, and keep the stage.
  *
- * <p><b>Threads.</b> Callable only inside a turn of the selector, where all functions that it is
- * given are called, too. The part may be made in the constructor. A request can be called off from
+ * <p><b>Threads.</b> Callable only inside a turn of the selector; all functions that it is given
+ * are called there, too. The part may be made in the constructor. A request can be called off from
  * any thread.
  *
  * <p><b>Memory consistency effects:</b> what the receiver did before it answered
  * <i>happens-before</i> the turn that is given the answer.
  *
  * <p><b>Failure.</b> A request that fails is a failure of the selector, unless it was made with a
- * consumer of failures. So is what a function throws that is to make a later attempt, or to say
+ * consumer of failures. So is what is thrown by a function that makes a later attempt, or says
  * whether there is to be one: it ends the request, and neither consumer is called. If the selector
  * {@linkplain dev.selectors.Directive#RESTART begins anew}, it forgets its requests, and no mailbox
- * is closed for them any more; that they are handled cannot be undone. Those that are under way can
- * still be called off, and are void then; as a restart does not show from outside, that says true
- * even if they have ended since. What has to be carried through in spite of a restart belongs into
- * a field, and {@code onStart} asks again, with the same key: see {@link OncePerKey}.
+ * is closed for them any more; their handling cannot be undone. Those that are under way can still
+ * be called off, and are then void; since a restart does not show from outside, calling off says
+ * true even if they have ended since. What has to be carried through in spite of a restart belongs
+ * in a field, and {@code onStart} asks again, with the same key: see {@link OncePerKey}.
  *
  * <p>Gregor Hohpe and Bobby Woolf, <cite>Enterprise Integration Patterns</cite>, 2003; section 3 of
  * Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
@@ -76,7 +76,7 @@ public final class RequestReply {
    * @param closed mailboxes of that selector that are closed while an answer is awaited; none means
    *     that all go on
    * @throws IllegalStateException if a mailbox belongs to a selector that runs; one that belongs to
-   *     another new one is refused at the first request, before that is sent, by
+   *     another new selector is refused at the first request, before that is sent, by
    *     {@link IllegalArgumentException}
    * @throws NullPointerException if an argument is null
    */
@@ -85,7 +85,7 @@ public final class RequestReply {
   }
 
   /**
-   * Sends a request; a failure of it is one of this selector.
+   * Sends a request; a failure of it is a failure of this selector.
    *
    * @param <Q> the messages that the receiver takes
    * @param <A> the answer
@@ -95,7 +95,7 @@ public final class RequestReply {
    * @param onReply is given the answer, in a turn of its own
    * @return calls the request off
    * @throws IllegalArgumentException if {@code deadline} is not positive
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
   public <Q, A> Cancellable request(
@@ -118,7 +118,7 @@ public final class RequestReply {
    * @param onFailure is told, in a turn of its own, why there is no answer
    * @return calls the request off
    * @throws IllegalArgumentException if {@code deadline} is not positive
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
   public <Q, A> Cancellable request(
@@ -132,9 +132,9 @@ public final class RequestReply {
   }
 
   /**
-   * Sends a request, and sends it again if it fails; a failure of the last attempt is one of this
-   * selector. The mailboxes are closed until it has ended, between attempts as well. What a
-   * receiver that is no mailbox throws is thrown here at the first attempt, and lets later ones
+   * Sends a request, and sends it again if it fails; a failure of the last attempt is a failure of
+   * this selector. The mailboxes are closed until it has ended, between attempts as well. What a
+   * receiver that is no mailbox throws is thrown here at the first attempt, and makes later ones
    * fail.
    *
    * @param <K> tells requests apart
@@ -148,7 +148,7 @@ public final class RequestReply {
    * @param retry how often, and when
    * @param onReply is given the answer, in a turn of its own
    * @return calls the request off, with all attempts
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
   public <K, Q, A> Cancellable request(
@@ -173,7 +173,7 @@ public final class RequestReply {
    * @param onReply is given the answer, in a turn of its own
    * @param onFailure is told, in a turn of its own, why the last attempt has failed
    * @return calls the request off, with all attempts
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, or the message, is null
    */
   public <K, Q, A> Cancellable request(

@@ -11,8 +11,8 @@ import java.util.function.Predicate;
  *
  * {@snippet file="dev/selectors/patterns/RequestReplySnippetsTest.java" region="retry"}
  *
- * <p>Without more said, the next attempt follows the failure of the one before at once, and a
- * failure is final only if the receiver has ended.
+ * <p>By default, the next attempt follows the failure of the one before at once, and a failure is
+ * final only if the receiver has ended.
  *
  * <p><b>Threads.</b> Callable from any thread.
  */
@@ -40,7 +40,7 @@ public final class Retry {
   /**
    * Some attempts, one after the other.
    *
-   * @param attempts how often the request is made at the most, at least 1; with
+   * @param attempts how often the request is made at most; at least 1; with
    *     {@link Integer#MAX_VALUE} it is made until it is answered, or its receiver has ended
    * @param deadline how long each attempt waits for the answer; longer than zero
    * @return without pauses, after all failures that can pass
@@ -69,7 +69,7 @@ public final class Retry {
   }
 
   /**
-   * The same, with pauses of which each is twice as long as the one before, up to a limit.
+   * The same, with pauses that are each twice as long as the one before, up to a limit.
    *
    * @param first after the first failure; longer than zero
    * @param longest not shorter than the first

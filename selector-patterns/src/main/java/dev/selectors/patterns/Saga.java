@@ -13,23 +13,23 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.BiFunction;
 
 /**
- * An actor that does the steps of an undertaking one after the other, by requests to others, and if
- * one fails undoes those that were done, the last one first.
+ * An actor that does the steps of an undertaking one after the other, by requests to others, and,
+ * if one fails, undoes those that were done, the last one first.
  *
  * {@snippet file="dev/selectors/patterns/SagaSnippetsTest.java" region="saga"}
  *
  * <p>Any number of undertakings are under way at the same time, each with a state of its own that
- * its steps hand on. Who has asked is answered with the last state; or, when all is undone, by a
+ * its steps hand on. Whoever asked is answered with the last state; or, when all is undone, by a
  * {@link FailedException}.
  *
  * <p><b>What is undone.</b> If step <i>k</i> fails, the steps <i>k</i> - 1 to 1 are undone, in this
- * order. Step <i>k</i> itself is undone before them if it is <em>in doubt</em>, as it failed by a
- * {@link TimeoutException} or a {@link RequestFailedException}: the other side may have done it
- * before it was late, or ended; or if it has given null as the next state, as it was done then. So
- * to undo must be harmless if there is nothing to undo. Nothing is undone a second time once that
- * was successful. What cannot be undone is tried again, as often as the saga was made to; if that
- * is in vain, it is named by the {@code FailedException}, and the steps before it are undone all
- * the same.
+ * order. Step <i>k</i> itself is undone before them if it is <em>in doubt</em>, because it failed
+ * by a {@link TimeoutException} or a {@link RequestFailedException}: the other side may have done
+ * it before it was late, or ended; or if it has given null as the next state, since it was done
+ * then. So undoing must be harmless if there is nothing to undo. Nothing is undone a second time
+ * once that was successful. An undo that fails is tried again, as often as the saga was made to; if
+ * that is in vain, the {@code FailedException} names the step, and the steps before it are undone
+ * all the same.
  *
  * <p><b>Ordering and fairness.</b> Within an undertaking a step begins when the one before has
  * answered. Undertakings do not wait for each other.
@@ -39,11 +39,11 @@ import java.util.function.BiFunction;
  * <p><b>Memory consistency effects:</b> what a step does <i>happens-before</i> the next one.
  *
  * <p><b>Failure.</b> What a step throws, or fails with, is never a failure of this actor, unless a
- * {@link VirtualMachineError} other than a {@link StackOverflowError} is thrown, which ends it. If it
- * is stopped, or begins anew as others of its supervision do, nothing is undone; those who have asked
- * are told, as their requests fail. Nothing is written anywhere: a saga that has to survive the end
- * of its process needs a journal. If nobody waits for the answer any more, the saga still comes to
- * its end, as far as its steps do; a step that could not be undone is then told to the system's
+ * {@link VirtualMachineError} other than a {@link StackOverflowError} is thrown, which ends it. If
+ * it is stopped, or begins anew as others of its supervision do, nothing is undone; those who asked
+ * are told, since their requests fail. Nothing is written anywhere: a saga that has to survive the
+ * end of its process needs a journal. If nobody waits for the answer any more, the saga still comes
+ * to its end, as far as its steps do; a step that could not be undone is then told to the system's
  * failure handler. A {@linkplain Step step} whose stage never completes is waited for without end.
  *
  * <p>Hector Garcia-Molina and Kenneth Salem, <cite>Sagas</cite>, SIGMOD 1987.
@@ -52,11 +52,11 @@ import java.util.function.BiFunction;
  */
 public final class Saga<S> extends Actor<Saga.Run<S>> {
   /**
-   * One step. Its stages must complete in any case, as that of {@link SelectorContext#ask} does: as
-   * long as one does not, no other of the undertaking is begun or undone, and nobody is told. The
-   * stage of a client that has no time limit itself is given one, as by {@code orTimeout}; or, so
-   * that it counts in virtual time too, by {@link SelectorContext#after}, which fails it by a {@link
-   * TimeoutException}. Either leaves the step in doubt.
+   * One step. Its stages must always complete, as that of {@link SelectorContext#ask} does: as long
+   * as one does not, no other step of the undertaking is begun or undone, and nobody is told. Give
+   * the stage of a client that has no time limit itself one, as by {@code orTimeout}; or, so that
+   * it counts in virtual time too, by {@link SelectorContext#after}, which fails it by a
+   * {@link TimeoutException}. Either leaves the step in doubt.
    *
    * @param <S> what the steps hand on
    * @param name for the text of a {@link FailedException}
@@ -137,7 +137,7 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
    * Makes a saga that is not spawned yet.
    *
    * @param steps at least one
-   * @param attempts how often it is tried to undo a step, at least once
+   * @param attempts how often undoing a step is tried, at least once
    * @param pause between two attempts; longer than zero
    * @throws IllegalArgumentException if there is no step, or {@code attempts} or {@code pause} is
    *     not positive

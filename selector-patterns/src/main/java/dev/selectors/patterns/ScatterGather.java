@@ -19,24 +19,24 @@ import java.util.function.Function;
  * {@snippet file="dev/selectors/patterns/RequestReplySnippetsTest.java" region="scatter"}
  *
  * <p><b>Ordering and fairness.</b> Mailboxes are closed meanwhile, as by {@link RequestReply}.
- * Answers are in the order of the receivers, whoever was first. Any number of rows may be under way;
- * each has answers to its own requests only.
+ * Answers are in the order of the receivers, whoever answered first. Any number of rows may be
+ * under way; each has answers to its own requests only.
  *
- * <p>When the outcome is certain before all have ended, the other requests are void: who has not
- * begun to handle his need not, and an answer to it is a {@linkplain dev.selectors.DeadLetter dead
- * letter}. So they all are when the row is called off, by what each method returns; that does with
- * a row what it does with a {@linkplain RequestReply request}.
+ * <p>When the outcome is certain before all have ended, the other requests are void: a receiver
+ * that has not begun to handle its request need not, and an answer to it is a
+ * {@linkplain dev.selectors.DeadLetter dead letter}. All are void when the row is called off, by
+ * what each method returns; that does to a row what it does to a {@linkplain RequestReply request}.
  *
- * <p><b>Threads.</b> Callable only inside a turn of the selector, where all functions that it is
- * given are called, too. The part may be made in the constructor. A row can be called off from any
+ * <p><b>Threads.</b> Callable only inside a turn of the selector; all functions that it is given
+ * are called there, too. The part may be made in the constructor. A row can be called off from any
  * thread.
  *
  * <p><b>Memory consistency effects:</b> what the receivers did before they answered
  * <i>happens-before</i> the turn that is given their answers.
  *
- * <p><b>Failure.</b> As of {@link RequestReply}; after a restart of the selector its rows are
- * forgotten, and no mailbox is closed for them. What a receiver that is no mailbox throws when it is
- * asked is a failure of that request; the others are made all the same.
+ * <p><b>Failure.</b> As for {@link RequestReply}; after a restart of the selector its rows are
+ * forgotten, and no mailbox is closed for them. What a receiver that is no mailbox throws when it
+ * is asked is a failure of that request; the others are made all the same.
  *
  * <p>Gregor Hohpe and Bobby Woolf, <cite>Enterprise Integration Patterns</cite>, 2003.
  */
@@ -69,7 +69,7 @@ public final class ScatterGather {
     /**
      * It has failed, or its time was up.
      *
-     * @param <A> the answer that there is none of
+     * @param <A> the answer that is missing
      * @param cause why there is none
      */
     record Failed<A>(Throwable cause) implements Outcome<A> {}
@@ -96,8 +96,8 @@ public final class ScatterGather {
   }
 
   /**
-   * Asks all, for all answers; as soon as one request has failed, what it has failed by is a failure
-   * of this selector.
+   * Asks all, for all answers; as soon as one request has failed, what it failed by is a failure of
+   * this selector.
    *
    * @param <Q> the messages that the receivers take
    * @param <A> the answer
@@ -107,7 +107,7 @@ public final class ScatterGather {
    * @param onReplies is given the answers, in the order of the receivers
    * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable all(
@@ -123,7 +123,7 @@ public final class ScatterGather {
   }
 
   /**
-   * Asks all, for what there is: it goes on when all requests have ended, whichever way.
+   * Asks all, for what there is: it goes on when all requests have ended, in whatever way.
    *
    * @param <Q> the messages that the receivers take
    * @param <A> the answer
@@ -133,7 +133,7 @@ public final class ScatterGather {
    * @param onOutcomes is given what became of each request, in the order of the receivers
    * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable each(
@@ -159,7 +159,7 @@ public final class ScatterGather {
    * @param onReply is given the answer that came first
    * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive, or there is no receiver
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable first(
@@ -185,7 +185,7 @@ public final class ScatterGather {
    *     suppressed}
    * @return calls the row off
    * @throws IllegalArgumentException if {@code deadline} is not positive, or there is no receiver
-   * @throws IllegalStateException outside a turn, thus in the constructor too
+   * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument, a receiver, or a message is null
    */
   public <Q, A> Cancellable first(

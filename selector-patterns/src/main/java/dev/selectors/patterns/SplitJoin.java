@@ -21,16 +21,16 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/patterns/JoinSnippetsTest.java" region="split"}
  *
- * <p>Several items are in flight at once, so that no worker waits for the slowest one of an item; up
- * to a bound, beyond which items wait in their mailbox. The <i>i</i>-th part of an item goes to the
- * <i>i</i>-th worker, and from the first one again if there are more parts than workers. So where
- * items have one part each, the first worker does it all: there let a {@link MasterWorker} be the
- * only worker, by a ref that forwards each part to it.
+ * <p>Several items are in flight at once, so that no worker waits for the slowest one of an item;
+ * up to a bound, beyond which items wait in their mailbox. The <i>i</i>-th part of an item goes to
+ * the <i>i</i>-th worker, starting again from the first if there are more parts than workers. So
+ * where items have one part each, the first worker does it all: there make a {@link MasterWorker}
+ * the only worker, by a ref that forwards each part to it.
  *
- * <p><b>Ordering and fairness.</b> Outcomes are told in the order in which items were taken from the
- * mailbox, one a turn, and the results of an item are in the order of its parts; whoever was ready
- * first. An item that is slow holds up the outcomes of those behind it, for as long as the patience
- * lasts at the most.
+ * <p><b>Ordering and fairness.</b> Outcomes are told in the order in which items were taken from
+ * the mailbox, one a turn, and the results of an item are in the order of its parts; whoever was
+ * ready first. An item that is slow holds up the outcomes of those behind it, at most for as long
+ * as the patience lasts.
  *
  * <p><b>Threads.</b> Anybody may send items. All else is for the owner of the selector, and the
  * functions are called in its turns.
@@ -39,10 +39,10 @@ import org.jspecify.annotations.Nullable;
  * the outcome is told.
  *
  * <p><b>Failure.</b> A part whose worker ends, fails on it or is too late fails, and so does its
- * item, when all its parts are over; others are not concerned. What one of the functions throws is
- * a failure of the selector. A {@linkplain dev.selectors.Directive#RESTART restart} keeps the items
- * in flight. If a worker is a lambda that waited for room just then, it is sent that part again, and
- * a part may be worked on twice. When the selector ends, nobody is told of its items.
+ * item, when all its parts are over; others are not affected. What one of the functions throws is a
+ * failure of the selector. A {@linkplain dev.selectors.Directive#RESTART restart} keeps the items
+ * in flight. If a worker is a lambda that waited for room just then, it is sent that part again,
+ * and a part may be worked on twice. When the selector ends, nobody is told of its items.
  *
  * <p>William Thies, Michal Karczmarek and Saman Amarasinghe, <cite>StreamIt: A Language for
  * Streaming Applications</cite>, CC 2002.
@@ -100,7 +100,7 @@ public final class SplitJoin<I, P, R> {
      * @param <I> the items
      * @param <R> what workers make of parts
      * @param item was split
-     * @param cause why the first part failed that did
+     * @param cause why the first part that failed did so
      */
     record Failed<I, R>(I item, Throwable cause) implements Outcome<I, R> {}
   }
@@ -117,7 +117,7 @@ public final class SplitJoin<I, P, R> {
    * @param onOutcome is told what has become of each item
    * @throws IllegalArgumentException if there is no worker, a number or {@code patience} is not
    *     positive, the name is empty, or there is a mailbox of one of the names already
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if an argument, or a worker, is null
    */
   public SplitJoin(

@@ -24,14 +24,14 @@ import java.util.function.Consumer;
  *
  * <p>A subscriber is slow as long as a message waits for room in its own mailbox, which should be
  * bounded with {@link Overflow#WAIT}; one without a bound is never slow. Meanwhile the topic keeps
- * what comes next, up to the bound of the subscription. What happens beyond is for the subscription
- * to say: {@link WhenFull}. Publishers are held back only by subscribers that say
+ * what comes next, up to the bound of the subscription. The subscription says what happens beyond
+ * that: {@link WhenFull}. Publishers are held back only by subscribers that say
  * {@link WhenFull#HOLD}, and then as by any bounded mailbox: {@code sendAsync} completes when there
  * is room, and {@code send} parks a virtual thread.
  *
  * <p>What is kept is handed over one by one, as room is made, while others go on to publish. So a
  * quick subscriber, too, is slow in a burst for which its mailbox has no room. One that wants all
- * needs room for the largest burst, best in its mailbox, else in its subscription.
+ * messages needs room for the largest burst, best in its mailbox, else in its subscription.
  *
  * <p>A topic lives until it is stopped, or until all that was published before it was {@linkplain
  * #complete completed} is delivered.
@@ -46,10 +46,10 @@ import java.util.function.Consumer;
  * <i>happens-before</i> what each subscriber does with the message.
  *
  * <p><b>Failure.</b> A subscriber that has ended, or whose address throws, is removed; all others
- * go on, unless that is a {@link VirtualMachineError} other than a {@link StackOverflowError},
- * which ends the topic, so that what it keeps is lost. When the topic ends otherwise, what it keeps
- * for subscribers goes to their mailboxes, where it waits for room; what waits to be published
- * becomes dead letters. A restart keeps subscriptions.
+ * go on, unless what it throws is a {@link VirtualMachineError} other than a
+ * {@link StackOverflowError}, which ends the topic, so that what it keeps is lost. When the topic
+ * ends otherwise, what it keeps for subscribers goes to their mailboxes, where it waits for room;
+ * what waits to be published becomes dead letters. A restart keeps subscriptions.
  *
  * <p>Patrick Th. Eugster et al., <cite>The Many Faces of Publish/Subscribe</cite>, ACM Computing
  * Surveys, 2003.
@@ -65,7 +65,7 @@ public final class Topic<T> extends Selector {
     DROP_NEWEST,
     /** The subscription is over; what is kept still comes. */
     DETACH,
-    /** Nothing is published before there is room again. */
+    /** Nothing is published until there is room again. */
     HOLD
   }
 
@@ -86,8 +86,8 @@ public final class Topic<T> extends Selector {
   /** One subscriber's tie to a topic. */
   public sealed interface Subscription extends Cancellable permits TopicSubscription {
     /**
-     * Ends the subscription: what is kept, or published later, is not sent any more. What was sent
-     * to the subscriber's mailbox already stays there.
+     * Ends the subscription: what is kept, or published later, is not sent any more. What was
+     * already sent to the subscriber's mailbox stays there.
      *
      * @return true if this call ended it
      */
@@ -95,7 +95,7 @@ public final class Topic<T> extends Selector {
     boolean cancel();
 
     /**
-     * How many messages were not sent since the subscriber was slow, or its mailbox refused them.
+     * How many messages were not sent because the subscriber was slow, or its mailbox refused them.
      *
      * @return so far; never falls
      */
@@ -155,7 +155,7 @@ public final class Topic<T> extends Selector {
 
   /**
    * Subscribes a mailbox, or anything else that can be sent to. The subscription lasts until it is
-   * cancelled, or a message cannot be delivered since the subscriber has ended.
+   * cancelled, or a message cannot be delivered because the subscriber has ended.
    *
    * @param to is sent what is published from now on
    * @param bound how many messages are kept for it while one waits for room there, at least 1
@@ -189,20 +189,20 @@ public final class Topic<T> extends Selector {
   }
 
   /**
-   * Has the topic end in order.
+   * Has the topic end in an orderly way.
    *
    * {@snippet file="dev/selectors/patterns/TopicSnippetsTest.java" region="complete"}
    *
    * <p>What was published before, by the caller or by those it knows to have published, is sent to
-   * all subscribers as it would have been. When the mailbox of one has taken all of it, also what was
-   * kept for it, its subscription is over, as {@link End#COMPLETED}: so what is sent there then comes
-   * behind, by {@code sendAsync} if the mailbox has a bound. When all subscriptions are over, the
-   * topic ends. A subscriber that takes nothing any more keeps it from that; it can be stopped all
-   * the same.
+   * all subscribers as it would have been. When the mailbox of one has taken all of it, including
+   * what was kept for it, its subscription is over, as {@link End#COMPLETED}: so what is sent there
+   * then comes behind, by {@code sendAsync} if the mailbox has a bound. When all subscriptions are
+   * over, the topic ends. A subscriber that takes nothing any more prevents that; the topic can be
+   * stopped all the same.
    *
    * <p>What is published afterwards is sent to nobody, and holds nobody back: it is a {@linkplain
-   * dev.selectors.DeadLetter dead letter}, when the topic ends at the latest. To complete twice, or
-   * when the topic has ended, has no effect.
+   * dev.selectors.DeadLetter dead letter}, when the topic ends at the latest. Completing twice, or
+   * after the topic has ended, has no effect.
    */
   public void complete() {
     if (completing.compareAndSet(false, true)) {

@@ -4,7 +4,7 @@ import java.util.Objects;
 import java.util.function.Consumer;
 
 /**
- * A pattern of {@link JoinPatterns} that is not told yet what to do.
+ * A pattern of {@link JoinPatterns} that has not been told yet what to do.
  *
  * <p>Only for the thread that makes the selector, before that is spawned.
  *
@@ -21,7 +21,7 @@ public final class When<F> {
    * Declares the pattern; of several the first declared goes first.
    *
    * @param action is given the messages, in the order of the channels
-   * @throws IllegalStateException if the selector was spawned already
+   * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if {@code action} is null
    */
   public void then(F action) {
