@@ -1,7 +1,7 @@
 package dev.selectors;
 
 /**
- * Whoever waits in {@code receive} is to wait no longer; no message was taken. To a selector it
+ * Tells whoever waits in {@code receive} to wait no longer; no message was taken. To a selector it
  * says that it is to end, or to begin anew: let it pass; it ends the turn, and does not count as a
  * failure. But if the turn was about something that is now abandoned, because its selector begins
  * anew, that is reported as a {@link Failure}. It is also thrown by {@code call}, and by a

@@ -81,8 +81,8 @@ public final class Supervision {
    * room, ends there, by a {@link StoppedError}: what its message asked for is abandoned. That is
    * reported as a {@link Failure}, and whoever sent a request is told too. The body of a
    * {@link ThreadSelector} that receives, even inside a clause, waits between two messages, and
-   * ends there silently. They are then restarted one after the other, in the order in which they
-   * were spawned.
+   * ends there silently. The children are then restarted one after the other, in the order in which
+   * they were spawned.
    *
    * <p>A failure before the last of them has begun makes them begin from the first again. So if one
    * fails at once, each time, on what waits for it, those after it may not get to begin before the
