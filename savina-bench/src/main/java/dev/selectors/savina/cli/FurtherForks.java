@@ -43,6 +43,6 @@ final class FurtherForks {
         ? Optional.empty()
         : Optional.of("time: " + Words.count(left, "fork") + " left out, as "
             + Words.count(Math.toIntExact(time.toMinutes()), "minute")
-            + " were over; --forks with a number waits for all");
+            + " were over; give --forks to wait for all");
   }
 }

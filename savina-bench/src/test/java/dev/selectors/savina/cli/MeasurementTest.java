@@ -137,7 +137,7 @@ class MeasurementTest {
     assertEquals(List.of("fib selector", "fib actor", "fib selector"), leftOut);
     assertEquals(
         List.of(
-            "time: 3 forks left out, as 4 minutes were over; --forks with a number waits for all"),
+            "time: 3 forks left out, as 4 minutes were over; give --forks to wait for all"),
         said);
   }
 
@@ -159,7 +159,7 @@ class MeasurementTest {
     assertEquals(List.of(2, 1, 1), measured.stream().map(Measured::forks).toList());
     assertEquals(
         List.of(
-            "time: 3 forks left out, as 0 minutes were over; --forks with a number waits for all"),
+            "time: 3 forks left out, as 0 minutes were over; give --forks to wait for all"),
         said);
   }
 
