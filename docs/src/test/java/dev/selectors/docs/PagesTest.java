@@ -29,7 +29,7 @@ final class PagesTest {
   private static final Path ROOT = Path.of("..");
   private static final Pattern JAVA = Pattern.compile("```java\n(.*?)```", Pattern.DOTALL);
   private static final Pattern TEST = Pattern.compile("`(\\w+Test)(?:\\.(\\w+))?`");
-  private static final Pattern STRESSED = Pattern.compile("jcstress ([^;|]*)");
+  private static final Pattern STRESSED = Pattern.compile("jcstress ([^;|\\n]*)");
   private static final Pattern NAME = Pattern.compile("`(\\w+)`");
   private static final List<Path> TESTS = Stream.of(
           "selector-core", "selector-testkit", "selector-patterns", "savina-bench", "docs")
