@@ -8,7 +8,7 @@ import java.util.SplittableRandom;
  * one out does not change the others.
  */
 final class Chance {
-  /** No turn is put off by more: everybody's turn comes. */
+  /** No turn is put off by more than this, so that everybody's turn comes. */
   private static final int MOST = 4096;
   /** How slow the machine is; each seed tries one. */
   private static final double[] SLOWNESS = {0.25, 1, 4, 16};
@@ -20,7 +20,7 @@ final class Chance {
 
   Chance(Schedule schedule) {
     this.schedule = schedule;
-    // Seed 0 is the run in which everything comes in its turn.
+    // With seed 0, everything comes in its turn.
     slowness = schedule.seed() == 0 ? 0 : SLOWNESS[(int) (mixed(-1) >>> 1) & (SLOWNESS.length - 1)];
   }
 
@@ -29,7 +29,7 @@ final class Chance {
   }
 
   /**
-   * By how many turns to put off one that could be taken. Most often by none; but one in <i>k</i>
+   * By how many turns to put off one that could be taken. Mostly by none, but one turn in <i>k</i>
    * is put off by <i>k</i> or more, times the slowness, so that all scales are tried.
    */
   int putOff() {
@@ -44,7 +44,7 @@ final class Chance {
     return turns;
   }
 
-  /** Whether something happens that does so once in {@code n} times. */
+  /** Whether something that happens once in {@code n} times happens this time. */
   boolean oneIn(int n) {
     int choice = choices++;
     boolean happens = slowness > 0 && schedule.makes(choice) && fraction(choice) * n <= 1;
@@ -54,7 +54,7 @@ final class Chance {
     return happens;
   }
 
-  /** Whether turns can overlap: with every other seed, so that what is simple is tried as well. */
+  /** Whether turns can overlap: with every other seed, so that the simple case is tried as well. */
   boolean hasOverlaps() {
     return slowness > 0 && (mixed(-2) & 1) == 0;
   }
@@ -64,7 +64,7 @@ final class Chance {
     return schedule.withOnly((BitSet) made.clone());
   }
 
-  /** A series of random numbers of its own, which no choice disturbs. */
+  /** A separate series of random numbers, which no choice disturbs. */
   SplittableRandom series(String name) {
     return new SplittableRandom(mixed(name.hashCode()));
   }

@@ -3,19 +3,19 @@ package dev.selectors.testkit;
 import java.util.function.BiPredicate;
 
 /**
- * The way that a run has gone, to be compared with that of another run.
+ * The course that a run took, to be compared with that of another run.
  *
  * @param last its last events, or all
- * @param size how many there were
- * @param digest of all of them, but for what may be another text in each run
+ * @param size how many events there were
+ * @param digest of all events, except for texts that may differ in each run
  */
 record Course(Trace last, long size, int digest) {
-  /** Whether the other run has gone the same way, whatever its messages and errors say. */
+  /** Whether the other run took the same course, whatever its messages and errors say. */
   boolean goesLike(Course other) {
     return size == other.size && digest == other.digest && differs(other, Trace.Event::isLike) < 0;
   }
 
-  /** How the other run, which came later, is different, as the end of a sentence. */
+  /** How the other run, which came later, differs, as the end of a sentence. */
   String differenceTo(Course other) {
     if (forgotten() + other.forgotten() > 0) {
       return size == other.size
@@ -34,7 +34,7 @@ record Course(Trace last, long size, int digest) {
     return size - last.events().size();
   }
 
-  /** The first of the last events that are not alike; -1 if all are. */
+  /** The first of the last events that differs; -1 if all are alike. */
   private int differs(Course other, BiPredicate<Trace.Event, Trace.Event> alike) {
     int both = Math.min(last.events().size(), other.last.events().size());
     int i = 0;

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A ref whose messages arrive later, as if they had to travel. */
 final class DelayedRef<M> implements MailboxRef<M> {
-  /** Delays are chosen from so many, for readable times. */
+  /** Delays are chosen from this many steps, for readable times. */
   private static final int STEPS = 1_000;
 
   private final Machine machine;
@@ -51,7 +51,7 @@ final class DelayedRef<M> implements MailboxRef<M> {
     dispatch(() -> to.send(message));
   }
 
-  /** Tells without delay, once the message has arrived: nothing is known of the way back. */
+  /** Tells without delay once the message has arrived: nothing is known of the way back. */
   @Override
   public CompletionStage<@Nullable Void> sendAsync(M message) {
     Objects.requireNonNull(message, "message is null");

@@ -7,11 +7,11 @@ import org.jspecify.annotations.Nullable;
 /** A task that the {@link Machine} is at, and whose turn it is. */
 final class Doing {
   final Waiting waited;
-  /** In whose middle. */
+  /** The task in whose middle this one is done. */
   final @Nullable Doing outer;
 
   final int depth;
-  /** The number of the turn that it is; 0 while it is none. */
+  /** The number of the turn that this task is; 0 while it is none. */
   volatile long turn;
   /** Whose turn; null if it is that of a task. */
   volatile @Nullable Selector inside;
@@ -22,7 +22,7 @@ final class Doing {
     depth = outer == null ? 0 : outer.depth + 1;
   }
 
-  /** The rest of a turn that has waited, in the place of the task that has it go on. */
+  /** The rest of a turn that has waited, in place of the task that makes it go on. */
   static Doing rest(Doing turn, Doing task) {
     Doing rest = new Doing(task.waited, task.outer);
     rest.turn = turn.turn;
@@ -30,7 +30,7 @@ final class Doing {
     return rest;
   }
 
-  /** Whether it is a turn that has not come to its end. */
+  /** Whether it is a turn that has not ended. */
   boolean isInTheMiddle() {
     Selector its = inside;
     return turn > 0 && (its == null || its.state() instanceof SelectorState.Running);

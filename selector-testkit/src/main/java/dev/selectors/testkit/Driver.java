@@ -6,7 +6,7 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
-/** Runs the machine for the test, and says what is wrong if that does not get anywhere. */
+/** Runs the machine for the test, and says what is wrong if the run gets nowhere. */
 final class Driver {
   private final Machine machine;
   private final Recorder recorder;
@@ -28,12 +28,12 @@ final class Driver {
     patience = Machine.notNegative("patience", most);
   }
 
-  /** Takes one turn, and what leads to it; no time passes. False if there is none. */
+  /** Takes one turn, and does what leads to it; no time passes. False if there is no turn. */
   boolean step() {
     return found("step()", machine.step("step()")) == Machine.End.HELD;
   }
 
-  /** Runs until nobody has anything to do now; how many turns that took. */
+  /** Runs until nobody has anything to do now; returns how many turns that took. */
   int run() {
     long before = machine.turns();
     run("run()", () -> false, machine.nanoTime());
@@ -51,7 +51,7 @@ final class Driver {
    * Runs until nobody has anything to do and no message is under way, as far as patience goes.
    *
    * @return what patience was too short for; null if for nothing. Lines need not come to rest, but
-   *     what was sent before has to arrive
+   *     what was sent before this call has to arrive
    */
   private @Nullable String finish() {
     long here = machine.nextNumber();
@@ -75,7 +75,7 @@ final class Driver {
     machine.moveTo(end);
   }
 
-  /** Runs until the condition holds; false if patience is lost before. */
+  /** Runs until the condition holds; false if patience runs out first. */
   boolean comes(BooleanSupplier condition) {
     long end = Machine.later(machine.nanoTime(), Machine.nanos(patience));
     return run("waiting", condition, end) == Machine.End.HELD;
@@ -116,7 +116,7 @@ final class Driver {
             + "; time passes only while nobody has anything to do";
   }
 
-  /** Who is not done and what went wrong so far, for an error's text. */
+  /** Who is not done and what has gone wrong so far, for an error's text. */
   String state() {
     StringBuilder text = new StringBuilder();
     recorder.busy().stream().limit(20).forEach(s -> text.append("\n  not done: ")

@@ -21,7 +21,7 @@ import org.opentest4j.TestAbortedException;
 
 /** What must not have gone wrong in a run, unless the test says so. Callable from any thread. */
 final class EndCheck {
-  /** What has happened is not known, so that nothing can be said of the run. */
+  /** What happened is not known, so that nothing can be said of the run. */
   static final class Unwritten extends AssertionFailedError {
     private static final long serialVersionUID = 1;
 
@@ -45,9 +45,9 @@ final class EndCheck {
   private boolean stuckAllowed;
   private boolean waitCyclesAllowed;
   private boolean over;
-  /** What has kept an event from being written down, as for want of memory; null if nothing has. */
+  /** What kept an event from being written down, such as a lack of memory; null if nothing did. */
   private @Nullable Throwable lost;
-  /** Tells that event. */
+  /** Describes that event. */
   private Supplier<String> lostEvent = () -> "none";
 
   EndCheck(Recorder recorder, Faults faults) {
@@ -57,7 +57,7 @@ final class EndCheck {
 
   // ---- what happens
 
-  /** Is told what happens in the system that will be built. */
+  /** Has this check told what happens in the system that will be built. */
   SystemBuilder lookOn(SystemBuilder settings) {
     return settings
         .beforeCallback(this::called)
@@ -73,7 +73,7 @@ final class EndCheck {
 
   synchronized void failed(Failure failure) {
     if (!over) {
-      failures.add(failure); // first of all: it counts, whether it can be written down or not
+      failures.add(failure); // first of all: it counts, whether or not it can be written down
       record(() -> recorder.failed(failure), () -> "a failure of " + failure.selector());
     }
   }
@@ -88,9 +88,9 @@ final class EndCheck {
   }
 
   /**
-   * A selector that ends by it may be one that is allowed to fail: so it is kept for the end. That
-   * does not count a stack which was too deep before it came here: the turn is to blame for that,
-   * and a test may expect it.
+   * Keeps for the end what stops an event from being written down, as the selector that ends by it
+   * may be allowed to fail. A stack that was already too deep does not count: the turn is to blame
+   * for that, and a test may expect it.
    */
   private void record(Runnable event, Supplier<String> text) {
     try {
@@ -101,14 +101,14 @@ final class EndCheck {
       synchronized (this) {
         if (lost == null) {
           lost = t;
-          lostEvent = text; // which is made at the end, when there may be memory for it
+          lostEvent = text; // the text is made at the end, when there may be memory for it
         }
       }
       throw t;
     }
   }
 
-  /** What happens from now on is the end's doing. */
+  /** What happens from now on is caused by the end. */
   synchronized void over() {
     over = true;
     recorder.stop();
@@ -154,7 +154,7 @@ final class EndCheck {
    * Throws if anything went wrong that the test has not allowed.
    *
    * @param underWay what has not arrived in time; null if all has
-   * @param isOver nothing is left to do, and no timer will change that
+   * @param isOver whether nothing is left to do, and no timer will change that
    */
   synchronized void verify(SelectorSystem system, @Nullable String underWay, boolean isOver) {
     if (lost != null) {
@@ -242,9 +242,9 @@ final class EndCheck {
   }
 
   /**
-   * What has ended a run that the test itself has ended by throwing that. An assertion inside a turn
-   * counts though the run was aborted afterwards; and an assumption inside a turn aborts the run,
-   * whatever the test says of the turns that did not come.
+   * What really ended a run in which the test itself threw this. An assertion that failed inside a
+   * turn counts even if the run was aborted afterwards; and an assumption inside a turn aborts the
+   * run, whatever the test says of the turns that did not come.
    */
   synchronized Throwable judge(Throwable thrown) {
     TestAbortedException aborted = assumption();
@@ -259,7 +259,10 @@ final class EndCheck {
     return thrown;
   }
 
-  /** The first assumption that did not hold inside a turn; null if none, or an assertion was before. */
+  /**
+   * The first assumption that did not hold inside a turn; null if none, or if an assertion came
+   * first.
+   */
   private @Nullable TestAbortedException assumption() {
     for (Failure f : failures) {
       if (failedAssertion(f.cause()) != null) {
@@ -274,7 +277,7 @@ final class EndCheck {
 
   /**
    * The test's own voice, even if it speaks of an error that is expected; null if there is none. A
-   * failure keeps what was thrown on its way, as in {@code onFailure()}, as suppressed.
+   * failure keeps as suppressed what was thrown on its way, as in {@code onFailure()}.
    */
   private @Nullable Throwable failedAssertion(Throwable failure) {
     return ErrorText.all(failure).stream()
@@ -283,7 +286,7 @@ final class EndCheck {
         .orElse(null);
   }
 
-  /** What has failed in the answer to an injected failure, or the failure itself. */
+  /** What failed in the answer to an injected failure, or the failure itself. */
   private Throwable unexpected(Throwable failure) {
     return Stream.of(failure.getSuppressed())
         .filter(answer -> faults.caused(failure) && !isExpected(answer))
@@ -297,7 +300,7 @@ final class EndCheck {
         || expected.stream().anyMatch(e -> Faults.isCause(failure, e::isInstance));
   }
 
-  /** Whether it was thrown by a fault, itself. */
+  /** Whether a fault threw this very failure. */
   boolean isInjected(Throwable failure) {
     return faults.injected(failure);
   }

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the errors of a program tell of themselves: their texts, causes and places. They are its own
- * to make, and may throw; that must not hide the failure that is being told.
+ * What the errors of a program tell of themselves: their texts, causes and places. The program's
+ * own code makes these, and may throw; that must not hide the failure that is being told.
  */
 final class ErrorText {
   /** How many errors are copied for one that cannot be printed. */
@@ -39,7 +39,7 @@ final class ErrorText {
 
   private ErrorText() {}
 
-  /** What code of the program gives; something else if it throws, unless that ends all. */
+  /** What the program's code returns; something else if it throws, unless that ends everything. */
   static <T extends @Nullable Object> T orElse(
       Supplier<? extends T> code, Function<Throwable, ? extends T> otherwise) {
     try {
@@ -61,7 +61,7 @@ final class ErrorText {
     return text == null ? name : text;
   }
 
-  /** The same, but of an assertion only what it says. */
+  /** The same, but for an assertion only what it says. */
   static String why(Throwable t) {
     String message = t instanceof AssertionError
         ? ErrorText.<@Nullable String>orElse(t::getMessage, e -> null)
@@ -69,7 +69,7 @@ final class ErrorText {
     return message == null ? of(t) : message;
   }
 
-  /** What has caused it; null if nothing has, or it does not tell. */
+  /** What caused it; null if nothing did, or if it does not tell. */
   static @Nullable Throwable causeOf(Throwable t) {
     return ErrorText.<@Nullable Throwable>orElse(t::getCause, e -> null);
   }
@@ -81,10 +81,10 @@ final class ErrorText {
     return place == null ? NOWHERE : place;
   }
 
-  /** It, what has caused it, what it has suppressed, and so on; the nearest first. */
+  /** The error, what caused it, what it has suppressed, and so on; the nearest first. */
   static List<Throwable> all(Throwable t) {
     List<Throwable> all = new ArrayList<>();
-    Set<Throwable> seen = newSet(); // they can go round in a circle
+    Set<Throwable> seen = newSet(); // they can form a cycle
     Deque<Throwable> left = new ArrayDeque<>(List.of(t));
     while (!left.isEmpty()) {
       Throwable next = left.remove();
@@ -96,7 +96,7 @@ final class ErrorText {
     return all;
   }
 
-  /** What it tells of besides itself: what has caused it, and what it has suppressed. */
+  /** What it tells of besides itself: what caused it, and what it has suppressed. */
   private static List<Throwable> told(Throwable t) {
     Throwable cause = causeOf(t);
     Stream<Throwable> suppressed = Stream.of(t.getSuppressed());
@@ -104,14 +104,14 @@ final class ErrorText {
   }
 
   /**
-   * The error itself; or what stands for it where whoever reports it could not print it, be it for
-   * what it has suppressed.
+   * The error itself; or a stand-in if whoever reports it could not print it, even if only because
+   * of what it has suppressed.
    */
   static Throwable printable(Throwable t) {
     return printable(t, newSet());
   }
 
-  /** Whether it is that error, or stands for it. */
+  /** Whether this is that error, or stands for it. */
   static boolean isOf(Throwable t, Throwable error) {
     return t == error || (t instanceof StandIn standIn && standIn.original == error);
   }

@@ -7,11 +7,11 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.opentest4j.TestAbortedException;
 
 /**
- * Runs a test with one seed after the other, until one fails.
+ * Runs a test with one seed after another, until one fails.
  *
  * @param seeds how many seeds, from 0 on
  * @param only the one schedule to run; null for all seeds
- * @param report tells the run that has failed
+ * @param report describes the run that failed
  */
 record Exploration(int seeds, @Nullable Schedule only, Report report) {
   /** Names the property that replays one run. */
@@ -19,14 +19,14 @@ record Exploration(int seeds, @Nullable Schedule only, Report report) {
   /** Names the property that says how many seeds to run. */
   static final String SEEDS = "selectors.seeds";
 
-  /** What is to be run where there is no annotation. */
+  /** What to run where there is no annotation. */
   static Exploration of(int seeds) {
     Exploration e = of(seeds, "", System::getProperty);
     return new Exploration(e.seeds, e.only, Report.OF_EXPLORE);
   }
 
   /**
-   * What is to be run of a {@link SelectorTest}.
+   * What to run of a {@link SelectorTest}.
    *
    * @param seeds how many, if no property says otherwise
    * @param seed the schedule, if no property says otherwise; empty for all seeds
@@ -54,7 +54,7 @@ record Exploration(int seeds, @Nullable Schedule only, Report report) {
     }
   }
 
-  /** A run with an assumption that does not hold has passed; if all are like that, none has. */
+  /** A run in which an assumption does not hold has passed; if all runs are like that, none has. */
   void run(ThrowingConsumer<SimulatedSystem> test) {
     Objects.requireNonNull(test, "test to be run is null");
     if (only != null) {

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The faults of one simulation, and what they have thrown. */
 final class Faults {
-  /** One may inject another when it is asked. */
+  /** A copy-on-write list, as a fault may inject another when it is asked. */
   private final List<Fault> faults = new CopyOnWriteArrayList<>();
 
   private final Set<Throwable> thrown = Collections.newSetFromMap(new IdentityHashMap<>());
@@ -22,8 +22,8 @@ final class Faults {
   }
 
   /**
-   * Asks all faults, as each may count, and throws what the first gives that gives something. What
-   * others give for the same call is suppressed by that: it is told with it.
+   * Asks all faults, as each may count, and throws the first error that one of them gives. What
+   * others give for the same call is added to it as suppressed, and so told with it.
    */
   void before(Callback call) {
     Throwable t = due(call);
@@ -49,7 +49,7 @@ final class Faults {
     return first;
   }
 
-  /** What faults have waited for that never came. */
+  /** What faults waited for that never came. */
   synchronized List<String> inVain() {
     return faults.stream()
         .filter(NthCall.class::isInstance)
@@ -58,29 +58,32 @@ final class Faults {
         .toList();
   }
 
-  /** Whether it was injected, itself. */
+  /** Whether this very failure was injected. */
   synchronized boolean injected(Throwable failure) {
     return thrown.stream().anyMatch(t -> t == failure);
   }
 
-  /** Whether it was injected, or follows from what was. */
+  /** Whether it was injected, or follows from something that was. */
   synchronized boolean caused(Throwable failure) {
     return thrown.stream().anyMatch(t -> isCause(failure, c -> c == t));
   }
 
-  /** Whether the failure, or what it was caused by, is of that kind. */
+  /** Whether the failure, or anything that caused it, is of that kind. */
   static boolean isCause(Throwable failure, Predicate<Throwable> kind) {
     int depth = 0;
     for (Throwable t = failure; t != null && depth < 100; t = ErrorText.causeOf(t)) {
       if (kind.test(t)) {
         return true;
       }
-      depth++; // causes can go round in a circle
+      depth++; // causes can form a cycle
     }
     return false;
   }
 
-  /** Its class; or of what that is an anonymous subclass, so that a test can name it. */
+  /**
+   * The name of its class, or of the class that this is an anonymous subclass of, so that a test
+   * can name it.
+   */
   static String nameOfClass(Throwable t) {
     Class<?> type = t.getClass();
     return (type.isAnonymousClass() ? type.getSuperclass() : type).getSimpleName();

@@ -6,13 +6,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.opentest4j.AssertionFailedError;
 
-/** What the check at the end has found, and the error that tells it. */
+/** What the check at the end has found, and the error that reports it. */
 final class Findings {
   /** Something went wrong that the test does not expect. */
   static final class Unexpected extends AssertionFailedError {
     private static final long serialVersionUID = 1;
 
-    /** What kinds of things, to tell whether another run fails in the same way. */
+    /** The kinds of things found, to tell whether another run fails in the same way. */
     final transient Set<String> kinds;
 
     Unexpected(String message, Set<String> kinds) {
@@ -23,7 +23,7 @@ final class Findings {
 
   private static final int SHOWN = 20;
 
-  /** Of failures. */
+  /** The causes of the failures that were found. */
   final List<Throwable> causes = new ArrayList<>();
 
   private final List<String> wrong = new ArrayList<>();
@@ -31,7 +31,7 @@ final class Findings {
   private final Set<String> ways = new TreeSet<>();
 
   /**
-   * Adds one.
+   * Adds one finding.
    *
    * @param what happened
    * @param kind of things

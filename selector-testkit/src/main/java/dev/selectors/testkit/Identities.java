@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * class and a number that is another one in each run.
  */
 final class Identities {
-  /** Classes have names of letters of any language. */
+  /** Names of classes may have letters of any language. */
   private static final String LETTER = "\\p{javaJavaIdentifierPart}";
   /** The array of a class, or of a primitive; or a class, whose package may stand before it. */
   private static final String TYPE =
@@ -34,16 +34,16 @@ final class Identities {
   }
 
   /**
-   * The text with a name in place of what is known by one.
+   * The text, with a name in place of each identity that is known by one.
    *
-   * @param names gives the name for a class without its package, with the number; null if it is
-   *     not known
+   * @param names gives the name for a class without its package, and a number; null if it is not
+   *     known
    */
   static String named(String text, Function<String, @Nullable String> names) {
     return replaced(text, names, MatchResult::group);
   }
 
-  /** The text with a name in place of what is known by one, and a class in place of all others. */
+  /** The same, with a class in place of all other identities. */
   static String without(String text, Function<String, @Nullable String> names) {
     return replaced(text, names, m -> isOne(m, text) ? type(m.group("type")) : m.group());
   }
@@ -63,8 +63,8 @@ final class Identities {
   }
 
   /**
-   * Not the address of somebody's mail, nor a name that somebody was given, such as replica@2: of a
-   * word that could be either, a number of less than four digits is one identity in half a million.
+   * Not a mail address, nor a name that somebody was given, such as replica@2: where a word could
+   * be either, only one identity in half a million has a number of less than four digits.
    */
   private static boolean isOne(MatchResult m, String text) {
     String number = m.group("number");

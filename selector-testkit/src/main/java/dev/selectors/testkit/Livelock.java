@@ -7,7 +7,7 @@ import static java.util.stream.Collectors.joining;
 import java.util.List;
 import java.util.Map;
 
-/** Says who keeps a simulation from coming to an end. */
+/** Says who keeps a simulation from ending. */
 final class Livelock {
   private static final int RECENT = 1_000;
   private static final int SHOWN = 20;

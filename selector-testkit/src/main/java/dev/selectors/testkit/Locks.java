@@ -17,29 +17,29 @@ import java.util.stream.Stream;
 /**
  * What locks the calling thread may hold.
  *
- * <p>Only a dump of the thread tells of its monitors, for which all threads of the JVM have to stop:
- * some hundred microseconds, thousands of times in a test. But a monitor is left in the method that
- * has entered it, so that which of them are held is up to where each method has come; and a thread
- * comes to the same places again and again. So each way to where it is has a dump but once.
+ * <p>Only a dump of the thread tells of its monitors, and for that all threads of the JVM have to
+ * stop: some hundred microseconds, thousands of times in a test. But a monitor is left in the
+ * method that entered it, so which of them are held depends on how far each method has come; and a
+ * thread comes to the same places again and again. So each way to a place is dumped only once.
  */
 final class Locks {
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final StackWalker WALKER =
       StackWalker.getInstance(Set.of(Option.SHOW_HIDDEN_FRAMES, Option.RETAIN_CLASS_REFERENCE));
   private static final String CONCURRENT = "java.util.concurrent.";
-  /** Calls whoever depends on it without a lock. */
+  /** This class calls its dependents without holding a lock. */
   private static final String WITHOUT_LOCKS = CompletableFuture.class.getName();
-  /** More than any tests come to, some 20 MB; so that nothing grows without an end. */
+  /** More than any tests reach, some 20 MB; so that nothing grows without end. */
   private static final int MOST_PLACES = 200_000;
 
-  /** Whether locks may be held, by the way. */
+  /** Whether locks may be held, by the way that leads to the place. */
   private static final Map<List<Place>, Boolean> KNOWN = new ConcurrentHashMap<>();
 
-  /** Of all ways that are known. */
+  /** How many places all known ways have together. */
   private static final AtomicInteger PLACES = new AtomicInteger();
 
   /**
-   * Where a method has come; names, which keep no class loader alive.
+   * How far a method has come; in names, which keep no class loader alive.
    *
    * @param signature tells a method from others of its name, where no line does
    */
@@ -54,9 +54,9 @@ final class Locks {
   private Locks() {}
 
   /**
-   * Whether it has entered a monitor within the last call of that method, or is inside of something
-   * concurrent of Java's own, such as a publisher, which has locks that only a search of the heap
-   * could find. Of other locks nobody knows.
+   * Whether the thread has entered a monitor within the last call of that method, or is inside one
+   * of Java's own concurrent classes, such as a publisher, whose locks only a search of the heap
+   * could find. Other locks remain unknown.
    */
   static boolean mayBeHeldSince(Class<?> type, String method) {
     if (Thread.currentThread().isVirtual()) {

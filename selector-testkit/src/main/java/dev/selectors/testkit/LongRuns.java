@@ -11,7 +11,8 @@ import java.util.stream.Stream;
 
 /**
  * Tells of runs that take long in real time, once each: of which seed, and where their threads are.
- * Whoever waits in a simulation for what only that could do waits for ever, and says nothing.
+ * A test that waits for something that only the simulation could do waits for ever, and says
+ * nothing.
  */
 final class LongRuns {
   private static final System.Logger LOG = System.getLogger(SimulatedSystem.class.getName());
@@ -31,7 +32,7 @@ final class LongRuns {
 
   private final Duration longest;
   private final Consumer<String> listener;
-  /** By the threads of the runs. */
+  /** The key is the thread of the run. */
   private final Map<Thread, Due> due = new ConcurrentHashMap<>();
 
   private boolean watched;
@@ -41,12 +42,12 @@ final class LongRuns {
     this.listener = listener;
   }
 
-  /** Has a run take place, on the caller's thread, whose name tells which it is. */
+  /** Does a run on the caller's thread, whose name meanwhile tells which run it is. */
   <T> T watched(Supplier<T> run) {
     return watched("", run);
   }
 
-  /** The same with a part of a run, unless all of it is watched. */
+  /** The same with a part of a run, unless the whole run is watched. */
   <T> T watchedAtLeast(String seed, Supplier<T> part) {
     return watchesCaller() ? part.get() : watched(seed, part);
   }
@@ -95,7 +96,7 @@ final class LongRuns {
     } while (!isOver());
   }
 
-  /** Where telling fails, others are to be told all the same. */
+  /** If telling of one fails, the others must be told all the same. */
   private void tell(Thread thread, String seed) {
     try {
       listener.accept(text(thread, seed));
@@ -105,7 +106,7 @@ final class LongRuns {
     }
   }
 
-  /** Nobody is left to be watched; who comes next has another thread begin. */
+  /** Nobody is left to be watched; whoever comes next starts another thread. */
   private synchronized boolean isOver() {
     watched = !due.isEmpty();
     return !watched;

@@ -28,22 +28,22 @@ import org.jspecify.annotations.Nullable;
 final class Machine implements Executor, Timekeeper {
   /*
    * A task that is handed over is put off by some number of tasks, as chance has it, and the one
-   * whose turn has come first is next. With nothing put off that is first come, first served; as
-   * the numbers are finite nobody waits for ever.
+   * whose turn comes first is next. With nothing put off, that is first come, first served; as the
+   * numbers are finite, nobody waits for ever.
    *
-   * Time passes when nothing can run. It can pass a little as well while turns wait, since a slow
-   * machine's clock does not wait for it: no further than the lag from when the longest waiting
-   * turn came. Timers that have come to be due are calls that wait for the thread, as turns do, but
-   * keep the order of their times: the clock of a real system is one thread.
+   * Time passes when nothing can run. It can also pass a little while turns wait, since the clock
+   * does not wait for a slow machine: no further than the lag after the longest waiting turn came.
+   * Timers that are due are calls that wait for the thread, as turns do, but they keep the order of
+   * their times: the clock of a real system is one thread.
    *
-   * A task can have a strand for itself, on which it rests in its middle. One that need not rest any
-   * longer waits for the thread, as a new task does.
+   * A task can have a strand of its own, on which it can rest in its middle. When it need not rest
+   * any longer, it waits for the thread, as a new task does.
    *
-   * Where a turn calls the machine, since it wakes somebody or sets a timer, other tasks can be done
-   * on top of its stack, before it goes on: so two turns overlap, as on several threads. Time does
-   * not pass meanwhile. On the thread of the machine only: one that a selector has for itself is a
-   * virtual one, and what may block there must not block here. And not while a turn holds a monitor,
-   * which would keep nobody out.
+   * Where a turn calls the machine, since it wakes somebody or sets a timer, other tasks can be
+   * done on top of its stack before it goes on: so two turns overlap, as on several threads. Time
+   * does not pass meanwhile. This happens on the thread of the machine only: a selector's own
+   * thread is a virtual one, and what may block there must not block here. Nor does it happen while
+   * a turn holds a monitor, which would keep nobody out.
    */
 
   /** A timer that is not due. */
@@ -85,7 +85,7 @@ final class Machine implements Executor, Timekeeper {
     }
   }
 
-  /** How a run has ended. */
+  /** How a run ended. */
   enum End {
     /** The condition holds. */
     HELD,
@@ -95,20 +95,20 @@ final class Machine implements Executor, Timekeeper {
     ENDLESS
   }
 
-  /** Where time could overtake turns, once in how many times it does. */
+  /** Where time could overtake turns, it does so once in this many times. */
   private static final int OVERTAKING = 8;
-  /** Where a turn calls the machine, once in how many times another task comes first. */
+  /** Where a turn calls the machine, another task comes first once in this many times. */
   private static final int OVERLAPPING = 4;
   /** How many turns can be under way at once. */
   private static final int PROCESSORS = 4;
-  /** No turn takes more tasks: what is due, the turn itself, and another that finds nothing to do. */
+  /** The most tasks of one turn: what is due, the turn itself, and one that finds nothing to do. */
   private static final long TASKS_OF_A_TURN = 10;
 
   private final Chance chance;
   final Strands strands = new Strands();
   private final String seed;
   private final AtomicReference<@Nullable Thread> runner = new AtomicReference<>();
-  /** Those of selectors that have their own. They run while the machine waits for them to pause. */
+  /** Threads that belong to selectors. They run while the machine waits for them to pause. */
   private final Set<Thread> lent = ConcurrentHashMap.newKeySet();
 
   // Guarded by this.
@@ -122,24 +122,24 @@ final class Machine implements Executor, Timekeeper {
 
   // Written with the lock held, by the thread that runs the machine.
   private volatile long now;
-  /** How many tasks were begun. */
+  /** How many tasks were started. */
   private volatile long begun;
   /** How many of them were turns. */
   private volatile long turns;
 
-  /** The greatest number of those that were begun. */
+  /** The greatest number among the tasks that were started. */
   private volatile long latest;
 
   private volatile @Nullable Doing current;
 
-  // Of the thread that runs the machine.
+  // These belong to the thread that runs the machine.
   /**
-   * What tasks have thrown, perhaps in the middle of turns that have nothing to do with it, and
-   * nobody was told yet: one error each time, as if one task had come after the other.
+   * What tasks have thrown, perhaps in the middle of unrelated turns, and nobody was told yet: one
+   * error each time, as if the tasks had come one after another.
    */
   private final Queue<Throwable> thrown = new ArrayDeque<>();
 
-  // Since when time stands still, and nothing has come to rest.
+  // The point since which time has stood still without anything coming to rest.
   private long instant;
   private long turnsBefore;
   private long tasksBefore;
@@ -190,7 +190,7 @@ final class Machine implements Executor, Timekeeper {
     onOvertaking = listener;
   }
 
-  /** Waits for what is to be waited for however long it takes, or throws. */
+  /** Waits for the condition however long it takes, or throws. */
   void onWaitForEver(Consumer<BooleanSupplier> waits) {
     waitsForEver = waits;
   }
@@ -248,7 +248,7 @@ final class Machine implements Executor, Timekeeper {
     return underWay.size();
   }
 
-  /** How many of those with a number less than that. */
+  /** How many of those have a smaller number. */
   synchronized int underWayBefore(long number) {
     return underWay.headSet(number).size();
   }
@@ -259,8 +259,8 @@ final class Machine implements Executor, Timekeeper {
   }
 
   /**
-   * The number of the present turn, from 1; 0 if the present task, if there is one, is none. What
-   * is not a turn: the call of a timer, and a run that finds nothing to do.
+   * The number of the present turn, from 1; 0 if there is no present task or it is no turn. The
+   * call of a timer is no turn, nor is a run that finds nothing to do.
    */
   long turn() {
     Doing task = current;
@@ -273,7 +273,7 @@ final class Machine implements Executor, Timekeeper {
     return task != null && task.outer != null && turn() > 0 ? task.outer.turn : 0;
   }
 
-  /** The present task is a turn, if there is one and it is the caller's. */
+  /** Counts the present task as a turn, if there is one and it is the caller's. */
   @SuppressWarnings("NonAtomicVolatileUpdate") // one thread at a time takes turns
   void countTurn() {
     Doing task = current;
@@ -283,7 +283,7 @@ final class Machine implements Executor, Timekeeper {
     }
   }
 
-  /** The caller is about to call a selector's code: whichever thread it is, it takes a turn. */
+  /** The caller is about to call a selector's code: on whichever thread, it takes a turn. */
   void calls(Callback callback) {
     Doing task = current;
     if (task != null) {
@@ -339,7 +339,7 @@ final class Machine implements Executor, Timekeeper {
     });
   }
 
-  /** Takes one turn, now: one that comes to no end is still the same if it is taken step by step. */
+  /** Takes one turn, now: an endless run is just as endless if it is taken step by step. */
   End step(String caller) {
     return within(caller, () -> {
       long before = turns;
@@ -378,7 +378,7 @@ final class Machine implements Executor, Timekeeper {
     tasksBefore = begun;
   }
 
-  /** Lets the time come, if it has not. */
+  /** Moves the clock on to that time, unless it is there already. */
   synchronized void moveTo(long time) {
     if (time > now) {
       now = time;
@@ -416,13 +416,13 @@ final class Machine implements Executor, Timekeeper {
     return condition.getAsBoolean();
   }
 
-  /** Waits while others are done. */
+  /** Waits while other tasks are done. */
   private boolean awaitWithinTurn(Strand mine, BooleanSupplier condition, long end)
       throws InterruptedException {
     Doing turn = Objects.requireNonNull(current, "on a strand");
     Cancellable alarm = end == Long.MAX_VALUE
         ? () -> false
-        : set(() -> {}, Duration.ofNanos(end - now)); // or time would not pass
+        : set(() -> {}, Duration.ofNanos(end - now)); // else time would not pass
     strands.rest(mine, () -> condition.getAsBoolean() || now >= end);
     alarm.cancel();
     goesOn(turn);
@@ -434,7 +434,7 @@ final class Machine implements Executor, Timekeeper {
   }
 
   private synchronized void goesOn(Doing turn) {
-    Doing task = current; // none if that is the end of the simulation
+    Doing task = current; // null at the end of the simulation
     current = task == null ? turn : Doing.rest(turn, task);
   }
 
@@ -492,10 +492,10 @@ final class Machine implements Executor, Timekeeper {
     }
     Class<?> below = strands.here() == null ? Machine.class : Strand.class;
     while (anotherComes() && !Locks.mayBeHeldSince(below, "perform")) {
-      boolean interrupted = Thread.interrupted(); // which is not meant for the others
+      boolean interrupted = Thread.interrupted(); // it is not meant for the others
       try {
         perform(nextOfQueue());
-      } catch (Throwable t) { // it is for whoever runs the machine
+      } catch (Throwable t) { // whoever runs the machine gets it
         thrown.add(t);
       } finally {
         if (interrupted) {
@@ -537,8 +537,8 @@ final class Machine implements Executor, Timekeeper {
   }
 
   /**
-   * The next of the timers that are due. Which is the first of two that were set at different times
-   * for the same, no clock is exact enough to promise.
+   * The next of the timers that are due. If two were set at different times for the same time, no
+   * clock is exact enough to promise which comes first.
    */
   private Tick nextDue() {
     Tick first = ticks.removeFirst();

@@ -15,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Names that are the same in every run: a selector without a name of its own is called after its
- * class, with a number, in the order of appearance. To be used with the recorder's lock held.
+ * class, with a number, in the order of appearance. Callers hold the recorder's lock.
  */
 final class Names {
-  /** How the runtime names one of whom a watcher has failed. */
+  /** How the runtime names a selector one of whose watchers has failed. */
   private static final String WATCHER = "a watcher of ";
 
-  /** A selector, its name, and those that have the same own name. */
+  /** A selector, its name, and all selectors that have the same own name. */
   private record Named(Selector selector, String name, Namesakes among) {}
 
   /** Selectors of one own name. */
@@ -39,14 +39,14 @@ final class Names {
     }
   }
 
-  /** How many there may be before it is looked for the first time who of them has ended. */
+  /** How many there may be before the first search for those that have ended. */
   private static final int FEW = 64;
 
-  // Those that have ended are let go, with all that they hold; their names are not, as a message
-  // may still tell of them.
+  // Selectors that have ended are let go, with all that they hold; their names are kept, as a
+  // message may still tell of them.
   private final IdentityHashMap<Selector, Named> names = new IdentityHashMap<>();
   private final List<Named> inOrder = new ArrayList<>();
-  /** How many there may be before that is done again. */
+  /** How many there may be before the next search. */
   private int crowd = FEW;
 
   private final Map<String, Namesakes> byOwnName = new HashMap<>();
@@ -54,7 +54,7 @@ final class Names {
   private final Map<String, Integer> numbers = new HashMap<>();
   private final Set<String> taken = new HashSet<>();
 
-  /** The name of one that is about to be called. */
+  /** The name of a selector that is about to be called. */
   String called(Selector selector) {
     Named named = names.get(selector);
     if (named == null) {
@@ -70,7 +70,7 @@ final class Names {
     }
     String own = selector.name();
     Namesakes known = byOwnName.get(own);
-    if (known != null && hasEnded(selector)) { // a task of one that was let go, most likely
+    if (known != null && hasEnded(selector)) { // most likely a task of one that was let go
       return new Named(selector, oneOf(own), known);
     }
     String name = nameFor(selector, own);
@@ -85,7 +85,7 @@ final class Names {
   private void forgetEnded() {
     inOrder.removeIf(named -> hasEnded(named.selector));
     names.values().removeIf(named -> hasEnded(named.selector));
-    crowd = Math.max(FEW, 2 * inOrder.size()); // so that each is looked at once or twice
+    crowd = Math.max(FEW, 2 * inOrder.size()); // so each is looked at once or twice
   }
 
   private static boolean hasEnded(Selector selector) {
@@ -114,7 +114,7 @@ final class Names {
     return name;
   }
 
-  /** The next that nobody has. */
+  /** The next name that nobody has. */
   private String numbered(String what, int first) {
     while (true) {
       String name = what + "#" + numbers.merge(what, first, (n, from) -> n + 1);
@@ -125,7 +125,8 @@ final class Names {
   }
 
   /**
-   * The name of one that has just failed: of those of its own name, the one that was called last.
+   * The name of one that has just failed: of all that share its own name, the one that was called
+   * last.
    */
   String ofFailed(String own) {
     Namesakes among = byOwnName.get(own);
@@ -135,7 +136,7 @@ final class Names {
     return own.startsWith(WATCHER) ? WATCHER + oneOf(own.substring(WATCHER.length())) : oneOf(own);
   }
 
-  /** The name of one that is known by its own name only; or how many share that. */
+  /** The name of one that is known by its own name only; or how many share that name. */
   String oneOf(String own) {
     Namesakes among = byOwnName.get(own);
     if (among == null) {
@@ -148,7 +149,7 @@ final class Names {
     return among.count == 1 ? among.first : own + " (one of " + among.count + ")";
   }
 
-  /** The name of the one that looks like that; or how many share its own name. */
+  /** The name of the one that looks like this; or how many share its own name. */
   String oneOf(String own, Predicate<SelectorSnapshot> looks) {
     Namesakes among = byOwnName.get(own);
     if (among == null || among.count == 1) {
@@ -165,7 +166,7 @@ final class Names {
     return Identities.named(text, this::known);
   }
 
-  /** The text as it is in every run. */
+  /** The text as it would be in every run. */
   String stable(String text) {
     return Identities.without(text, this::known);
   }

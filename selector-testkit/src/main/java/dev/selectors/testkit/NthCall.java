@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** One call fails: the n-th of those that are meant. */
+/** Makes one call fail: the n-th of those that match. */
 final class NthCall implements Fault {
   private final Predicate<Callback> meant;
   private final Callback.Kind kind;
@@ -46,7 +46,7 @@ final class NthCall implements Fault {
     return came < n && call.kind() == kind && meant.test(call) && ++came == n ? thrown : null;
   }
 
-  /** What it has waited for in vain; null if that came. */
+  /** What it waited for in vain; null if that call came. */
   @Nullable
   String inVain() {
     return came == n

@@ -15,13 +15,13 @@ import org.opentest4j.TestAbortedException;
  * What came of one run of a test.
  *
  * @param sim the simulation, closed
- * @param thrown why it has failed, or was aborted; null if neither
- * @param state who was not done when it failed; empty if it has not
+ * @param thrown why the run failed or was aborted; null if neither
+ * @param state who was not done when it failed; empty if it did not fail
  */
 record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
   /**
-   * Runs the test. What no other run could explain, such as an interrupt, is thrown. Meanwhile the
-   * thread tells the seed by its name, which who waits for it in vain gets to see.
+   * Runs the test. Throws what no other run could explain, such as an interrupt. Meanwhile the name
+   * of the thread tells the seed, for whoever waits for it in vain.
    */
   static Outcome of(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
     Thread thread = Thread.currentThread();
@@ -71,7 +71,9 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
     return thrown != null && !(thrown instanceof TestAbortedException);
   }
 
-  /** Somebody wants an end, such as a timeout of JUnit; another run may wait for ever as well. */
+  /**
+   * Whether somebody, such as a timeout of JUnit, wants an end; another run may wait for ever too.
+   */
   boolean wasInterrupted() {
     return Thread.currentThread().isInterrupted()
         || Stream.concat(Stream.of(failure()), sim.failures().stream().map(Failure::cause))
@@ -93,7 +95,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
     return Objects.requireNonNull(thrown, "the run has not failed");
   }
 
-  /** Whether it has failed as the other one has: by such an error, on that way through the test. */
+  /** Whether it failed as the other one did: with such an error, on that way through the test. */
   boolean failsLike(Outcome other) {
     return hasFailed() && other.hasFailed() && kind(failure()).equals(kind(other.failure()));
   }
@@ -102,16 +104,16 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
 
   private static Kind kind(Throwable t) {
     if (t instanceof Findings.Unexpected unexpected) {
-      // Found after the test, and so at no place of it.
+      // Found after the test, so at no place in it.
       return new Kind(t.getClass(), Set.of(), unexpected.kinds);
     }
     return new Kind(t.getClass(), places(t), Set.of());
   }
 
   /**
-   * Where in the test it was thrown, and from where that was called, as a helper can be called in
-   * many places; but neither how deep a recursion was, nor where the turn that it was thrown in came
-   * to be taken.
+   * Where in the test it was thrown, and where that was called from, as a helper can be called in
+   * many places; but neither how deep a recursion was, nor what led to the turn in which it was
+   * thrown.
    */
   static Set<StackTraceElement> places(Throwable t) {
     return Stream.of(ErrorText.placeOf(t))
@@ -120,7 +122,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** Not the testkit, the runtime, JUnit, or Java. */
+  /** Whether the class is part of the test: not of the testkit, the runtime, JUnit, or Java. */
   static boolean isOfTheTest(String type) {
     boolean ours = type.startsWith("dev.selectors.")
         && (type.indexOf('.', "dev.selectors.".length()) < 0

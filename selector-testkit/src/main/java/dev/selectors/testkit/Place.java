@@ -23,26 +23,28 @@ final class Place {
         .orElseGet(() -> ErrorText.placeOf(failure));
   }
 
-  /** What was found at the end was not caused there. */
+  /**
+   * The errors to look at, in order. What was found at the end was not caused there: it comes last.
+   */
   private static List<Throwable> candidates(Throwable failure) {
     boolean atTheEnd = failure instanceof Findings.Unexpected;
     List<Throwable> candidates = new ArrayList<>();
     Stream.iterate(ErrorText.causeOf(failure), t -> t != null, ErrorText::causeOf)
-        .limit(100) // causes can go round in a circle
+        .limit(100) // causes can form a cycle
         .filter(t -> !isMadeOfItsCause(t))
         .forEach(candidates::add);
     candidates.add(atTheEnd ? candidates.size() : 0, failure);
     return candidates;
   }
 
-  /** By the runtime, as when a guard has failed: not where it has. */
+  /** Whether the runtime made it, as when a guard has failed: then it does not show where. */
   private static boolean isMadeOfItsCause(Throwable t) {
     return ErrorText.causeOf(t) != null
         && (t instanceof CompletionException
             || t.getClass().getPackageName().equals(Selector.class.getPackageName()));
   }
 
-  /** Empty if nothing in it is of the test: what is below the engine has started JUnit. */
+  /** Empty if nothing in it is part of the test: what is below the engine has started JUnit. */
   private static StackTraceElement[] fromTheTest(StackTraceElement[] stack) {
     for (int i = 0; i < stack.length; i++) {
       String type = stack[i].getClassName();

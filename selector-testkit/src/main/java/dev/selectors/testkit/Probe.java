@@ -192,7 +192,7 @@ public final class Probe<M> implements MailboxRef<M> {
     return received.get(taken - 1);
   }
 
-  /** What was taken, but for the last few. */
+  /** What was taken, except for the last few. */
   private synchronized String before(int butFor) {
     List<M> before = received.subList(0, taken - butFor);
     return before.isEmpty()

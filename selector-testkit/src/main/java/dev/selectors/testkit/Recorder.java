@@ -30,7 +30,7 @@ final class Recorder {
   static final int MOST = 100_000;
 
   private static final int LONGEST = 60;
-  /** The kinds of calls in small letters. */
+  /** The kinds of calls in lower case. */
   private static final Map<Callback.Kind, String> KINDS = new EnumMap<>(Callback.Kind.class);
 
   static {
@@ -43,15 +43,15 @@ final class Recorder {
 
   // Guarded by this.
   private final Names names = new Names();
-  /** The names of those whose failures they are. */
+  /** The name of the selector that each failure is of. */
   private final IdentityHashMap<Failure, String> failed = new IdentityHashMap<>();
-  /** Turn, time and lateness of each event; the next one after the last goes to the beginning. */
+  /** Turn, time and lateness of each event; a ring buffer. */
   private long[] when = new long[FIELDS * 64];
-  /** Who, what and about what, of each event. */
+  /** Who, what and about what, for each event. */
   private @Nullable Object[] what = new @Nullable Object[FIELDS * 64];
-  /** Of all events, the forgotten ones as well. */
+  /** How many events there were, including the forgotten ones. */
   private long size;
-  /** A digest of all of them, but for what may be another text in each run. */
+  /** A digest of all of them, except for texts that may differ in each run. */
   private int digest;
 
   private long lastTurn;
@@ -61,7 +61,7 @@ final class Recorder {
     this.machine = machine;
   }
 
-  /** What is asked of a selector is no event, only what it does. */
+  /** What a selector is asked is no event, only what it does. */
   synchronized void called(Callback callback) {
     machine.calls(callback);
     String name = names.called(callback.selector());
@@ -93,7 +93,7 @@ final class Recorder {
     add(who, what, "");
   }
 
-  /** The task, noted when it begins; it does not once that holds. */
+  /** The task, noted when it begins; once the condition holds, it no longer begins. */
   Runnable noted(String who, String what, Runnable task, BooleanSupplier isOver) {
     Objects.requireNonNull(task, () -> what + " for the " + who + " of a simulation is null");
     return () -> {
@@ -148,7 +148,7 @@ final class Recorder {
         + (quotes ? 0 : Objects.hashCode(what[at + 2])); // what is quoted may differ in each run
   }
 
-  /** How many events there were, the forgotten ones as well. */
+  /** How many events there were, including the forgotten ones. */
   synchronized long size() {
     return size;
   }
@@ -170,12 +170,12 @@ final class Recorder {
     return new Trace(events);
   }
 
-  /** The way that the run has gone. */
+  /** The course that the run took. */
   synchronized Course course() {
     return new Course(trace(), size, digest);
   }
 
-  /** Who has had a dead letter is told as of now: others of its name may have come since. */
+  /** The receiver of a dead letter is named as of now: others of its name may have come since. */
   private String who(int at) {
     return what[at + 2] instanceof DeadLetter d && what[at + 1] == Trace.DEAD_LETTER
         ? names.oneOf(d.selector())
@@ -204,7 +204,7 @@ final class Recorder {
     return text(message, Integer.MAX_VALUE);
   }
 
-  /** The message's own text, although it may be another one in the next run. */
+  /** The message's own text, although it may differ in the next run. */
   synchronized String raw(@Nullable Object message) {
     String text = ownText(message);
     return text == null ? nameOfClass(message) : text;
@@ -270,7 +270,7 @@ final class Recorder {
     return s.mailboxes().stream().filter(m -> m.depth() > 0).toList();
   }
 
-  /** The text; of several selectors of one name any can be the one that waits. */
+  /** The text; if several selectors have one name, any of them can be the one that waits. */
   synchronized String tell(WaitCycle cycle) {
     List<WaitCycle.Wait> waits = cycle.waits().stream()
         .map(w -> new WaitCycle.Wait(

@@ -3,7 +3,7 @@ package dev.selectors.testkit;
 import org.opentest4j.AssertionFailedError;
 
 /**
- * The error that tells a failed run: why, with which seed, how to run it again, and what happened.
+ * The error that reports a failed run: why, with which seed, how to run it again, what happened.
  *
  * @param again how to run it again, with {@code %s} in place of the schedule
  */
@@ -35,7 +35,7 @@ record Report(String again) {
         failure instanceof AssertionFailedError a && a.isExpectedDefined() && a.isActualDefined()
             ? new AssertionFailedError(text, a.getExpected(), a.getActual(), cause)
             : new AssertionFailedError(text, cause);
-    // What shows only the top of the stack should show where the test has failed.
+    // Tools that show only the top of the stack should show where the test failed.
     error.setStackTrace(Place.of(failure));
     sim.failures().forEach(f -> {
       if (!Faults.isCause(failure, c -> ErrorText.isOf(c, f.cause()))) {

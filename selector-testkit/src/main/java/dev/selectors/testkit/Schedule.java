@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which choices a run makes: all those of a seed, or only some of them, all else being as it comes.
+ * Which choices a run makes: all those of a seed, or only some, with all else in its natural order.
  *
  * @param seed decides each choice
  * @param only the numbers of the choices that are made; null for all

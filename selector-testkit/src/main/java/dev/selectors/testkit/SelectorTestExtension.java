@@ -35,8 +35,8 @@ import org.opentest4j.AssertionFailedError;
  */
 final class SelectorTestExtension implements InvocationInterceptor, ParameterResolver {
   /**
-   * Whether JUnit is 5.11 or newer, in which {@code @AutoClose} has come. An older one does not find
-   * this extension either, when it is asked for the parameters of a test.
+   * Whether JUnit is 5.11 or newer, which introduced {@code @AutoClose}. An older one also does not
+   * find this extension when it is asked for the parameters of a test.
    */
   private static final boolean JUNIT_SUFFICES = exists("org.junit.jupiter.api.AutoClose");
 
@@ -58,7 +58,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
               HierarchyTraversalMode.BOTTOM_UP));
     }
 
-    /** Whether the class around a nested one has one instance, though that one has many. */
+    /** Whether the class around a nested one has one instance, though the nested one has many. */
     private static boolean isShared(Class<?> type) {
       return AnnotationSupport.findAnnotation(type, TestInstance.class)
           .filter(its -> its.value() == Lifecycle.PER_CLASS)
@@ -136,7 +136,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     throw isTwoTests(method);
   }
 
-  /** JUnit would run the other one without a simulation, beside the seeds. */
+  /** JUnit would run the other test without a simulation, besides the seeds. */
   private static AssertionFailedError isTwoTests(ReflectiveInvocationContext<Method> method) {
     String name = method.getExecutable().getName();
     return new AssertionFailedError(name + "() is a @SelectorTest and another kind of test as well,"
@@ -154,7 +154,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
       throw isTooOld();
     }
     SelectorTest test = AnnotationSupport.findAnnotation(method.getExecutable(), SelectorTest.class)
-        .orElseThrow(); // it is what has brought us here
+        .orElseThrow(); // it is what brought us here
     if (!asked) {
       throw new AssertionFailedError("nothing in this test takes a SimulatedSystem; give "
           + method.getExecutable().getName() + "() a parameter of that type, and run in it");
@@ -172,7 +172,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
         });
   }
 
-  /** Told before there is a seed, which would be held to be the cause. */
+  /** Reported before there is a seed, which would be taken for the cause. */
   private static AssertionFailedError isTooOld() {
     String found = Test.class.getPackage().getImplementationVersion();
     return new AssertionFailedError("@SelectorTest needs JUnit Jupiter 5.11 or newer, and "
@@ -213,7 +213,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     }
   }
 
-  /** Does that whatever has failed before; returns what has failed first. */
+  /** Takes the action whatever has failed before; returns what failed first. */
   private static @Nullable Throwable after(@Nullable Throwable failure, Executable action) {
     try {
       action.execute();
@@ -233,11 +233,14 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
     return fixtures.computeIfAbsent(instance.getClass(), Fixture::of);
   }
 
-  /** As JUnit does with the instance that it has made; what is wrong with the field it tells. */
+  /**
+   * Closes it as JUnit does with the instance that it made; JUnit reports what is wrong with the
+   * field.
+   */
   private static void close(Field field, Object instance) throws Exception {
     Object resource = ReflectionSupport.tryToReadFieldValue(field, instance).get();
     String how = AnnotationSupport.findAnnotation(field, AutoClose.class)
-        .orElseThrow() // it is what the field was found by
+        .orElseThrow() // the field was found by it
         .value()
         .strip();
     if (resource instanceof AutoCloseable closeable && how.equals("close")) {

@@ -8,12 +8,12 @@ import org.opentest4j.AssertionFailedError;
 
 /**
  * Makes a failure easy to read: leaves out choices of the seed as long as the test fails the same
- * way, so that what is left of them is what matters. Runs the test again for every attempt, a
- * bounded number of times.
+ * way, so that only those that matter are left. Runs the test again for every attempt, a bounded
+ * number of times.
  */
 final class Shrinking {
   private static final int MOST_RUNS = 500;
-  /** What is longer nobody reads; in a source file it can even be too long for a constant. */
+  /** Nobody reads anything longer; in a source file it can even be too long for a constant. */
   private static final int MOST_PRINTED = 200;
 
   private static final long MOST_TURNS = 1_000_000;
@@ -70,7 +70,7 @@ final class Shrinking {
             + " sim.random(), the delays of lines, or a random policy.";
   }
 
-  /** Leaves out parts of the choices, half of them at first, one after the other in the end. */
+  /** Leaves out parts of the choices: half of them at first, single ones in the end. */
   private void shrink() {
     int part = Math.max(1, choices().cardinality() / 2);
     while (true) {
@@ -103,7 +103,7 @@ final class Shrinking {
     }
   }
 
-  /** Whether the test still fails with those choices only; if so they are the least so far. */
+  /** Whether the test still fails with those choices only; if so, they are the fewest so far. */
   private boolean still(BitSet only) {
     Outcome outcome = run(first.sim().machine.choices().withOnly(only));
     if (!outcome.failsLike(first)) {
@@ -113,7 +113,7 @@ final class Shrinking {
     return true;
   }
 
-  /** Those that the least run has made, not all that it was allowed to. */
+  /** Those that the run with the fewest made, not all that it was allowed to make. */
   private BitSet choices() {
     return (BitSet) Objects.requireNonNull(least.sim().machine.choices().only()).clone();
   }
@@ -132,7 +132,7 @@ final class Shrinking {
         || Thread.currentThread().isInterrupted();
   }
 
-  /** How two runs differ that should be the same. */
+  /** How two runs that should be the same differ. */
   private String difference(Outcome again) {
     String how = again.failsLike(first)
         ? "went another way"

@@ -593,7 +593,7 @@ public final class SimulatedSystem implements AutoCloseable {
     if (!check.isOver()) {
       machine.requireOutside("close()");
       check.over();
-      system().discard(Duration.ZERO); // made only now perhaps, so that it refuses what comes
+      system().discard(Duration.ZERO); // perhaps made only now, so that it refuses what comes
       machine.strands.end();
     }
   }

@@ -6,10 +6,10 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A task with a thread for itself, so that it can rest in its middle while others are done. Still
- * one thread goes on at a time: whoever has a strand go on waits until it rests, or is over.
+ * A task with a thread of its own, so that it can rest in its middle while others are done. Still
+ * only one thread goes on at a time: whoever makes a strand go on waits until it rests or is over.
  *
- * <p>The threads are no virtual ones: in a turn on such a thread, {@code send} would wait for room.
+ * <p>The threads are not virtual: in a turn on a virtual thread, {@code send} would wait for room.
  */
 final class Strand {
   private static final Executor THREADS = Executors.newCachedThreadPool(Thread.ofPlatform()
@@ -19,13 +19,13 @@ final class Strand {
       .factory());
 
   private final Runnable task;
-  /** Whether it goes on; who waits for what it is set to is unparked. */
+  /** Whether it goes on; whoever waits for the new value is unparked. */
   private volatile boolean goesOn;
   /** Interrupted while it rests. */
   private volatile boolean interrupted;
-  /** Its own; null before it has begun, and when it is over. */
+  /** Its own thread; null before it has begun, and when it is over. */
   private volatile @Nullable Thread thread;
-  /** Waits until it rests or is over. */
+  /** The thread that waits until this strand rests or is over. */
   private @Nullable Thread mover;
 
   private @Nullable Throwable thrown;
@@ -34,7 +34,7 @@ final class Strand {
     this.task = task;
   }
 
-  /** Has it begin, or go on; throws what it has thrown, if it is over. */
+  /** Makes it begin or go on; throws what it has thrown, if it is over. */
   void goOn() {
     Thread here = Thread.currentThread();
     mover = here;
@@ -65,7 +65,7 @@ final class Strand {
     thread = here;
     try {
       task.run();
-    } catch (Throwable t) { // it is for whoever has it go on
+    } catch (Throwable t) { // whoever makes it go on gets it
       thrown = t;
     } finally {
       here.setContextClassLoader(null); // the thread outlives the test
@@ -75,12 +75,12 @@ final class Strand {
   }
 
   private void stop() {
-    Thread its = mover; // another one, as soon as it does not go on
+    Thread its = mover; // another one as soon as it stops going on
     goesOn = false;
     LockSupport.unpark(its);
   }
 
-  /** The thread that goes on where that one waits for a strand; else that one itself. */
+  /** The thread that goes on if this one waits for a strand; else this one itself. */
   static Thread movedBy(Thread waiting) {
     Thread its = LockSupport.getBlocker(waiting) instanceof Strand next ? next.thread : null;
     return its == null || its == waiting ? waiting : movedBy(its);
@@ -92,11 +92,11 @@ final class Strand {
 
   boolean isInterrupted() {
     Thread its = thread;
-    // In this order: rest() notes it before it clears it, so that the other one could miss both.
+    // In this order: rest() notes it before it clears it, so that the other order could miss both.
     return (its != null && its.isInterrupted()) || interrupted;
   }
 
-  /** Waits until somebody has it go on; by its own thread. */
+  /** Waits until somebody makes it go on; called by its own thread. */
   void rest() {
     Thread here = Thread.currentThread();
     stop();

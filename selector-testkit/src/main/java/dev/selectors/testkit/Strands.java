@@ -14,7 +14,7 @@ final class Strands {
   /** One that waits in the middle of a turn. */
   private record Resting(Strand strand, BooleanSupplier isReady) {}
 
-  /** The innermost one that goes on; null if none does. */
+  /** The innermost strand that goes on; null if none does. */
   private volatile @Nullable Strand current;
 
   private final List<Resting> resting = new ArrayList<>();
@@ -27,7 +27,7 @@ final class Strands {
     return its != null && its.isHere() ? its : null;
   }
 
-  /** Has it begin, or go on, until it rests or is over; throws what it has thrown. */
+  /** Makes it begin or go on, until it rests or is over; throws what it has thrown. */
   void goOn(Strand next) {
     Strand outer = current;
     current = next;
@@ -39,9 +39,9 @@ final class Strands {
   }
 
   /**
-   * Rests on the caller's strand, until that holds or its thread is interrupted.
+   * Rests on the caller's strand, until the condition holds or its thread is interrupted.
    *
-   * @throws CancellationException if neither will be
+   * @throws CancellationException if neither will happen
    */
   void rest(Strand here, BooleanSupplier until) {
     BooleanSupplier isReady = () -> until.getAsBoolean() || here.isInterrupted();
@@ -53,24 +53,24 @@ final class Strands {
     }
   }
 
-  /** Those that need not rest any longer, each once: to be told to go on. */
+  /** The strands that need not rest any longer, each once: they are to be told to go on. */
   List<Strand> rested() {
     if (resting.isEmpty()) {
-      return List.of(); // it is asked before each step, and hardly any test has one that rests
+      return List.of(); // asked before each step, though hardly any test has one that rests
     }
     List<Resting> ready = resting.stream().filter(r -> r.isReady.getAsBoolean()).toList();
     resting.removeAll(ready);
     return ready.stream().map(Resting::strand).toList();
   }
 
-  /** Has all that rest go on to their end: what they wait for will not come. */
+  /** Makes all that rest go on to their end: what they wait for will not come. */
   void end() {
     over = true;
     while (!resting.isEmpty()) {
       try {
         goOn(resting.removeFirst().strand);
       } catch (Throwable t) {
-        // Given up, as all that is left in a simulation that is closed.
+        // Given up, like all that is left in a closed simulation.
       }
     }
   }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param events in the order in which they happened
  */
 public record Trace(List<Event> events) {
-  // What happens with a text of the program's own.
+  // These events carry a text of the program's own.
   static final String FAILED = "failed";
   static final String DEAD_LETTER = "dead letter";
   static final String RECEIVED = "received";
@@ -60,7 +60,7 @@ public record Trace(List<Event> events) {
 
     /**
      * Whether it is the same step of a program. A message or an error may say something else each
-     * time, such as an id made at random, without anybody going another way.
+     * time, such as a random id, without anybody going another way.
      */
     boolean isLike(Event other) {
       return equals(
@@ -71,7 +71,7 @@ public record Trace(List<Event> events) {
     }
   }
 
-  /** Whether events of that kind are about a text of the program's own. */
+  /** Whether events of that kind carry a text of the program's own. */
   static boolean quotes(String what) {
     return what.equals(FAILED) || what.equals(DEAD_LETTER) || what.equals(RECEIVED);
   }

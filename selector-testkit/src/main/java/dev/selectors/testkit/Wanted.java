@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * What a probe expects, in words.
  *
  * @param words come first
- * @param values what is equal to the message that is expected; empty if the words say it all
- * @param type the class that is expected; null if it is not a matter of that
+ * @param values what the expected message equals; empty if the words say it all
+ * @param type the class that is expected; null if the class does not matter
  */
 record Wanted(String words, List<?> values, @Nullable Class<?> type) {
   /** This very message. */
@@ -49,7 +49,7 @@ record Wanted(String words, List<?> values, @Nullable Class<?> type) {
     return values.stream().map(way).toList();
   }
 
-  /** Tells what is expected and what was sent instead, as short as can be to tell them apart. */
+  /** Tells what is expected and what was sent instead, as briefly as the two can be told apart. */
   String but(Object sent, Recorder recorder) {
     if (type != null && type.getSimpleName().equals(sent.getClass().getSimpleName())) {
       return "a " + type.getName() + butSent(recorder.text(sent)) + " of the class "
