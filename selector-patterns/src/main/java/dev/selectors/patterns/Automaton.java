@@ -49,8 +49,8 @@ import java.util.function.Function;
 public final class Automaton<S> {
   /*
    * As in the joins, guards say what is accepted, and gates make that cheap and visible: a restart
-   * opens all gates, and leaves the guards and the state. Each transition sets all gates, so that
-   * they are right again from the first one on.
+   * opens all gates, and leaves the guards and the state. Each transition sets all gates, so they
+   * are right again after the first one.
    */
   private final SelectorContext context;
   private final S start;
@@ -223,7 +223,8 @@ public final class Automaton<S> {
     @SuppressWarnings("unchecked") // only messages of that mailbox are given to it
     private <M> In onMessage(Mailbox<M> symbol, Function<? super M, ? extends S> action) {
       Map<S, Function<Object, S>> transitions = transitions(symbol);
-      // Later, a gate that was closed for want of it would stay so.
+      // A gate that was closed because this transition was missing would stay closed if it came
+      // later.
       Owner.requireMaker(
           context,
           symbol,

@@ -92,13 +92,13 @@ public final class Barrier {
   private final int parties;
   private final Duration patience;
   private final Mailbox<Call> door;
-  /** Of news about those who wait, which are nothing to anybody once they or this have ended. */
+  /** Takes news about those who wait; nobody needs it once they or this selector have ended. */
   private final Mailbox<Down> missed;
 
-  /** By party, in the order of arrival; one that is not named has a key of its own. */
+  /** By party, in the order of arrival; a request that names no party has a key of its own. */
   private final Map<Object, Waiting> waiting = new LinkedHashMap<>();
 
-  /** How many have come since it was last looked whether a request is over. */
+  /** How many have come since the last look whether a request is over. */
   private int comeSince;
 
   private long generation = 1;
@@ -125,13 +125,13 @@ public final class Barrier {
     this.door = context.mailbox(Call.class, name, this::first);
     this.calls = door;
     this.missed = context.mailbox(Down.class, name + "-missed", this::onMissed);
-    // Else parties that live longer would keep it in memory.
+    // Otherwise, parties that live longer would keep it in memory.
     context.selector().monitor(down -> unwatch());
   }
 
-  /** The first call of a life: a restart has let the requests fail that were waiting. */
+  /** The first call of a life: a restart has made the waiting requests fail. */
   private void first(Call call) {
-    door.become(this::onCall); // which a restart takes back
+    door.become(this::onCall); // a restart undoes this
     if (!waiting.isEmpty() || broken != null) {
       begin();
     }
@@ -165,7 +165,7 @@ public final class Barrier {
       long over = generation;
       List<Waiting> all = List.copyOf(waiting.values());
       begin();
-      all.forEach(w -> w.arrive().replyTo().trySend(over)); // the first has been told
+      all.forEach(w -> w.arrive().replyTo().trySend(over)); // the first has been told already
       arrive.replyTo().trySend(over);
     } else {
       if (first) {
@@ -175,7 +175,7 @@ public final class Barrier {
     }
   }
 
-  /** If many wait it is not looked each time: that would cost the square of their number. */
+  /** If many wait, this does not look each time, which would cost the square of their number. */
   private boolean somebodyIsOver(boolean last) {
     comeSince++;
     if (!last && (long) comeSince * MOST_AT_EACH < waiting.size()) {
@@ -186,8 +186,9 @@ public final class Barrier {
   }
 
   /**
-   * Tells the first that it has passed. To look whether it has given up would not do: it may do so
-   * right after. As long as nobody was told there is a way back; from then on all have to pass.
+   * Tells the first that it has passed. To check whether it has given up is not enough, as it may
+   * do so right after. As long as nobody has been told, there is a way back; from then on all have
+   * to pass.
    */
   private boolean canPass() {
     return waiting.isEmpty()
@@ -205,7 +206,7 @@ public final class Barrier {
     return party == null ? () -> false : party.monitor(missed);
   }
 
-  /** Of one who waits: all other monitors are cancelled. */
+  /** About one who waits: all other monitors are cancelled. */
   private void onMissed(Down down) {
     breakUp("broke: " + down.selector().name() + " has ended");
   }

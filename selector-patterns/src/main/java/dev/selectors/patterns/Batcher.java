@@ -47,7 +47,7 @@ public final class Batcher<M> extends Actor<M> {
 
   private final int size;
   private final MailboxRef<? super List<M>> to;
-  /** Outlives a restart, which may come again and again. */
+  /** Outlives a restart, as restarts may come again and again. */
   private final LastingLimit<Long> patience;
 
   private List<M> batch = new ArrayList<>();
@@ -93,7 +93,7 @@ public final class Batcher<M> extends Actor<M> {
   @Override
   protected void receive(M message) {
     if (message == Last.ONE) {
-      exit(); // which hands on the last list, and leaves what has come behind this
+      exit(); // it hands on the last list, and leaves what came after this
       return;
     }
     batch.add(message);
@@ -103,7 +103,7 @@ public final class Batcher<M> extends Actor<M> {
       try {
         timer = patience.begin(number);
       } catch (Throwable t) {
-        handOn(); // for nobody would end its waiting
+        handOn(); // else nobody would end its waiting
         throw t;
       }
     }

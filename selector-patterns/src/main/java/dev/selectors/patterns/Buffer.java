@@ -149,7 +149,7 @@ public final class Buffer<T> {
    * when all is taken. Closing twice, or after the selector has ended, has no effect.
    */
   public void close() {
-    door.sendAsync(new Closing<>()); // in vain if the selector has ended: then all is over
+    door.sendAsync(new Closing<>()); // no effect if the selector has ended: then all is over
   }
 
   /**
@@ -200,7 +200,7 @@ public final class Buffer<T> {
     try {
       isTaken = to.trySend(answer);
     } catch (StoppedError e) {
-      taken.run(); // it has waited for room, where the answer has its place
+      taken.run(); // it waited for room, and the answer has its place there
       throw e;
     } catch (StackOverflowError e) {
       throw Thrown.unchecked(e);

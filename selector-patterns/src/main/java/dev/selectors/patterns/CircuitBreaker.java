@@ -128,18 +128,18 @@ public final class CircuitBreaker {
         Throwable outcome = error;
         try {
           outcome = count(sent, error);
-        } finally { // it throws if memory or stack are used up
+        } finally { // it throws if memory or stack is used up
           Copied.into(told, answer, outcome);
         }
       });
     } catch (Throwable t) {
       if (noted.isMade()) {
-        Throwable outcome = count(sent, t); // by a ref that throws
+        Throwable outcome = count(sent, t); // thrown by the ref
         if (outcome != null && outcome != t) {
           throw Thrown.unchecked(outcome);
         }
       } else {
-        forget(sent); // that says nothing of the one who was to be asked
+        forget(sent); // this says nothing of the one who was to be asked
       }
       throw t;
     }
@@ -155,11 +155,11 @@ public final class CircuitBreaker {
     if (!open) {
       return State.CLOSED;
     }
-    // With a value it has ended since the selector has, which says nothing of the other side.
+    // If it ended with a value, the selector has ended, which says nothing of the other side.
     return pause.toCompletableFuture().isCompletedExceptionally() ? State.HALF_OPEN : State.OPEN;
   }
 
-  /** A request to nobody, that has failed already; like any other it can be made in turns only. */
+  /** A request to nobody, which has failed already; like any other it can be made only in turns. */
   private synchronized <A> CompletionStage<A> refused(Duration timeout) {
     OpenException why =
         new OpenException("'" + name + "' was not asked: its circuit breaker is " + state(), last);
@@ -184,14 +184,17 @@ public final class CircuitBreaker {
     };
   }
 
-  /** There was no request after all; if it was for trial, another one is. */
+  /** There was no request after all; if it was the trial, another one becomes the trial. */
   private synchronized void forget(int sent) {
     if (sent == period) {
       onTrial = false;
     }
   }
 
-  /** Returns what is to be told: the error, with what has kept the breaker from opening, if so. */
+  /**
+   * Returns what is to be told: the error, with what kept the breaker from opening, if anything
+   * did.
+   */
   private synchronized @Nullable Throwable count(int sent, @Nullable Throwable error) {
     if (sent != period) {
       return error;
@@ -209,8 +212,8 @@ public final class CircuitBreaker {
       try {
         pause = LastingTimer.start(context, openFor).end();
       } catch (Throwable t) {
-        // Without a timer it would be open for ever. So it passes requests, and the next failure
-        // tries once more.
+        // Without a timer it would stay open for ever. So it lets requests pass, and the next
+        // failure tries once more.
         return Thrown.combined(error, t);
       }
       period++;

@@ -5,8 +5,9 @@ import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is done when a stage has completed, where nobody needs a stage that tells the same: {@code
- * whenComplete} makes one, and for each failure an exception with its stack, which nobody sees.
+ * What is done when a stage has completed, where nobody needs a further stage with the same result:
+ * {@code whenComplete} makes one, and for each failure an exception with its stack, which nobody
+ * sees.
  */
 final class Completed {
   private Completed() {}

@@ -3,7 +3,10 @@ package dev.selectors.patterns;
 import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
-/** How a stage has ended, told to another one: as it is, where a dependent stage would wrap an error. */
+/**
+ * Passes on how a stage ended to another one: as it is, where a dependent stage would wrap an
+ * error.
+ */
 final class Copied {
   private Copied() {}
 

@@ -54,7 +54,7 @@ public final class Debouncer<M> extends Actor<M> {
   @Override
   protected void onStart() {
     if (last != null) {
-      waitForQuiet(); // a restart has forgotten the timer there was
+      waitForQuiet(); // a restart has dropped the timer
     }
   }
 
@@ -69,7 +69,7 @@ public final class Debouncer<M> extends Actor<M> {
     try {
       timer = after(quiet, this::handOn);
     } catch (Throwable t) {
-      handOn(); // for nobody would end its waiting
+      handOn(); // else nobody would end its waiting
       throw t;
     }
   }

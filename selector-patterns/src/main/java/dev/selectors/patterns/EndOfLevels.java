@@ -7,7 +7,7 @@ import dev.selectors.DeadLetter;
  * message that may be handled.
  */
 enum EndOfLevels implements DeadLetter.Unmissed {
-  /** Let those go again that had to stand back for less urgent ones. */
+  /** Let the levels that had to stand back for less urgent ones go again. */
   AGEING,
   /** Everything was given back: exit. */
   STOP

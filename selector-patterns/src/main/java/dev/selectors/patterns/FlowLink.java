@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** One subscriber of an outlet. */
 final class FlowLink<T> implements Flow.Subscription {
-  /** Whether more is to be signalled; only an item on its way comes after a cancellation. */
+  /** Whether more is to be signalled; after a cancellation, only an item on its way still comes. */
   private enum State {
     /** Inside {@code onSubscribe}, or before. */
     NEW,
@@ -74,12 +74,12 @@ final class FlowLink<T> implements Flow.Subscription {
     return state().compareTo(State.CANCELLED) >= 0;
   }
 
-  /** Whether that one is to subscribe no more, as long as this is not over. */
+  /** Whether this is that subscriber's link and not over, so that it must not subscribe again. */
   boolean isOf(Flow.Subscriber<?> other) {
     return !isOver() && subscriber.equals(other);
   }
 
-  /** Has this ended by an error, in a turn, unless there was a wrong use before. */
+  /** Ends this by an error, in a turn, unless there was a wrong use before. */
   void wrong(Throwable use) {
     wrong.compareAndSet(null, use);
     if (state() == State.OPEN) {
@@ -159,7 +159,7 @@ final class FlowLink<T> implements Flow.Subscription {
     return Objects.requireNonNull(state.get());
   }
 
-  /** Returns where it was before; no effect if it was over. */
+  /** Returns the state before; no effect if it was over. */
   private State close(State last) {
     State before = state.getAndUpdate(s -> s.compareTo(State.CANCELLED) >= 0 ? s : last);
     if (before.compareTo(State.CANCELLED) < 0) {

@@ -15,16 +15,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The side of a selector that subscribers of {@link Flow} see: who they are, and what they have
- * asked for. A guard of the selector asks {@link #isOpen} before each item, and its handler then
- * {@linkplain #emit emits} it.
+ * The side of a selector that subscribers of {@link Flow} see: it knows who they are and what they
+ * have asked for. A guard of the selector asks {@link #isOpen} before each item, and the handler
+ * then {@linkplain #emit emits} it.
  *
- * <p>Demand and cancellation come from any thread, into atomic variables, and have the guard asked
- * again; so they cost no message. Items and errors are signalled in turns of the selector, the end
- * after its last turn. So signals to one subscriber never overlap.
+ * <p>Demand and cancellation come from any thread, go into atomic variables, and have the guard
+ * asked again; so they cost no message. Items and errors are signalled in turns of the selector,
+ * the end after its last turn. So signals to one subscriber never overlap.
  */
 final class FlowOutlet<T> {
-  /** What else there is to do about subscribers, unless all is over before its turn. */
+  /** What else there is to do about subscribers, unless all is over before the turn for it. */
   private interface Event extends Runnable, DeadLetter.Unmissed {}
 
   private final Selector selector;
@@ -64,7 +64,7 @@ final class FlowOutlet<T> {
     link.begin();
     links.updateAndGet(all -> Stream.concat(all.stream(), Stream.of(link)).toList());
     if (!link.open()) {
-      cancelled(link); // when it was not there yet
+      cancelled(link); // it was cancelled before it was in the list
       return;
     }
     link.monitored(selector.monitor(down -> ended(link, down)));
@@ -83,13 +83,13 @@ final class FlowOutlet<T> {
     selector.recheck();
   }
 
-  /** Has the error signalled, in a turn. */
+  /** Makes a turn signal the error. */
   void wronged(FlowLink<T> link) {
     events.trySend(() -> {
       remove(link);
       try {
         link.endIfWronged();
-      } catch (Throwable t) { // its failure, not that of the other subscribers
+      } catch (Throwable t) { // this subscriber's failure, not that of the others
         throw FlowSubscriberException.of(t);
       } finally {
         lastHasGone();
@@ -103,7 +103,7 @@ final class FlowOutlet<T> {
 
   /** After the last turn. */
   private void ended(FlowLink<T> link, Down down) {
-    links.set(List.of()); // all are told one after the other, and to remove each takes the square
+    links.set(List.of()); // all are told in turn, and to remove each of them would take the square
     if (down.reason() instanceof ExitReason.SystemClosed && link.isOfOneIn(context.system())) {
       return; // it is stopped as well: the message of the end could only be left
     }
@@ -124,7 +124,8 @@ final class FlowOutlet<T> {
   boolean isOpen() {
     List<FlowLink<T>> all;
     boolean open;
-    // Again if somebody came meanwhile: who was there before the others asked gets the item too.
+    // Again if somebody came meanwhile: whoever was there before the others asked gets the item
+    // too.
     do {
       all = links();
       open = !all.isEmpty() && all.stream().allMatch(FlowLink::hasDemand);
@@ -134,8 +135,8 @@ final class FlowOutlet<T> {
   }
 
   /**
-   * Signals an item to those for whom the gate was found open. One that has cancelled since then
-   * gets it all the same: otherwise it could be lost.
+   * Signals an item to those for whom the gate was found open. A subscriber that has cancelled
+   * since then gets it all the same: otherwise it could be lost.
    */
   void emit(T item) {
     List<FlowLink<T>> all = asking;

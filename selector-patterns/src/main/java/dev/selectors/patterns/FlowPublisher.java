@@ -105,7 +105,7 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
 
   private void end(Last message) {
     if (last.compareAndSet(false, true)) {
-      door.sendAsync(message); // in vain if it ends just now: then all are told
+      door.sendAsync(message); // no effect if it ends just now: then all are told
     }
   }
 

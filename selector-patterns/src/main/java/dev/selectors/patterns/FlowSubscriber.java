@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  * @param <T> the items
  */
 public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
-  /** The stream can begin; its subscription is cancelled by the end. */
+  /** The stream can begin; the end of the selector cancels its subscription. */
   private record Begin(Flow.Subscription subscription) implements DeadLetter.Unmissed {}
 
   /**
@@ -131,7 +131,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
       over = true;
       subscription.cancel(); // the selector has ended
     } else {
-      // It may end without a turn: before its start, or by what is fatal.
+      // It may end without a turn: before its start, or by something fatal.
       context.selector().monitor(down -> {
         over = true;
         release(subscription);
@@ -206,7 +206,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
 
   private void begin(Flow.Subscription subscription) {
     if (over) {
-      release(subscription); // the owner has cancelled when it was not known yet
+      release(subscription); // the owner cancelled before it was known
     } else {
       request(subscription);
     }
@@ -234,9 +234,12 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     }
   }
 
-  /** Requests as many as there is a place for; what waits has one, be it the owner's. */
+  /**
+   * Requests as many items as there are places for; an item that waits takes a place, even the
+   * owner's.
+   */
   private void request(Flow.Subscription subscription) {
-    // In this order: what comes in between counts as not done, and is looked at once more.
+    // In this order: what comes in between counts as not done, and is looked at again.
     long done = Math.min(received.get() - items.depth(), handled);
     long n = inFlight + done - requested;
     if (!over && n > 0) {

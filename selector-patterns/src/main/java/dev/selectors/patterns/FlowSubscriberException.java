@@ -1,6 +1,6 @@
 package dev.selectors.patterns;
 
-/** A subscriber has thrown what it must not; it is cancelled, and its publisher goes on. */
+/** A subscriber has thrown, which it must not; it is cancelled, and its publisher goes on. */
 final class FlowSubscriberException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
@@ -8,7 +8,10 @@ final class FlowSubscriberException extends RuntimeException {
     super("a subscriber has thrown in onNext; it gets nothing more", cause);
   }
 
-  /** To be thrown; what is fatal is thrown here as it is, and no publisher goes on after it. */
+  /**
+   * Returns what to throw; what is fatal is thrown here as it is, and no publisher goes on after
+   * it.
+   */
   static FlowSubscriberException of(Throwable thrown) {
     if (Thrown.isFatal(thrown)) {
       throw Thrown.unchecked(thrown);

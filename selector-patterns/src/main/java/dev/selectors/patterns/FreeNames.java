@@ -5,7 +5,7 @@ import dev.selectors.SelectorContext;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The check of names before a part declares its first mailbox, so that it declares all or none. */
+/** Checks names before a part declares its first mailbox, so that it declares all or none. */
 final class FreeNames {
   private FreeNames() {}
 

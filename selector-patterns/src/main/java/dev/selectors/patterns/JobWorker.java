@@ -29,7 +29,7 @@ final class JobWorker<W, R> extends Actor<JobWorker.Task<W, R>> {
     finish();
   }
 
-  /** What fails otherwise than at an item is replaced. */
+  /** A worker that fails in any other way than at an item is replaced. */
   @Override
   protected Directive onFailure(Throwable cause) {
     return task == null ? Directive.STOP : Directive.RESTART;
@@ -54,7 +54,7 @@ final class JobWorker<W, R> extends Actor<JobWorker.Task<W, R>> {
     Function<? super W, ? extends R> todo = work;
     if (todo == null) {
       todo = Objects.requireNonNull(
-          skill.get(), // not at the start, so that it fails an item and no more
+          skill.get(), // not at the start, so that a failure costs one item and no more
           "supplier of what workers do has given null; it must make a function for each worker");
       work = todo;
     }

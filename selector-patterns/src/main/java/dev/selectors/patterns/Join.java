@@ -49,8 +49,8 @@ import org.jspecify.annotations.Nullable;
 public final class Join<T> {
   /*
    * Guards say which sources may give an item; they stay right after a restart, and whatever gates
-   * the owner opens. Gates say the same, but for the time until the row after that: a closed gate
-   * costs nothing, while a guard is asked again and again, and a message there wakes the selector.
+   * the owner opens. Gates say the same, but only until the next row: a closed gate costs nothing,
+   * while a guard is asked again and again, and a message there wakes the selector.
    */
   private final SelectorContext context;
   private final String name;
@@ -60,7 +60,7 @@ public final class Join<T> {
   private JoinRow<T> row;
   /** The number of the row. */
   private long number;
-  /** Whose turn it is, if they are heard in turn. */
+  /** Which source's turn it is, if they are heard in turn. */
   private int current;
 
   private Consumer<? super Leftover<Long, T>> onLeftover = leftover -> {};
@@ -185,7 +185,7 @@ public final class Join<T> {
 
   private void complete() {
     List<T> complete = close();
-    onRow.accept(complete); // it may throw: by now all is ready for the next row
+    onRow.accept(complete); // it may throw: all is ready for the next row by now
   }
 
   private void giveUp(long which) {
@@ -252,7 +252,7 @@ public final class Join<T> {
         if (!row.isBegun()) {
           running = limit.begin(number);
         }
-        next++; // not before: if there is no timer the item is lost, and belongs to no row
+        next++; // not before: if there is no timer, the item is lost, and belongs to no row
       }
       row.put(index, item);
       if (row.isComplete()) {

@@ -11,25 +11,30 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** A channel of {@link JoinPatterns}: its mailbox, and its messages that were looked at. */
+/**
+ * A channel of {@link JoinPatterns}: its mailbox, and those of its messages that were looked at.
+ */
 final class JoinChannel<M> {
   /*
    * Between turns no pattern is complete. So it is enough to look at the patterns of the channel
-   * that a message has come to, and at most one fires: it takes a message of this channel at
-   * least, and what is left is no more than there was before.
+   * that a message came to, and at most one fires: it takes at least one message of this channel,
+   * and what is left is no more than there was before.
    *
-   * Messages become void as time goes by. That completes no pattern, so it is enough to look for
-   * them when one seems to be complete; where some were let go, others are looked at.
+   * Messages become void as time passes. That completes no pattern, so it is enough to look for
+   * void messages when a pattern seems complete; where some were let go, others are looked at.
    */
   private final LosslessDeque<M> seen = new LosslessDeque<>();
   private final Predicate<? super M> isVoid;
   private final List<Pattern> patterns = new ArrayList<>();
-  /** How many messages it is of use to have looked at. */
+  /** How many messages are worth looking at. */
   private int wanted;
 
   private @Nullable Mailbox<M> mailbox;
 
-  /** How many messages of which channels, in the order of declaration, and what takes them. */
+  /**
+   * How many messages of which channels are needed, in the order of declaration, and what takes
+   * them.
+   */
   private record Pattern(Map<JoinChannel<?>, Integer> counts, Runnable firing) {
     boolean isComplete() {
       if (!isThere()) {
@@ -48,7 +53,10 @@ final class JoinChannel<M> {
       return true;
     }
 
-    /** Those that were looked at before are for no turn to fail: the reaction has to. */
+    /**
+     * Messages that were looked at earlier belong to no turn that could fail them: the reaction has
+     * to.
+     */
     void fire() {
       List<ReplyTo<?>> requests = new ArrayList<>();
       counts.forEach((channel, count) -> channel.addRequests(count, requests));
@@ -61,7 +69,7 @@ final class JoinChannel<M> {
     }
   }
 
-  /** @param isVoid whether a message is of no use any more */
+  /** @param isVoid whether a message is no longer of use */
   JoinChannel(Predicate<? super M> isVoid) {
     this.isVoid = isVoid;
   }
@@ -72,7 +80,8 @@ final class JoinChannel<M> {
    * @param firing takes the messages of these channels first of all
    */
   static void join(List<? extends JoinChannel<?>> channels, Runnable firing) {
-    // Requests fail in its order: by the identities of channels that would be another in each run.
+    // Requests fail in its order: by the identities of channels, the order would differ in each
+    // run.
     Map<JoinChannel<?>, Integer> counts = new LinkedHashMap<>();
     channels.forEach(channel -> counts.merge(channel, 1, Integer::sum));
     Pattern pattern = new Pattern(counts, firing);
@@ -105,7 +114,7 @@ final class JoinChannel<M> {
     return seen.remove();
   }
 
-  /** Lets go what is void; there is room for others then. */
+  /** Lets go of void messages, which makes room for others. */
   private void letGo() {
     if (seen.removeIf(isVoid)) {
       mailbox().enable();

@@ -6,23 +6,23 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether all sources of a {@link KeyedJoin} wait at the same time, each for a row that is in its
+ * Tells whether all sources of a {@link KeyedJoin} wait at the same time, each for a row in its
  * way.
  */
 final class JoinJam<R> {
   /*
-   * The guard of one source cannot look at the others: each leaves behind what it has found. But a
+   * The guard of one source cannot look at the others, so each leaves behind what it found. But a
    * request is withdrawn from its mailbox when it expires, and no guard is asked then. So when all
-   * seem to wait, the one that was asked last forgets what the others have left, and has all guards
-   * asked anew. By the time that it is asked again about the same item, those that still wait have
-   * been asked as well, or it was the first: then the last one will do the same.
+   * seem to wait, the one that was asked last forgets what the others left, and has all guards
+   * asked again. By the time it is asked again about the same item, those that still wait have been
+   * asked as well, or it was the first: then the last one will do the same.
    */
   private final int sources;
   private final Predicate<? super R> isOpen;
   private final Runnable recheck;
   private final Map<Integer, R> inTheWay = new HashMap<>();
 
-  /** The item of the one that has all guards asked anew; null if none does. */
+  /** The item of the source that has all guards asked again; null if none does. */
   private @Nullable Object witness;
 
   private int itsSource;
@@ -58,7 +58,7 @@ final class JoinJam<R> {
     return false;
   }
 
-  /** There is nothing in the way of the source. */
+  /** Nothing is in the way of the source. */
   void passes(int source) {
     inTheWay.remove(source);
     if (source == itsSource) {

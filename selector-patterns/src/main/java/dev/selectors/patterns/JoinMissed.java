@@ -8,7 +8,9 @@ import java.util.Map;
 final class JoinMissed<K> {
   private final int most;
   private final int sources;
-  /** How many items of each source; the rows that were given up last are last. */
+  /**
+   * How many items of each source are missing, by row; the rows that were given up last come last.
+   */
   private final Map<K, int[]> missed = new LinkedHashMap<>();
 
   /** @param most how many rows are remembered */
@@ -30,7 +32,7 @@ final class JoinMissed<K> {
     }
   }
 
-  /** An item comes; true if it was missed, which it is no longer then. */
+  /** An item comes; returns true if it was missed, and it is no longer missed then. */
   boolean comes(K row, int source) {
     int[] missing = missed.get(row);
     if (missing == null || missing[source] == 0) {

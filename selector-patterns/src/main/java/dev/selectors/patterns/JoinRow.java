@@ -8,7 +8,7 @@ import java.util.Objects;
 import java.util.RandomAccess;
 import org.jspecify.annotations.Nullable;
 
-/** The items of one row, by source; a list to whoever is given it, who cannot change it. */
+/** The items of one row, by source; to whoever is given it, a list that cannot be changed. */
 final class JoinRow<T> extends AbstractList<T> implements RandomAccess {
   private final @Nullable Object[] items;
   private int count;

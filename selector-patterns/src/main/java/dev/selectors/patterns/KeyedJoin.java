@@ -171,7 +171,7 @@ public final class KeyedJoin<K, T> {
     } catch (VirtualMachineError e) {
       throw e;
     } catch (Throwable t) {
-      return true; // whoever takes it fails on it, and thus gets rid of it
+      return true; // its handler fails on it, and so gets rid of it
     }
     if (row == null || row.items.lacks(source)) {
       jam.passes(source);
@@ -190,7 +190,7 @@ public final class KeyedJoin<K, T> {
     Open<K, T> row = open.get(its);
     Leftover<K, T> out = null;
     if (row == null || !row.items.lacks(source)) {
-      Open<K, T> next = begin(its); // first: if there is no timer no other row is to give way
+      Open<K, T> next = begin(its); // first: if there is no timer, no other row must give way
       if (row != null) {
         out = giveUp(row); // all sources are waiting
       } else if (open.size() == most) {

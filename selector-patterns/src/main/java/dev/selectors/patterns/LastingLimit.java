@@ -9,10 +9,10 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
- * The time limit of things that are collected, as the rows of a join or the lists of a batcher. It
- * outlives a restart of the selector; when it is over, a message is sent.
+ * The time limit of things that are collected, such as the rows of a join or the lists of a
+ * batcher. It outlives a restart of the selector; when the time is up, a message is sent.
  *
- * @param <R> what tells them apart
+ * @param <R> what tells these things apart
  */
 final class LastingLimit<R> {
   private record TimeIsUp<R>(R one) implements DeadLetter.Unmissed {}
@@ -33,7 +33,7 @@ final class LastingLimit<R> {
     this.timeIsUp = context.mailbox(name + "-limit", its -> timeIsUp.accept(its.one()));
   }
 
-  /** Begins the time of one of them. */
+  /** Starts the time of one of them. */
   Cancellable begin(R one) {
     LastingTimer timer = LastingTimer.start(context, limit);
     Completed.then(timer.end(), (cancelled, error) -> {

@@ -9,12 +9,13 @@ import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A time that passes as long as the selector has not ended. A restart forgets the selector's own
- * timers, as they belong to what it was about; what is known about the outside must not be forgotten
+ * A timer that runs as long as the selector has not ended. A restart drops the selector's own
+ * timers, as they belong to what it was doing; what is known about the outside must not be lost
  * with them.
  */
 final class LastingTimer implements Cancellable {
-  // A request that nobody answers: its deadline is the one timer that is not the selector's.
+  // A request that nobody answers: its deadline is the only timer that does not belong to the
+  // selector.
   private final CompletionStage<Object> end;
   private @Nullable ReplyTo<Object> request;
 
@@ -28,19 +29,19 @@ final class LastingTimer implements Cancellable {
               return replyTo;
             },
             time);
-    // Else the deadline would keep an ended selector in memory, and the program from ending.
+    // Otherwise the deadline would keep an ended selector in memory, and the program from ending.
     Cancellable monitor = context.selector().monitor(down -> cancel());
     Completed.then(end, (value, error) -> monitor.cancel());
   }
 
-  /** Begins to wait. */
+  /** Starts the timer. */
   static LastingTimer start(SelectorContext context, Duration time) {
     return new LastingTimer(context, time);
   }
 
   /**
-   * When it has ended, on some thread of the system: with a
-   * {@link java.util.concurrent.TimeoutException} if the time is over, with a value if it was
+   * Completes when the timer has ended, on some thread of the system: with a
+   * {@link java.util.concurrent.TimeoutException} if the time is up, with a value if it was
    * cancelled or the selector has ended, with another error if the system was closed.
    */
   CompletionStage<Object> end() {

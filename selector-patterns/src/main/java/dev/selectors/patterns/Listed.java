@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/** A check of lists that are given to patterns. */
+/** Checks lists that are given to patterns. */
 final class Listed {
   private Listed() {}
 
   /**
-   * Returns a copy that cannot be changed, unless the list is null, or anything in it.
+   * Returns a copy that cannot be changed; refuses a list that is null or contains null.
    *
-   * @param what names what is in it in the error, in the plural
+   * @param what names the elements in the error, in the plural
    */
   static <T> List<T> copy(List<? extends T> list, String what) {
     Objects.requireNonNull(list, () -> "list of " + what + " is null");

@@ -3,13 +3,14 @@ package dev.selectors.patterns;
 import java.util.ArrayDeque;
 
 /**
- * An {@link ArrayDeque} that loses nothing if there is no memory for more places: what was to be
- * added is refused, by the error, and the others stay.
+ * An {@link ArrayDeque} that loses nothing if there is no memory for more places: the error refuses
+ * the element to be added, and the others stay.
  *
- * <p>The JDK's stores first and grows then. If it cannot, it has as many elements as places, which
- * it takes for none: it says that it is empty, and what comes next replaces what came first.
+ * <p>The JDK's deque stores first and then grows. If it cannot grow, it has as many elements as
+ * places, which it takes for none: it says that it is empty, and what comes next replaces what came
+ * first.
  *
- * @param <E> what is in it
+ * @param <E> the elements
  */
 @SuppressWarnings("serial") // serializable by inheritance only
 final class LosslessDeque<E> extends ArrayDeque<E> {
@@ -19,7 +20,7 @@ final class LosslessDeque<E> extends ArrayDeque<E> {
       super.addLast(e);
     } catch (Throwable t) {
       if (isEmpty()) {
-        pollLast(); // the one just stored, if it was
+        pollLast(); // the one just stored, if it was stored
       }
       throw t;
     }

@@ -69,7 +69,7 @@ import java.util.function.Supplier;
 public final class MasterWorker<P, W, R> extends Selector {
   private static final String JOBS = "jobs";
 
-  /** Comes when no item waits, and none is at work; what is refused may still wait then. */
+  /** Comes when no item waits or is at work; items that are to be refused may still wait then. */
   private enum Last implements DeadLetter.Unmissed {
     ONE
   }
@@ -112,16 +112,19 @@ public final class MasterWorker<P, W, R> extends Selector {
   private final Mailbox<Job<W, R>> late;
 
   private final Mailbox<Last> last;
-  /** Where those send who were given a level. */
+  /** The addresses for those who were given a level. */
   private final Map<Mailbox<Job<W, R>>, MailboxRef<Job<W, R>>> doors = new HashMap<>();
-  /** For senders to see; it stays so, whatever becomes of the master. */
+  /** For senders to see; stays set, whatever becomes of the master. */
   private final AtomicBoolean completed = new AtomicBoolean();
 
   /** How many are still refused before the end; negative before that is known. */
   private int lateLeft = -1;
 
   private final LosslessDeque<JobWorker<W, R>> idle = new LosslessDeque<>();
-  /** Those that have an item, and what tells that they are done; in an order that can be replayed. */
+  /**
+   * The workers that have an item, and what tells that they are done; in an order that can be
+   * replayed.
+   */
   private final Map<JobWorker<W, R>, CompletableFuture<JobWorker<W, R>>> busy =
       new LinkedHashMap<>();
 
@@ -134,8 +137,8 @@ public final class MasterWorker<P, W, R> extends Selector {
     jobs = declaration.apply(context(), this::handOut).guard(() -> !idle.isEmpty());
     urgentStop = jobs.urgentStop((to, job) -> job.replyTo().forward(to, job), this::stopWorkers);
     jobs.levels().forEach(level -> doors.put(level, door(job -> level)));
-    // Behind the levels, and the one that Priorities have behind them: what is refused holds up no
-    // work. The end comes in turn with that, or whoever asks again as he is refused would put it
+    // Behind the levels, and behind the mailbox that Priorities have there: what is refused holds
+    // up no work. The end takes turns with that, or whoever asks again when refused would put it
     // off.
     int behind = jobs.levels().size() + 2;
     late = this.<Job<W, R>>mailbox("late", this::refuse).level(behind);
@@ -208,7 +211,7 @@ public final class MasterWorker<P, W, R> extends Selector {
     return door(job -> jobs.at(its -> classifier.apply(its.work()), job));
   }
 
-  /** What it depends on besides the message changes once, and may be read by anybody. */
+  /** What it depends on besides the message changes only once, and any thread may read it. */
   private MailboxRef<Job<W, R>> door(Function<Job<W, R>, Mailbox<Job<W, R>>> level) {
     return this.<Job<W, R>>router(job -> completed.get() ? late : level.apply(job));
   }
@@ -283,7 +286,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    */
   public void complete() {
     if (completed.compareAndSet(false, true)) {
-      last.trySend(Last.ONE); // in vain if it has been stopped: then all is over
+      last.trySend(Last.ONE); // no effect if it has been stopped: then all is over
     }
   }
 
@@ -307,7 +310,7 @@ public final class MasterWorker<P, W, R> extends Selector {
     JobWorker<W, R> worker = idle.remove();
     CompletableFuture<JobWorker<W, R>> done = new CompletableFuture<>();
     busy.put(worker, done);
-    // Not by a message, which would be a dead letter if the master ends meanwhile.
+    // Not by a message: it would be a dead letter if the master ends meanwhile.
     await(done, (free, error) -> release(worker)).whileDisabled();
     worker.send(new JobWorker.Task<>(job, done));
   }
@@ -336,12 +339,12 @@ public final class MasterWorker<P, W, R> extends Selector {
   }
 
   /**
-   * No item is left that may be handed out, but perhaps one that was sent before and waits for
-   * room: a thread that is just letting others in, as it has sent, may be about to let that one in.
-   * Those that are to be refused by now are told so; what comes later may find that this has ended.
+   * No item is left that may be handed out, except perhaps one that was sent before and waits for
+   * room: a thread that has just sent lets others in, and may be about to let that one in. Those
+   * that are to be refused by now are told so; what comes later may find that this has ended.
    */
   private void endIfEmpty() {
-    if (lateLeft > 0) { // one of them has had its turn before this one, if it still waits
+    if (lateLeft > 0) { // one of them had its turn before this one, if it still waited
       lateLeft--;
       last.send(Last.ONE);
       return;
@@ -360,7 +363,7 @@ public final class MasterWorker<P, W, R> extends Selector {
     last.send(Last.ONE);
   }
 
-  /** At once, rather than one after the other when the master ends. */
+  /** All at once, rather than one after another when the master ends. */
   private void stopWorkers() {
     busy.keySet().forEach(Selector::stop);
   }

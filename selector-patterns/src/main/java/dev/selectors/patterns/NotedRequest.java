@@ -3,7 +3,7 @@ package dev.selectors.patterns;
 import dev.selectors.ReplyTo;
 import java.util.function.Function;
 
-/** Makes a request, and notes it: what is thrown afterwards is of the one who was asked. */
+/** Makes a request, and notes that: what is thrown afterwards comes from the one who was asked. */
 final class NotedRequest<Q, A> implements Function<ReplyTo<A>, Q> {
   private final Function<? super ReplyTo<A>, ? extends Q> request;
   private boolean made;

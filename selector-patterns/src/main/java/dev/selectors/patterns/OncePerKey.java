@@ -45,7 +45,7 @@ public final class OncePerKey<K, A> {
   private static final class Asked<K, A> {
     final K key;
     final CompletableFuture<A> answer;
-    /** When it was last asked for, counted in requests. */
+    /** When the key was last asked for, counted in requests. */
     long last;
 
     Asked(K key, CompletableFuture<A> answer) {
@@ -57,11 +57,13 @@ public final class OncePerKey<K, A> {
   private final int capacity;
   private final Map<K, Asked<K, A>> all = new HashMap<>();
   /**
-   * Those of them that are done, by when they were last asked for. What is worked on is kept apart,
-   * as any number of those may have been asked for before the one that is to be forgotten.
+   * Those that are done, by when they were last asked for. Keys whose work is under way are kept
+   * apart, as any number of them may have been asked for before the one that is to be forgotten.
    */
   private final NavigableMap<Long, Asked<K, A>> done = new TreeMap<>();
-  /** Those that have completed since the last new key came; added by whoever completes the work. */
+  /**
+   * Keys whose work has completed since the last new key came; added by whoever completes the work.
+   */
   private final Queue<Asked<K, A>> completed = new ConcurrentLinkedQueue<>();
 
   private long requests;
@@ -114,12 +116,12 @@ public final class OncePerKey<K, A> {
     if (asked == null || asked.answer.isCompletedExceptionally()) {
       Asked<K, A> first = new Asked<>(key, new CompletableFuture<>());
       asked = first;
-      all.put(key, first); // before the work: that may receive, and meet the same key
+      all.put(key, first); // before the work: it may receive, and meet the same key
       try {
         begin(work.get(), first);
       } catch (Throwable t) {
         all.remove(key, first);
-        first.answer.completeExceptionally(t); // who has asked meanwhile
+        first.answer.completeExceptionally(t); // tells those who asked meanwhile
         throw t;
       }
       first.last = ++requests;
@@ -135,7 +137,7 @@ public final class OncePerKey<K, A> {
     }
     Completed.then(asked.answer, (value, error) -> {
       if (error == null) {
-        // An attempt that is over, as another one was sent, leaves no dead letter.
+        // An attempt that is over because another one was sent leaves no dead letter.
         replyTo.trySend(value);
       } else {
         replyTo.fail(error);
@@ -153,7 +155,7 @@ public final class OncePerKey<K, A> {
     return all.size();
   }
 
-  /** Its answer is a stage of ours: that of others need not tell what it holds. */
+  /** The answer is a stage of our own, as a stage of others need not tell what it holds. */
   private void begin(CompletionStage<? extends A> stage, Asked<K, A> asked) {
     K key = asked.key;
     Objects.requireNonNull(stage, () -> "stage of the work for the request " + key + " is null");
@@ -167,18 +169,18 @@ public final class OncePerKey<K, A> {
                 : error));
   }
 
-  /** What has failed is forgotten, as it was not done. */
+  /** Work that has failed is forgotten, as it was not done. */
   private void noteCompleted() {
     for (Asked<K, A> its = completed.poll(); its != null; its = completed.poll()) {
       if (its.answer.isCompletedExceptionally()) {
-        all.remove(its.key, its); // none if it was begun again
+        all.remove(its.key, its); // no effect if it was begun again
       } else {
         done.put(its.last, its);
       }
     }
   }
 
-  /** What is worked on takes no place from what is done: else that would be done again. */
+  /** Work under way takes no place from work that is done, which would else be done again. */
   private void forgetOldest() {
     while (done.size() > capacity) {
       all.remove(done.pollFirstEntry().getValue().key);

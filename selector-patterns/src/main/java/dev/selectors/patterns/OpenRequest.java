@@ -8,14 +8,18 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 
 /**
- * A request with all its attempts, or a row of requests, until it ends or is called off. What it
- * awaits at the time is all that there is to call off: the core takes back an answer's deadline and
- * its request with the stage, and opens the mailboxes in the turn that the stage's end makes.
+ * A request with all its attempts, or a row of requests, until it ends or is called off. Only what
+ * it awaits at the time has to be called off: together with the stage, the core takes back an
+ * answer's deadline and its request, and opens the mailboxes in the turn that the stage's end
+ * makes.
  */
 final class OpenRequest implements Cancellable {
-  /** Stands for what is awaited before there is something. */
+  /** Stands for what is awaited before anything is. */
   private static final CompletableFuture<?> NOTHING_YET = CompletableFuture.completedFuture(true);
-  /** Stands there for ever once it has ended, or was called off: whoever puts it there has won. */
+  /**
+   * Stays there for ever once the request has ended or was called off: whoever puts it there has
+   * won.
+   */
   private static final CompletableFuture<?> OVER = CompletableFuture.completedFuture(false);
 
   private final SelectorContext context;
@@ -25,7 +29,7 @@ final class OpenRequest implements Cancellable {
     this.context = context;
   }
 
-  /** What it awaits from now on, which is called off at once if all is. */
+  /** Sets what it awaits from now on; that is called off at once if the whole request is. */
   void awaits(CompletableFuture<?> next) {
     CompletableFuture<?> before = awaited.get();
     if (before == OVER || !awaited.compareAndSet(before, next)) {
@@ -37,7 +41,7 @@ final class OpenRequest implements Cancellable {
     return awaited.get() == OVER;
   }
 
-  /** Ends it, for whoever is to be told; false if it was called off. */
+  /** Ends it, before somebody is told; false if it was called off. */
   boolean end() {
     return awaited.getAndSet(OVER) != OVER;
   }

@@ -5,7 +5,9 @@ import dev.selectors.SelectorContext;
 import dev.selectors.SelectorState;
 import java.util.function.Supplier;
 
-/** Checks of who calls what is the owner's, and when: before anything is changed by the call. */
+/**
+ * Checks who makes calls that only the owner may make, and when: before the call changes anything.
+ */
 final class Owner {
   private Owner() {}
 
@@ -14,7 +16,7 @@ final class Owner {
    *
    * @param own a mailbox of the selector
    * @param text what was called, and the way out
-   * @throws IllegalStateException to all others
+   * @throws IllegalStateException to all other callers
    */
   static void require(Mailbox<?> own, Supplier<String> text) {
     try {
@@ -25,7 +27,7 @@ final class Owner {
   }
 
   /**
-   * Returns to the thread that makes the selector, as long as it is not spawned.
+   * Returns to the thread that makes the selector, as long as the selector is not spawned.
    *
    * @param own a mailbox of the selector
    * @param text what was called, and the way out
@@ -38,7 +40,7 @@ final class Owner {
     require(own, text);
   }
 
-  /** What is said of a call that comes too late, or from elsewhere. */
+  /** The text about a call that comes too late, or from elsewhere. */
   static String beforeTheSpawn(String call, String of) {
     return call + " of " + of
         + " is to be called before it is spawned, by the thread that makes it";

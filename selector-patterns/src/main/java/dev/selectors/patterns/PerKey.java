@@ -77,28 +77,32 @@ import java.util.function.Function;
  * @param <M> the messages
  */
 public final class PerKey<K, M> extends Selector {
-  /** For how long it is not looked whether one is at rest, when none was and a place is wanted. */
+  /**
+   * How long to wait before looking again for a child at rest, when none was and a place is wanted.
+   */
   private static final Duration PAUSE = Duration.ofMillis(10);
 
-  /** For each child that there may be, the pause can become so long: to look at many takes long. */
+  /**
+   * The pause can become this long for each child that there may be: to look at many takes long.
+   */
   private static final Duration FOR_EACH = Duration.ofNanos(10_000);
 
-  /** No pause is longer, whatever their number, as somebody waits. */
+  /** No pause is longer than this, whatever their number, as somebody waits. */
   private static final Duration LONGEST = Duration.ofSeconds(1);
 
   /** What one failure costs those who wait for the child: next to nothing. */
   private static final Duration FIRST_RESTART = Duration.ofMillis(1);
 
-  /** Short, as others are held up by failures that are not theirs. */
+  /** Short, as others are held up by failures that are not their own. */
   private static final Duration LONGEST_RESTART = Duration.ofMillis(100);
 
-  /** Long enough for one child that fails whenever it begins to come to the longest pause. */
+  /** Long enough that one child that fails at every start comes to the longest pause. */
   private static final Duration FAILURES = Duration.ofSeconds(2);
 
-  /** How often it is looked by turns, which a drain waits for, before that is left to a timer. */
+  /** How many turns in a row look, which a drain waits for, before that is left to a timer. */
   private static final int LOOKS = 1_000;
 
-  /** Looks whether a child is at rest, where there is no timer for that. */
+  /** Stands in where there is no timer that looks whether a child is at rest. */
   private static final Cancellable NOBODY = () -> false;
 
   /** Somebody waits for a place. */
@@ -106,12 +110,12 @@ public final class PerKey<K, M> extends Selector {
     PLACE
   }
 
-  /** What a key has. */
+  /** What belongs to a key. */
   private static final class Child<K, M> {
     final K key;
     final Selector selector;
     final Consumer<? super M> address;
-    /** Since it was last looked at. */
+    /** Whether it was used since it was last looked at. */
     boolean used;
 
     Cancellable look = NOBODY;
@@ -126,21 +130,21 @@ public final class PerKey<K, M> extends Selector {
       return isAtRest(selector.state());
     }
 
-    /** Stays so until it is sent something, since nobody else sends to it. */
+    /** A child at rest stays so until this sends it something, since nobody else does. */
     boolean isAtRest(SelectorState now) {
       return now instanceof SelectorState.Idle
           && selector.snapshot().mailboxes().stream().allMatch(m -> m.depth() + m.forRoom() == 0);
     }
   }
 
-  /** Its head guard keeps all promises of this; so nobody else is given it. */
+  /** Its head guard keeps all promises of this class; so nobody else is given this mailbox. */
   private final Mailbox<M> door =
       this.<M>mailbox("in", this::onMessage).level(1).headGuard(this::hasPlace);
 
   /** Takes messages of all keys; any number, unless there is a {@linkplain #bounded bound}. */
   public final MailboxRef<M> in = this.<M>router(message -> door);
 
-  /** Of news, which are nothing to anybody once this has ended: they become no dead letters. */
+  /** Takes news, which nobody needs once this has ended: it does not become dead letters. */
   private final Mailbox<Down> gone = mailbox(Down.class, "gone", this::onGone);
 
   private final Mailbox<Wanted> wanted = mailbox(Wanted.class, "wanted", one -> makePlace());
@@ -150,21 +154,21 @@ public final class PerKey<K, M> extends Selector {
   private final int most;
   private final Duration idle;
   private final Duration longestPause;
-  /** The one that was sent nothing for longest comes first. */
+  /** The child that has been sent nothing for longest comes first. */
   private final Map<K, Child<K, M>> children = new LinkedHashMap<>(16, 0.75f, true);
 
   private final IdentityHashMap<Selector, Child<K, M>> bySelector = new IdentityHashMap<>();
 
-  /** Those that were told to end, and have not; apart, as all are too many to be looked through. */
+  /** Those that were told to end and have not; kept apart, as all are too many to be searched. */
   private final Set<Child<K, M>> leaving = new HashSet<>();
 
   /** {@link Wanted} was sent, and none has ended since. */
   private boolean placeWanted;
 
-  /** By turns, since the last pause. */
+  /** How often turns have looked since the last pause. */
   private int looks;
 
-  /** The next one: twice as long each time, until a child has ended. */
+  /** The next pause: twice as long each time, until a child has ended. */
   private Duration pause = PAUSE;
 
   private Cancellable again = () -> false;
@@ -262,7 +266,7 @@ public final class PerKey<K, M> extends Selector {
     try {
       child = children.get(keyOf(message));
     } catch (Throwable t) {
-      return true; // for its handler to fail by, which concerns no other message
+      return true; // its handler fails on it, which concerns no other message
     }
     if (child != null) {
       return !leaving.contains(child);
@@ -281,7 +285,7 @@ public final class PerKey<K, M> extends Selector {
     try {
       handOn(message);
     } catch (StackOverflowError e) {
-      throw Thrown.unchecked(e); // one message is concerned, and not all children
+      throw Thrown.unchecked(e); // it concerns one message, and not all children
     }
   }
 
@@ -331,7 +335,7 @@ public final class PerKey<K, M> extends Selector {
     }
     boolean somebodyIsAtWork = false;
     for (Child<K, M> child : children.values()) {
-      SelectorState now = child.selector.state(); // once: it may come to rest meanwhile
+      SelectorState now = child.selector.state(); // read once: it may come to rest meanwhile
       if (child.isAtRest(now)) {
         letGo(child);
         return;
@@ -342,25 +346,25 @@ public final class PerKey<K, M> extends Selector {
     lookAgain(somebodyIsAtWork);
   }
 
-  /** Nobody tells when a child comes to rest. */
+  /** Looks again later, as nobody tells when a child comes to rest. */
   private void lookAgain(boolean soon) {
     if (soon && looks < LOOKS) {
       looks++;
       wanted.send(Wanted.PLACE);
       return;
     }
-    looks = 0; // a long turn is not to cost a worker another one
+    looks = 0; // a long turn must not cost a worker another one
     try {
       again = after(pause, this::makePlace);
     } catch (Throwable t) {
-      placeWanted = false; // for the guard to ask again: nobody else would
+      placeWanted = false; // so that the guard asks again: nobody else would
       throw t;
     }
     Duration twice = pause.multipliedBy(2);
     pause = twice.compareTo(longestPause) < 0 ? twice : longestPause;
   }
 
-  /** Comes before any message, also after a restart, which has ended all of them. */
+  /** Comes before any message, even after a restart, which has ended all children. */
   private void onGone(Down down) {
     Child<K, M> child = Objects.requireNonNull(bySelector.remove(down.selector()));
     child.look.cancel();
@@ -369,7 +373,7 @@ public final class PerKey<K, M> extends Selector {
     again.cancel();
     looks = 0;
     pause = PAUSE;
-    placeWanted = false; // who still wants one says so again
+    placeWanted = false; // whoever still wants one says so again
   }
 
   /** What fails is one message, or a child that does not begin anew. */

@@ -117,14 +117,14 @@ public final class Permits {
   private final Selector owner;
   private final Mailbox<Acquire> door;
   private final int total;
-  /** Those that are out. */
+  /** The leases that are out. */
   private final Set<Lease> out = ConcurrentHashMap.newKeySet();
   /** Only turns take from it; whoever releases a lease adds to it. */
   private final AtomicInteger free;
 
   /** The first request, when there were not enough permits for it. */
   private @Nullable Acquire waiting;
-  /** Whether that can go, as its holder has ended, is to be looked at then. */
+  /** Has the request looked at again when its holder has ended, as it can go then. */
   private Cancellable watch = NOTHING;
 
   /**
@@ -144,14 +144,14 @@ public final class Permits {
     free = new AtomicInteger(permits);
     door = context.mailbox(Acquire.class, name, this::onAcquire).headGuard(this::isOutOfTheWay);
     acquire = door;
-    // Else holders that live longer would keep it in memory.
+    // Otherwise, holders that live longer would keep it in memory.
     owner.monitor(down -> {
       watch.cancel();
       out.forEach(lease -> lease.monitor.cancel());
     });
   }
 
-  /** Whether it can be answered, be it with an error. */
+  /** Whether it can be answered, even if only with an error. */
   private boolean isOutOfTheWay(Acquire first) {
     if (first.permits() <= free.get() || first.permits() > total || hasEnded(first.holder())) {
       return true;
@@ -194,15 +194,17 @@ public final class Permits {
     free.addAndGet(-lease.permits());
     out.add(lease);
     if (holder != null) {
-      // If it has ended just now, the lease comes back at once.
+      // If the holder has just ended, the lease comes back at once.
       lease.monitor = holder.monitor(down -> lease.release());
     }
     if (!wanted.replyTo().trySend(lease)) {
-      lease.release(); // it has given up just now
+      lease.release(); // the asker has just given up
     }
   }
 
-  /** On any thread: not by a message, which would be a dead letter if the owner ends meanwhile. */
+  /**
+   * On any thread; not by a message, as that would be a dead letter if the owner ends meanwhile.
+   */
   private void released(Lease lease) {
     out.remove(lease);
     free.addAndGet(lease.permits());

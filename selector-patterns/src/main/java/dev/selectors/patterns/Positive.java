@@ -3,7 +3,7 @@ package dev.selectors.patterns;
 import java.time.Duration;
 import java.util.Objects;
 
-/** A check of times and numbers that are given to patterns. */
+/** Checks times and numbers that are given to patterns. */
 final class Positive {
   private Positive() {}
 

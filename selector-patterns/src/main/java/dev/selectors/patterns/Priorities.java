@@ -200,7 +200,7 @@ public final class Priorities<P, M> {
   public Priorities<P, M> guard(BooleanSupplier condition) {
     Objects.requireNonNull(condition, () -> "guard of priorities '" + name + "' is null");
     applyGuards(condition);
-    guard = condition; // last, as others than the owner are refused
+    guard = condition; // last, as callers other than the owner are refused
     return this;
   }
 
@@ -302,14 +302,14 @@ public final class Priorities<P, M> {
             + " levels " + levels.keySet()));
   }
 
-  /** Those of all levels, the most urgent first; unmodifiable. */
+  /** The mailboxes of all levels, the most urgent first; unmodifiable. */
   List<Mailbox<M>> levels() {
     return mailboxes;
   }
 
   // ---- private
 
-  /** The text of a constant is for people, and two may have the same; so its name is taken. */
+  /** Uses the names of the constants: their texts are for people, and two may have the same. */
   private List<Mailbox<M>> named(List<? extends Enum<?>> constants) {
     FreeNames.require(
         context, constants.stream().map(its -> name + "-" + its.name()).toArray(String[]::new));
@@ -336,7 +336,7 @@ public final class Priorities<P, M> {
     try {
       handler.accept(message);
     } finally {
-      last.enable(); // the owner may have disabled all mailboxes but those it knows of
+      last.enable(); // the owner may have disabled all mailboxes but those it knows
     }
   }
 
@@ -357,7 +357,10 @@ public final class Priorities<P, M> {
     }
   }
 
-  /** @param declared not the field: a restart goes back to it, but must not undo an urgent stop */
+  /**
+   * @param declared instead of the field: a restart goes back to it, but must not undo an urgent
+   * stop
+   */
   private void applyGuards(BooleanSupplier declared) {
     BooleanSupplier condition = () -> isStopping() || declared.getAsBoolean();
     for (int i = 0; i < mailboxes.size(); i++) {
@@ -378,7 +381,7 @@ public final class Priorities<P, M> {
     return ageing.mayGo(level) || last == null || !last.isEnabled() || isNobodyAsked(last);
   }
 
-  /** Nor can the message behind all levels tell that in whose place a listener has thrown. */
+  /** Nor can the message behind all levels tell that, if a listener has thrown in its place. */
   private static boolean isNobodyAsked(Mailbox<EndOfLevels> last) {
     return last.depth() == 0;
   }

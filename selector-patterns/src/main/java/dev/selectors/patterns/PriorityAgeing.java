@@ -1,22 +1,22 @@
 package dev.selectors.patterns;
 
 /**
- * Whose turn it is by age. Every so many messages it is that of the first level, after the one that
- * had the turn before and going round, in which a message waits.
+ * Whose turn it is by age. Every so many messages, it is the turn of the next level in which a
+ * message waits, going round from the one that had the turn before.
  */
 final class PriorityAgeing {
   /*
-   * A level cannot be asked whether a message waits in it at a cost that does not depend on how
-   * many do. So the more urgent levels, those up to the one that had the last turn, are closed, and
-   * a message is sent to a mailbox behind all levels. Either one of the levels that are left open
-   * is served, or that message tells that none of them can be; then all are open again.
+   * To ask a level whether a message waits in it costs more the more messages wait. So the more
+   * urgent levels, those up to the one that had the last turn, are closed, and a message is sent to
+   * a mailbox behind all levels. Either one of the levels that are left open is served, or that
+   * message tells that none of them can be; then all are open again.
    */
   private final int levels;
   private int period; // 0 if there is no ageing
   private int sinceTurn;
   private boolean due;
   private int last;
-  /** Those up to this one are closed. */
+  /** The levels up to this one are closed. */
   private int closed = -1;
 
   PriorityAgeing(int levels) {

@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The end of a selector with priorities, which gives back what waits. Its state outlives a restart:
- * what was asked to stop stays so. Guards of the levels hold once it {@linkplain #hasBegun has
- * begun}.
+ * a selector that was asked to stop still stops. Guards of the levels hold once it
+ * {@linkplain #hasBegun has begun}.
  */
 final class PriorityStop<M> {
   private final SelectorContext context;
@@ -73,14 +73,14 @@ final class PriorityStop<M> {
     try {
       way.accept(Objects.requireNonNull(to), message);
     } catch (StoppedError e) {
-      throw e; // it has its place there, and this goes on if the selector begins anew
+      throw e; // it has its place there, and this goes on if the selector restarts
     } catch (Throwable t) {
-      context.exit(); // whatever the directive for the failure is
+      context.exit(); // whatever the directive for the failure
       throw t;
     }
   }
 
-  /** What has come later would go on for as long as somebody sends. */
+  /** To give back what came later would go on for as long as somebody sends. */
   private void closeIfDone(int level) {
     if (waiting[level] <= 0) {
       levels.get(level).disable();
@@ -97,10 +97,10 @@ final class PriorityStop<M> {
   }
 
   /**
-   * What waits, and is not given back yet, may be in the hands of a thread that is just letting
-   * others in, as it has sent; or a selection policy that does not heed levels came here too early.
-   * The count of those that were to be given back does not tell, as requests expire. What a head
-   * guard keeps back may stay for ever.
+   * A message that waits and is not given back yet may be in the hands of a thread that has just
+   * sent and lets others in; or a selection policy that ignores levels came here too early. The
+   * count of those that were to be given back does not tell, as requests expire. What a head guard
+   * keeps back may stay for ever.
    */
   private static boolean mayStillCome(MailboxSnapshot level) {
     return level.gate().isOpen() && level.depth() + level.forRoom() > 0;

@@ -48,7 +48,7 @@ public final class RateLimiter {
     TOKEN
   }
 
-  /** A longer period is as good as for ever, and no number of nanoseconds. */
+  /** A longer period is as good as for ever, and does not fit a number of nanoseconds. */
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
   private final SelectorContext context;
@@ -58,12 +58,12 @@ public final class RateLimiter {
   private int tokens;
 
   /**
-   * When the tokens come back that were taken, in nanoseconds of the system, the earliest first. As
+   * When the tokens that were taken come back, in nanoseconds of the system, the earliest first. As
    * long as there are some, a timer runs for the earliest, or {@link #returned} has a message.
    */
   private final Queue<Long> out = new LosslessDeque<>();
 
-  /** The last one; null before. */
+  /** The last timer; null before the first. */
   private @Nullable LastingTimer timer;
 
   /**
@@ -112,8 +112,8 @@ public final class RateLimiter {
   }
 
   /**
-   * Whether one is due that nobody has taken back yet. Its message may be lost, as a listener can
-   * throw in place of the handler: then a message that takes the token sees to the next timer.
+   * Whether a token is due that nobody has taken back yet. Its message may be lost, as a listener
+   * can throw in place of the handler: then the message that takes the token starts the next timer.
    */
   private boolean isOneDue() {
     Long next = out.peek();
@@ -124,7 +124,7 @@ public final class RateLimiter {
     long now = context.system().nanoTime();
     takeBack(now);
     if (out.isEmpty()) {
-      startTimer(period); // first: if there is none, nobody would bring the token back
+      startTimer(period); // first: if there is no timer, nobody would bring the token back
     }
     out.add(now + period);
     tokens--;
@@ -160,7 +160,7 @@ public final class RateLimiter {
   private void startTimer(long nanos) {
     timer = LastingTimer.start(context, Duration.ofNanos(nanos));
     Completed.then(timer.end(), (ended, error) -> {
-      if (error instanceof TimeoutException) { // else the selector has ended, or the system
+      if (error instanceof TimeoutException) { // else the selector or the system has ended
         returned.trySend(Token.TOKEN);
       }
     });

@@ -153,7 +153,7 @@ public final class ReadWrite<S> extends Selector {
     Completed.then(
         asked,
         (value, error) -> Copied.into(answer, error == null ? value.orElse(null) : null, error));
-    Completed.then(answer, (value, error) -> asked.cancel(false)); // if the caller waits no longer
+    Completed.then(answer, (value, error) -> asked.cancel(false)); // if the caller no longer waits
     return answer;
   }
 

@@ -86,7 +86,7 @@ public final class ReaderWriter<M> {
   /**
    * A read that waits for its turn.
    *
-   * @param asker is told if it cannot begin; null if nobody has asked
+   * @param asker is told if the read cannot begin; null if nobody asked
    */
   private record Later(@Nullable ReplyTo<?> asker, Runnable read) {}
 
@@ -94,11 +94,11 @@ public final class ReaderWriter<M> {
   public final MailboxRef<M> requests;
 
   private final SelectorContext context;
-  /** One of the part's own, to ask whether the caller is the owner. */
+  /** One of the part's own mailboxes, to ask whether the caller is the owner. */
   private final Mailbox<M> own;
 
   private final ReadsBeside reads;
-  /** Reads that may not begin before the turn is over in which they were asked for. */
+  /** Reads that may not begin before the turn in which they were asked for is over. */
   private final Mailbox<Later> later;
   /** Whether the turn is one of a request that only reads. */
   private boolean inRead;
@@ -186,8 +186,8 @@ public final class ReaderWriter<M> {
       Mailbox<M> toWrite =
           context.<M>mailbox(name + "-writes", handler).level(readersFirst ? 1 : 0);
       toWrite.guard(reads::areOver);
-      // Without waiting writes the depth is found at once. With them it takes a walk, but there are
-      // few: until the reads that run are over.
+      // Without waiting writes, the depth is found at once. With waiting writes it takes a walk,
+      // but there are few: they wait only until the running reads are over.
       toRead.guard(readersFirst ? reads::haveRoom : () -> reads.haveRoom() && toWrite.depth() == 0);
       own = toWrite;
       requests = context.router(request -> isRead.test(request) ? toRead : toWrite);
@@ -229,8 +229,8 @@ public final class ReaderWriter<M> {
   }
 
   /**
-   * In any other turn than that of a read the state may be half changed: by a write, or by a
-   * continuation of it, which nothing tells from the turns of others. A message comes after all of
+   * In any turn other than that of a read, the state may be half changed: by a write, or by a
+   * continuation of one, which nothing distinguishes from other turns. A message comes after all of
    * them, and outlives a failure. Writes wait for the read from now on, so none comes in between.
    */
   private void add(@Nullable ReplyTo<?> asker, Runnable read) {

@@ -10,19 +10,19 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
-/** The reads of one selector that are not over, and the tasks beside it that do them. */
+/** The unfinished reads of one selector, and the tasks beside it that do them. */
 final class ReadsBeside {
   /*
    * A task for each read would cost more than a short read, and end in a turn each time. So a task
-   * does one read after the other, as long as there are any, and a read costs one entry of a queue.
+   * does one read after another, as long as there are any, and a read costs one entry of a queue.
    *
-   * Reads are counted here, and not by what the tasks are followed by: the selector forgets that
-   * when it begins anew, but its reads go on.
+   * Reads are counted here, and not in what follows the tasks: the selector forgets that when it
+   * restarts, but its reads go on.
    */
 
   /**
-   * How many run at once if nothing is said: the same on every machine, so that a simulation goes
-   * the same way on all. The system's workers limit it as well.
+   * How many run at once by default: the same on every machine, so that a simulation goes the same
+   * way on all. The system's workers limit it as well.
    */
   static final int AT_ONCE = 16;
 
@@ -32,11 +32,11 @@ final class ReadsBeside {
   private final SelectorContext context;
   private final int mostTasks;
   private final int mostTaken;
-  /** When so many are left there is room again; less often than whenever one is over. */
+  /** When this many are left, there is room again; that is less often than whenever one is over. */
   private final int fewLeft;
 
   private final Queue<Runnable> waiting;
-  /** Those that wait and those that run. */
+  /** How many reads wait or run. */
   private final AtomicInteger taken = new AtomicInteger();
 
   private final AtomicInteger tasks = new AtomicInteger();
@@ -64,18 +64,21 @@ final class ReadsBeside {
     return taken.get() < mostTaken;
   }
 
-  /** Takes one more, and begins it. */
+  /** Takes one more read, and begins it. */
   void add(Runnable read) {
     take();
     begin(read);
   }
 
-  /** Takes one more, for which writes wait from now on; it is to begin later. */
+  /** Takes one more read, for which writes wait from now on; it begins later. */
   void take() {
     taken.incrementAndGet();
   }
 
-  /** Has a task do what was taken; if none can be had, it is taken no longer. */
+  /**
+   * Has a task do the read that was taken; if there can be no task, the read counts as taken no
+   * longer.
+   */
   void begin(Runnable read) {
     waiting.add(read);
     if (!claimTask()) {
@@ -102,8 +105,8 @@ final class ReadsBeside {
           return null;
         },
         (nothing, error) -> {
-          // A listener of callbacks may have thrown in its place. Then nobody else would do the
-          // reads, for which all writes wait: so that is done here, while no write runs.
+          // A listener of callbacks may have thrown in place of the task. Then nobody else would do
+          // the reads, for which all writes wait: so they are done here, while no write runs.
           Throwable thrown = begun.get() ? error : Thrown.combined(error, thrownBy(this::doAll));
           if (thrown != null) {
             throw Thrown.unchecked(thrown);
@@ -124,7 +127,9 @@ final class ReadsBeside {
     return false;
   }
 
-  /** What a task does. It fails at its end, as nobody else may be there to do the other reads. */
+  /**
+   * What a task does. It fails only at its end, as nobody else may be there to do the other reads.
+   */
   private void doAll() {
     Throwable failure = null;
     do {
@@ -133,7 +138,7 @@ final class ReadsBeside {
         over();
       }
       tasks.decrementAndGet();
-      // A read that was added before that has found no task to claim.
+      // A read that was added before that found no task to claim.
     } while (!waiting.isEmpty() && claimTask());
     if (failure != null) {
       throw Thrown.unchecked(failure);

@@ -9,8 +9,8 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /**
- * The mailboxes of one selector that are closed while it waits for an answer. All that changes is
- * in the core, in gates and awaited stages, so that there is nothing to set back after a restart.
+ * The mailboxes of one selector that are closed while it waits for an answer. All changes are in
+ * the core, in gates and awaited stages, so that nothing has to be reset after a restart.
  */
 final class ReplyBlock {
   private final SelectorContext context;
@@ -23,7 +23,7 @@ final class ReplyBlock {
         .clone();
     for (Mailbox<?> mailbox : this.closed) {
       Objects.requireNonNull(mailbox, "mailbox to be closed while an answer is awaited is null");
-      // Refuses most that are not ours; the rest comes to light when the first answer is asked for.
+      // Refuses most mailboxes that are not ours; the rest come to light with the first request.
       Owner.require(
           mailbox,
           () -> "mailbox " + mailbox
@@ -38,10 +38,10 @@ final class ReplyBlock {
   }
 
   /**
-   * Asks for something that ends with the stage: closes the mailboxes until then, and tells in a
-   * turn of its own.
+   * Asks for something that ends with the stage: closes the mailboxes until then, and tells the
+   * result in a turn of its own.
    *
-   * @param ask is not called if a mailbox is none of ours
+   * @param ask is not called if a mailbox is not ours
    * @return calls it off
    */
   <T> OpenRequest ask(
@@ -54,11 +54,11 @@ final class ReplyBlock {
   }
 
   /**
-   * Closes the mailboxes until the stage completes, and goes on in a turn of its own, unless it was
-   * called off: that turn does no more then than open the mailboxes.
+   * Closes the mailboxes until the stage completes, and goes on in a turn of its own. If it was
+   * called off, that turn only opens the mailboxes.
    *
    * @param open is for its consumers to end
-   * @param ask is not called if a mailbox is none of ours
+   * @param ask is not called if a mailbox is not ours
    */
   <T> void until(
       OpenRequest open,
@@ -82,7 +82,7 @@ final class ReplyBlock {
         .whileDisabled(closed);
   }
 
-  /** Only an awaited stage can tell. One that is complete closes nothing for longer than the turn. */
+  /** Only awaiting a stage can tell. A completed one closes nothing for longer than the turn. */
   private void requireOwn() {
     if (!checked && closed.length > 0) {
       context
@@ -92,7 +92,10 @@ final class ReplyBlock {
     checked = true;
   }
 
-  /** What is done about a failure that nobody handles: it is one of the selector that asks. */
+  /**
+   * What is done about a failure that nobody handles: it becomes a failure of the selector that
+   * asks.
+   */
   static void failFast(Throwable cause) {
     throw Thrown.unchecked(cause);
   }

@@ -9,7 +9,9 @@ import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
-/** The attempts of one request. At any time the mailboxes are closed for one thing it awaits. */
+/**
+ * The attempts of one request. At any time the mailboxes are closed for one thing that it awaits.
+ */
 final class RequestAttempts<Q, A> {
   private final ReplyBlock block;
   private final MailboxRef<Q> to;
@@ -38,7 +40,7 @@ final class RequestAttempts<Q, A> {
     this.pause = retry.firstPause();
   }
 
-  /** Makes the first attempt, and returns what calls off all of them. */
+  /** Makes the first attempt, and returns what calls off all attempts. */
   OpenRequest begin() {
     next();
     return open;
@@ -52,7 +54,7 @@ final class RequestAttempts<Q, A> {
     try {
       block.until(open, this::ask, open.toTell(onReply), this::failed);
     } catch (Throwable t) {
-      open.end(); // there is nothing to be called off any more
+      open.end(); // there is nothing left to call off
       throw t;
     }
   }
@@ -67,8 +69,9 @@ final class RequestAttempts<Q, A> {
   }
 
   /**
-   * A receiver that is no mailbox may throw. The first time that is told to the one who asks, as by
-   * any other request; later it would be a failure of the selector in a turn that nobody knows of.
+   * A receiver that is no mailbox may throw. The first time, this is told to the one who asks, as
+   * with any other request; later it would be a failure of the selector in a turn that nobody knows
+   * of.
    */
   private CompletionStage<A> ask() {
     NotedRequest<Q, A> noted = new NotedRequest<>(request);

@@ -117,7 +117,7 @@ public final class Retry {
     return deadline;
   }
 
-  /** Whether to make another attempt, so many having been made. */
+  /** Whether to make another attempt after this many. */
   boolean again(int made, Throwable failure) {
     return made < attempts && worthIt.test(failure);
   }

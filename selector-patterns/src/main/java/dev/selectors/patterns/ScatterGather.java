@@ -75,7 +75,7 @@ public final class ScatterGather {
     record Failed<A>(Throwable cause) implements Outcome<A> {}
   }
 
-  /** What is asked, in errors. */
+  /** Names what is asked, in errors. */
   static final String RECEIVERS = "receivers of a row of requests";
 
   private final ReplyBlock block;

@@ -15,8 +15,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests that belong together. What becomes of them is found out where they are answered, on any
- * thread, so that it takes only one turn of the selector that asks.
+ * Requests that belong together. Their outcomes are collected where they are answered, on any
+ * thread, so that they take only one turn of the selector that asks.
  */
 @SuppressWarnings("FutureReturnValueIgnored") // the stages that are returned tell all
 final class ScatterRow<A> {
@@ -30,7 +30,7 @@ final class ScatterRow<A> {
       List<? extends MailboxRef<? super Q>> to,
       Function<? super ReplyTo<A>, ? extends Q> request,
       Duration deadline) {
-    // What is refused is so before anybody is asked, and if there is nobody to ask, too.
+    // Refuses before anybody is asked, even if there is nobody to ask.
     List<MailboxRef<? super Q>> all = Listed.copy(to, ScatterGather.RECEIVERS);
     Objects.requireNonNull(request, "function that makes the requests of a row is null");
     Positive.time(deadline, "deadline of a row of requests");
@@ -44,7 +44,9 @@ final class ScatterRow<A> {
     return row;
   }
 
-  /** A receiver that is no mailbox may throw: that is its outcome, and the others are asked. */
+  /**
+   * A receiver that is no mailbox may throw: that is its outcome, and the others are still asked.
+   */
   private <Q> void ask(
       SelectorContext context,
       MailboxRef<? super Q> receiver,
@@ -64,7 +66,7 @@ final class ScatterRow<A> {
     }
   }
 
-  /** Completes when all have ended. */
+  /** Completes when all requests have ended. */
   CompletionStage<List<ScatterGather.Outcome<A>>> outcomes() {
     return told(ended());
   }
@@ -120,7 +122,7 @@ final class ScatterRow<A> {
     return told(end);
   }
 
-  /** What the one who has asked gets. A dependent stage would wrap the reason of a failure. */
+  /** What the asker gets. A dependent stage would wrap the reason of a failure. */
   private <T> CompletionStage<T> told(CompletableFuture<T> end) {
     CompletableFuture<T> told = new CompletableFuture<>();
     Completed.then(end, (value, error) -> {

@@ -52,7 +52,7 @@ import org.jspecify.annotations.Nullable;
  * @param <R> what a worker makes of a part
  */
 public final class SplitJoin<I, P, R> {
-  /** What is to be done about items in flight, whose outcomes nobody is told after the end. */
+  /** What is to be done about items in flight; nobody is told their outcomes after the end. */
   private interface Step extends Runnable, DeadLetter.Unmissed {}
 
   /** Where items are sent to. */
@@ -175,7 +175,7 @@ public final class SplitJoin<I, P, R> {
   }
 
   private void send(SplitJoinFlight<I, R> flight, int number, P part) {
-    // By message: an awaited stage would be forgotten by a restart. None if the selector has ended.
+    // By message: a restart would forget an awaited stage. None if the selector has ended.
     BiConsumer<@Nullable R, @Nullable Throwable> onAnswer =
         (result, error) -> answers.trySend(() -> {
           flight.over(number, result, error);
@@ -185,7 +185,7 @@ public final class SplitJoin<I, P, R> {
       MailboxRef<? super Part<P, R>> worker = workers.get(number % workers.size());
       Completed.then(
           context.ask(worker, (ReplyTo<R> to) -> new Part<P, R>(part, to), patience), onAnswer);
-    } catch (StoppedError e) { // by a lambda that waits for room: only if the selector begins anew
+    } catch (StoppedError e) { // by a lambda that waits for room: only if the selector restarts
       answers.trySend(() -> send(flight, number, part));
     } catch (Throwable t) { // by a worker that is a lambda: an Error, too, would block what follows
       if (Thrown.isFatal(t)) {

@@ -2,7 +2,7 @@ package dev.selectors.patterns;
 
 import org.jspecify.annotations.Nullable;
 
-/** An item of a {@link SplitJoin} whose outcome was not told. */
+/** An item of a {@link SplitJoin} whose outcome has not been told. */
 final class SplitJoinFlight<I, R> {
   private final I item;
   private final JoinRow<R> results;
@@ -15,7 +15,7 @@ final class SplitJoinFlight<I, R> {
     open = parts;
   }
 
-  /** Exactly one of result and error is there. */
+  /** Exactly one of result and error is given. */
   void over(int part, @Nullable R result, @Nullable Throwable error) {
     open--;
     if (result != null) {

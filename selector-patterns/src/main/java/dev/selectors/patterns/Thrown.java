@@ -4,7 +4,7 @@ import dev.selectors.StoppedError;
 import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
-/** What several others have thrown, of whom none may keep the rest from their turn. */
+/** What several others have thrown, none of whom may keep the rest from their turn. */
 final class Thrown {
   /** Those who throw again and again must not fill the memory before anybody can be told. */
   private static final int MOST_ADDED = 100;
@@ -12,8 +12,8 @@ final class Thrown {
   private Thrown() {}
 
   /**
-   * Whether more than the one who has thrown it is concerned. A stack that has overflowed is whole
-   * again where it is caught, with what was called there undone.
+   * Whether this concerns more than the one who has thrown it. A stack that has overflowed is whole
+   * again where the error is caught, with what was called there undone.
    */
   static boolean isFatal(Throwable t) {
     return t instanceof VirtualMachineError && !(t instanceof StackOverflowError);
@@ -21,7 +21,7 @@ final class Thrown {
 
   /**
    * The first with the other {@linkplain Throwable#addSuppressed added}; or the other way round, if
-   * that one is fatal, or the first no failure at all.
+   * the other is fatal, or the first is no failure at all.
    */
   static @Nullable Throwable combined(@Nullable Throwable first, @Nullable Throwable next) {
     if (first == null || next == null || first == next) {
@@ -42,8 +42,8 @@ final class Thrown {
   }
 
   /**
-   * To be thrown where it need not be declared; an error is thrown here. The one of a stack that has
-   * overflowed is wrapped: as it is, no selector would go on after it.
+   * Returns what to throw where it need not be declared; an error is thrown here. That of a stack
+   * that has overflowed is wrapped: as it is, no selector would go on after it.
    */
   static RuntimeException unchecked(Throwable t) {
     if (t instanceof Error e && !(t instanceof StackOverflowError)) {

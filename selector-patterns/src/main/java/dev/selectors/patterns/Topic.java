@@ -126,10 +126,15 @@ public final class Topic<T> extends Selector {
       mailbox("subscribe", look -> onJoining(look.at()));
   private final Mailbox<TopicSubscription.Look<T>> changed =
       mailbox("changed", look -> onChanged(look.at()));
-  /** Of news that a subscriber has ended, which become no dead letters: the end waits for none. */
+  /**
+   * Takes the news that a subscriber has ended, which becomes no dead letter: the end waits for
+   * none.
+   */
   private final Mailbox<Down> gone = mailbox("gone", down -> onGone());
 
-  /** Never opened: makes dead letters of what comes after the {@link Last}, so that nobody waits. */
+  /**
+   * Never opened: turns what comes after the {@link Last} into dead letters, so that nobody waits.
+   */
   private final Mailbox<Object> late =
       this.<Object>mailbox("late", message -> {}).bounded(1, Overflow.DROP_OLDEST);
 
@@ -146,7 +151,7 @@ public final class Topic<T> extends Selector {
    */
   public Topic(int capacity) {
     published = mailbox("publish", this::onPublished)
-        .level(1) // whoever has subscribed before is there
+        .level(1) // whoever subscribed before is there
         .guard(() -> subscriptions.stream().noneMatch(TopicSubscription::holds))
         .bounded(capacity, Overflow.WAIT);
     publish = this.<T>router(message -> published);
@@ -206,7 +211,7 @@ public final class Topic<T> extends Selector {
    */
   public void complete() {
     if (completing.compareAndSet(false, true)) {
-      published.sendAsync(Last.ONE); // in vain if the topic has been stopped: then all is over
+      published.sendAsync(Last.ONE); // no effect if the topic has been stopped: then all is over
     }
   }
 
@@ -269,7 +274,7 @@ public final class Topic<T> extends Selector {
     }
   }
 
-  /** If it throws for one, that is its failure, not that of the other subscribers. */
+  /** If it throws for one subscriber, that is this one's failure, not that of the others. */
   private void forEach(Consumer<TopicSubscription<T>> action) {
     Throwable thrown = null;
     for (TopicSubscription<T> subscription : subscriptions) {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a topic keeps for one subscriber. At most one message waits at the subscriber's mailbox;
- * what comes behind it is kept here, and belongs to the topic's turns.
+ * what comes after it is kept here, and belongs to the topic's turns.
  */
 final class TopicSubscription<T> implements Topic.Subscription {
   /**
@@ -39,7 +39,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   private final AtomicLong dropped = new AtomicLong();
   private final CompletableFuture<Topic.End> over = new CompletableFuture<>();
-  /** The one for all: each of its own would be kept until the end. */
+  /** One stage for all callers: a separate one for each would be kept until the end. */
   private final CompletionStage<Topic.End> whenOver = over.minimalCompletionStage();
   /** Guarded by itself. */
   private final List<Cancellable> monitors = new ArrayList<>();
@@ -86,7 +86,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
   void watch(Selector subscriber, Mailbox<Down> gone) {
     add(subscriber.monitor(down -> endUntold(Topic.End.SUBSCRIBER_ENDED)));
     Cancellable news = subscriber.monitor(gone);
-    // What ends this may be that very end, of which the topic is still to hear.
+    // What ends this may be that very end, and then the topic has yet to hear of it.
     add(() -> !(subscriber.state() instanceof SelectorState.Terminated) && news.cancel());
   }
 
@@ -99,12 +99,12 @@ final class TopicSubscription<T> implements Topic.Subscription {
     }
   }
 
-  /** No effect if the topic has ended. */
+  /** Tells the topic to look at this; no effect if the topic has ended. */
   void tellTopic() {
     changed.trySend(new Look<>(this));
   }
 
-  /** False if it was over. */
+  /** Ends this and tells the topic; false if it was over. */
   boolean end(Topic.End reason) {
     if (!endUntold(reason)) {
       return false;
@@ -183,12 +183,12 @@ final class TopicSubscription<T> implements Topic.Subscription {
     }
   }
 
-  /** Sends all that is kept, for it to wait in line at the subscriber's mailbox. */
+  /** Sends all that is kept, to wait in line at the subscriber's mailbox. */
   void handOver() {
     while (!isOver() && !kept.isEmpty()) {
       T message = kept.remove(); // first, as an address that throws must not get it twice
       try {
-        // Nobody waits for it any more, but a mailbox can refuse it, and later than now.
+        // Nobody waits for it any more, but a mailbox can refuse it, even later than now.
         Completed.then(to.sendAsync(message), (nothing, error) -> refused(error));
       } catch (StoppedError e) {
         throw e; // as in send()
@@ -208,12 +208,12 @@ final class TopicSubscription<T> implements Topic.Subscription {
     try {
       sent = to.sendAsync(message).toCompletableFuture();
     } catch (StoppedError e) {
-      throw e; // an address has waited for room, where the message has its place: it is the topic's
+      throw e; // it waited for room, and the message has its place there: the topic's own failure
     } catch (Throwable t) {
       end(Topic.End.SUBSCRIBER_ENDED);
       throw Thrown.unchecked(t);
     }
-    // What the topic looks at is done only when it was found out what has become of it: what has
+    // What the topic looks at is complete only when its outcome has been found out: a message that
     // failed this instant must not be taken for delivered.
     CompletableFuture<?> settled = sent.handle((nothing, error) -> undelivered(error));
     if (!settled.isDone()) {
@@ -233,7 +233,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
     return true;
   }
 
-  /** Callable from any thread: counts what the mailbox had no room for, and tells. */
+  /** Callable from any thread: counts a refusal for want of room; returns whether it was one. */
   private boolean refused(@Nullable Throwable error) {
     Throwable cause = error instanceof CompletionException e ? e.getCause() : error;
     boolean refused =

@@ -23,7 +23,7 @@ final class Undertaking<S> {
   private final int attempts;
   private final Duration pause;
   private final ReplyTo<S> replyTo;
-  /** The steps that could not be undone, the last one first, and why not. */
+  /** The steps that could not be undone, the last one first, and the reasons. */
   private final List<String> notUndone = new ArrayList<>();
 
   private final List<Throwable> errors = new ArrayList<>();
@@ -41,7 +41,7 @@ final class Undertaking<S> {
     this.replyTo = replyTo;
   }
 
-  /** Does the steps from that one on. */
+  /** Does the steps from this one on. */
   void forward(S state, int at) {
     if (at == steps.size()) {
       replyTo.trySend(state);
@@ -77,7 +77,7 @@ final class Undertaking<S> {
     });
   }
 
-  /** False if there is no timer, which is added to the error: else all would end here, untold. */
+  /** False if there is no timer, and adds that to the error: else all would end here, untold. */
   private boolean later(Throwable error, Runnable attempt) {
     try {
       context.after(pause, attempt);
