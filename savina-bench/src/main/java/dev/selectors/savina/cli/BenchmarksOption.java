@@ -24,13 +24,13 @@ final class BenchmarksOption {
           "Every benchmark, those of other papers too: the same as the names 'savina' and 'papers'.")
   private boolean all;
 
-  /** Whether it is left open which are meant. */
+  /** Whether the command line leaves open which are meant. */
   boolean isUnnamed() {
     return names.isEmpty() && !all;
   }
 
   /**
-   * The names of those that are meant, none if that is left open.
+   * The names of the benchmarks that are meant; none if that is left open.
    *
    * @throws IllegalArgumentException if all are meant, and some are named nevertheless
    */

@@ -18,9 +18,9 @@ import org.jspecify.annotations.Nullable;
 import org.openjdk.jmh.runner.Runner;
 
 /**
- * Which build of selectors and of the suite is measured, and of the runtimes that others have put on
- * the class path: a name that changes with any of their classes, and with the names of the jars
- * beside ours, so that times of two programs are not taken for those of one.
+ * Which build of selectors, of the suite, and of the runtimes that others have put on the class
+ * path is measured: a name that changes with any of their classes, and with the names of the jars
+ * besides ours, so that times of two programs are not taken for those of one.
  */
 final class Build {
   private static final int DIGITS = 12;
@@ -28,7 +28,7 @@ final class Build {
   private static final List<Class<?>> OURS =
       List.of(SelectorSystem.class, ReaderWriter.class, Build.class);
 
-  /** Whether the name was asked for, at the beginning of a command. */
+  /** Whether the name has been asked for, which happens at the beginning of a command. */
   private static boolean isAsked;
 
   private static @Nullable String name;
@@ -36,7 +36,7 @@ final class Build {
   private Build() {}
 
   /**
-   * The name of the one that this program began with; null if it cannot be told.
+   * The name of the build that this program began with; null if it cannot be told.
    *
    * @throws UncheckedIOException with the entry and the file, if anything cannot be read
    */
@@ -49,8 +49,8 @@ final class Build {
   }
 
   /**
-   * The name of the one that is there now, which a JVM that begins now has; null if the classes are
-   * not to be found, as where somebody loads them in a way of his own.
+   * The name of the build that is there now, which a JVM that starts now gets; null if the classes
+   * cannot be found, as where somebody loads them in a way of their own.
    */
   static @Nullable String now() {
     return on(System.getProperty("java.class.path"));
@@ -100,7 +100,7 @@ final class Build {
         : "of which " + file + " cannot be read";
   }
 
-  /** An empty entry is the folder where the command is given, which hardly anybody means by it. */
+  /** An empty entry means the folder where the command is given, which hardly anybody intends. */
   private static boolean isOfSomebodyElse(Path entry, List<Path> ours) throws IOException {
     return !entry.toString().isEmpty()
         && Files.exists(entry)

@@ -2,10 +2,10 @@ package dev.selectors.savina.cli;
 
 import java.util.Locale;
 
-/** A row of a baseline beside the same row now. */
+/** A row of a baseline next to the same row now. */
 record Change(Measured before, Measured now, RatioInterval ratio, Outcome outcome) {
 
-  /** What can be said of it. */
+  /** What can be said of the change. */
   enum Outcome {
     /** The whole interval is above the tolerance. */
     SLOWER,
@@ -13,7 +13,7 @@ record Change(Measured before, Measured now, RatioInterval ratio, Outcome outcom
     FASTER,
     /** The whole interval is within the tolerance. */
     SAME,
-    /** It is none of these. */
+    /** None of these. */
     UNDECIDED;
 
     /** The outcome as it is printed. */

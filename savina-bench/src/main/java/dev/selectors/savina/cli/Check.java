@@ -7,15 +7,15 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Results beside a baseline, row by row.
+ * Results next to a baseline, row by row.
  *
- * @param missing rows of the baseline that the results have not
- * @param added rows of the results that the baseline has not
- * @param warnings what makes ratios tell of something else than the program
+ * @param missing rows of the baseline that the results lack
+ * @param added rows of the results that the baseline lacks
+ * @param warnings what makes ratios tell of something other than the program
  */
 record Check(
     List<Change> changes, List<Measured> missing, List<Measured> added, List<String> warnings) {
-  /** With fewer on either side an interval is rather wide. */
+  /** With fewer JVMs on either side, an interval is rather wide. */
   private static final int ENOUGH_JVMS = 5;
 
   /**
@@ -44,7 +44,9 @@ record Check(
     return new Check(changes, missing, added, warnings(baseline, results, changes));
   }
 
-  /** Of several environments each has its own rows; two single ones are compared as they are. */
+  /**
+   * If there are several environments, each has its own rows; two single ones are compared as is.
+   */
   private static boolean isComparable(
       Results baseline, Measured before, Results results, Measured now) {
     return (baseline.places() == null && results.places() == null)
@@ -98,7 +100,7 @@ record Check(
         + "; take --forks 5 or more, for the baseline too");
   }
 
-  /** Where JVMs differ by some percent, and each has a median of several runs. */
+  /** What can be told where JVMs differ by some percent, and each has a median of several runs. */
   private static String seenWith(int jvms) {
     return switch (jvms) {
       case 1 -> "nothing can be told";

@@ -131,12 +131,12 @@ final class CheckCommand implements Callable<Integer> {
     return check.count(Change.Outcome.SLOWER) > 0;
   }
 
-  /** The same rows with the same flags and effort, on this machine and this JVM. */
+  /** Measures the same rows with the same flags and effort, on this machine and this JVM. */
   private Results measure(Results before) throws IOException {
     Environment here = Rerun.here(before.environment());
     List<Job> jobs = Usage.checked(
         spec, () -> before.results().stream().map(new Rerun(suite)::job).toList());
-    // First of all, as one that is not on the class path is refused.
+    // First of all, as a runtime that is not on the class path is refused.
     List<Contender> runtimes = before.runtimes();
     List<Contender> contenders = runtimes == null
         ? null

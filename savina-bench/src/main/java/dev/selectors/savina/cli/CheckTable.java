@@ -4,7 +4,7 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 
-/** A check as text: a row per row of the baseline, and what it comes to. */
+/** A check as text: a row per row of the baseline, and the conclusion. */
 final class CheckTable {
   private final PrintWriter out;
 
@@ -12,7 +12,7 @@ final class CheckTable {
     this.out = out;
   }
 
-  /** Prints it all. */
+  /** Prints all of it. */
   void print(Check check, double tolerance, double confidence) {
     RowNames names = new RowNames(check.rows());
     check.warnings().forEach(warning -> out.println("warning: " + warning));

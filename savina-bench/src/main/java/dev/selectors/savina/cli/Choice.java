@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 /**
  * What was asked for on the command line.
  *
- * @param names benchmarks, or where they come from; none means the Savina suite
+ * @param names benchmarks, or their origins; none means the Savina suite
  * @param variants variants, in the order of the results; none means all that are listed
  * @param overrides parameters that differ from those of the size
  */
@@ -38,7 +38,7 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
     return cells(suite, 1);
   }
 
-  /** The first cells; where a run takes very long, those of the quick size in their place. */
+  /** The first cells; where a run takes very long, those of the quick size instead. */
   List<Cell<?, ?>> bearableCells(List<SavinaBenchmark<?, ?>> suite) {
     Choice quick = new Choice(names, variants, overrides, Size.QUICK);
     return firstCells(suite).stream()
@@ -75,8 +75,8 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
   }
 
   /**
-   * Each variant must be known to some benchmark, each benchmark asked for by its own name must
-   * have one.
+   * Each variant must be known to some benchmark, and each benchmark that is asked for by its own
+   * name must have one of the variants.
    */
   private void checkVariants(List<SavinaBenchmark<?, ?>> benchmarks) {
     Set<String> known = new LinkedHashSet<>();
@@ -116,7 +116,7 @@ record Choice(List<String> names, List<String> variants, Map<String, String> ove
       SavinaBenchmark<P, R> benchmark, int sets) {
     return benchmark.parameters(size).stream()
         .map(params -> with(benchmark, params))
-        // Sets that differ only in what was overridden have become the same.
+        // Sets that differed only in what was overridden are now the same.
         .distinct()
         .limit(sets)
         .flatMap(

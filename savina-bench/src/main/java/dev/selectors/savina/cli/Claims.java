@@ -5,7 +5,7 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import java.util.List;
 import java.util.function.Function;
 
-/** What the literature says of benchmarks, and what we want of them ourselves, by their rows. */
+/** What the literature says of benchmarks, and what we ourselves want of them, by their rows. */
 record Claims(List<SavinaBenchmark<?, ?>> suite) implements Function<Measured, List<Claim>> {
 
   @Override

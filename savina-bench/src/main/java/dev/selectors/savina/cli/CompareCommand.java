@@ -100,7 +100,7 @@ final class CompareCommand implements Callable<Integer> {
   }
 
   /**
-   * The actors of a benchmark on all libraries, and perhaps the forms that only some of them have
+   * The actors of a benchmark on all libraries, and perhaps the forms that only some libraries have
    * the means for.
    */
   private Stream<Cell<?, ?>> contending(Cell<?, ?> actors) {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param benchmarks the columns
  * @param standings the rows, the best first
- * @param lead ours against the others, if both were measured
+ * @param lead of our library over the others, if both were measured
  * @param verdicts the claims about forms that were measured
  */
 record Comparison(
@@ -27,15 +27,15 @@ record Comparison(
     List<Verdict> verdicts) {
   /**
    * One library: its time relative to the best in each benchmark, and the mean of these ratios. The
-   * best is the best library that runs the actors: the limit is none, and may be below one.
+   * best is the best library that runs the actors: the limit is no library, and may be below one.
    */
   record Standing(String runtime, List<Double> ratios, double geometricMean) {}
 
   /**
-   * How many times as fast our library is as the best of the others in each benchmark.
+   * How many times as fast as the best of the others our library is in each benchmark.
    *
-   * @param worst the benchmark where the factor is least
-   * @param duels all of them; none in the first files
+   * @param worst the benchmark with the smallest factor
+   * @param duels one for each benchmark; none in the first files
    */
   @JsonInclude(JsonInclude.Include.NON_EMPTY)
   record Lead(double geometricMean, double least, String worst, List<Duel> duels) {
@@ -53,7 +53,7 @@ record Comparison(
   }
 
   /**
-   * The comparison of groups that hold the actors on the same libraries.
+   * The comparison of groups that contain the actors on the same libraries.
    *
    * @param claims those about the benchmark and the parameters of a row
    */

@@ -11,7 +11,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** What the command says, in one line, when it cannot go on; and the exit code it ends with. */
+/** What the command says in one line when it cannot go on, and the exit code it ends with. */
 final class Complaints {
   static final int WRONG_ANSWER = 1;
   static final int USAGE = 2;
@@ -44,9 +44,9 @@ final class Complaints {
   }
 
   /**
-   * A benchmark did not come to a good end.
+   * A benchmark failed.
    *
-   * @throws Exception what is nobody's mistake but ours: it is shown with its stack
+   * @throws Exception if the mistake can only be ours: it is shown with its stack
    */
   static int failure(Exception e, CommandLine command, ParseResult parsed) throws Exception {
     if (e instanceof WrongAnswerException wrong) {
@@ -65,7 +65,7 @@ final class Complaints {
     throw e;
   }
 
-  /** What went wrong; with its kind, where the message is but the name of a file. */
+  /** What went wrong, with its kind if the message is only the name of a file. */
   static String said(Exception e) {
     boolean isSentence = e instanceof UncheckedIOException || e.getClass() == IOException.class;
     return isSentence && e.getMessage() != null ? e.getMessage() : e.toString();

@@ -10,11 +10,11 @@ import java.util.stream.Stream;
  *
  * @param library its jar, with the version
  * @param tuning how it was set up
- * @param flags what its JVMs were given beside the flags of all
+ * @param flags what its JVMs were given besides the flags of all
  */
 record Contender(String name, String library, String tuning, List<String> flags) {
 
-  /** Refuses what a file that tells something else lacks. */
+  /** Refuses missing values, as in a file about something else. */
   Contender {
     Stream.of(name, library, tuning).forEach(Objects::requireNonNull);
     flags.forEach(Objects::requireNonNull);

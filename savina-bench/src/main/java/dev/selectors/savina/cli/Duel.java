@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 /**
  * Our library against the best of the others in one benchmark.
  *
- * @param peer the best of the others by its median
- * @param factor how many times as fast ours is as that one; the interval has in it, in 95 of 100
- *     cases, how many times as fast ours is as the one that is truly the best
+ * @param peer the best of the others, by the median
+ * @param factor how many times as fast as that one ours is; in 95 of 100 cases, the interval
+ *     contains how many times as fast ours is as the one that is truly the best
  */
 record Duel(String benchmark, String peer, RatioInterval factor) {
   private static final double CONFIDENCE = 0.95;
 
-  /** Of two JVMs both may have been compiled well, or badly, and would tell nothing of a third. */
+  /** Two JVMs may both have been compiled well, or badly, and would tell nothing of a third. */
   static final int FEWEST_JVMS = 3;
 
   /** @param others at least one */
@@ -23,12 +23,12 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
     return new Duel(benchmark, best.runtime(), overFastest(ours, others));
   }
 
-  /** How many times as fast one is as the one of the others that is truly the fastest. */
+  /** How many times as fast one is as the truly fastest of the others. */
   static RatioInterval overFastest(Measured one, List<Measured> others) {
-    // Which of the others that is, is not known, only which was in these JVMs. One is as far ahead
-    // of it as of each of them at least: so the least of the lower ends will do. It is behind if it
-    // is behind any, and of many one or other seems ahead by chance: so for the upper end each has
-    // a share of the chance only.
+    // Which of the others is truly the fastest is not known, only which was in these JVMs. This one
+    // is at least as far ahead of it as of the one it is least ahead of: so the least of the lower
+    // ends will do. It is behind if it is behind any, and of many, one or another seems ahead by
+    // chance: so for the upper end each gets only a share of the chance.
     double lower = Double.POSITIVE_INFINITY;
     double upper = Double.POSITIVE_INFINITY;
     double confidenceForEach = 1 - (1 - CONFIDENCE) / others.size();
@@ -54,7 +54,7 @@ record Duel(String benchmark, String peer, RatioInterval factor) {
     return factor.ratio() >= 1;
   }
 
-  /** There were enough JVMs to tell what is more than chance. */
+  /** There were enough JVMs to tell differences from chance. */
   @JsonView(Page.class)
   boolean isOfEnoughJvms() {
     return !Double.isInfinite(factor.upper());

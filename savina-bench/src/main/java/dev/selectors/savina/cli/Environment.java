@@ -13,16 +13,16 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where and how was measured.
+ * Where and how something was measured.
  *
  * @param started when, in UTC
  * @param jvm name and version of the virtual machine, with the flags that it takes from variables
- *     of the shell beside those of the command
+ *     of the shell besides those of the command
  * @param os operating system and architecture
  * @param cores processors that the machine offers
- * @param workers numbers of worker threads that were measured with, mostly one
+ * @param workers the numbers of worker threads used for measuring, mostly one number
  * @param flags flags of the measured JVMs
- * @param processor its name, where the system tells it
+ * @param processor its name, if the system tells it
  * @param build of what was measured, a {@link Build#name}; the first files do not tell it
  * @param selectors the jar of selectors, with its version; earlier files do not tell it
  */
@@ -37,11 +37,11 @@ record Environment(
     @Nullable String processor,
     @Nullable String build,
     @Nullable String selectors) {
-  /** The variables of which every JVM takes flags. */
+  /** The variables from which every JVM takes flags. */
   private static final List<String> WITH_FLAGS =
       List.of("JDK_JAVA_OPTIONS", "JAVA_TOOL_OPTIONS", "_JAVA_OPTIONS");
 
-  /** Refuses what a file that tells something else lacks. */
+  /** Refuses missing values, as in a file about something else. */
   Environment {
     Stream.of(started, jvm, os).forEach(Objects::requireNonNull);
     Stream.of(workers, flags).flatMap(List::stream).forEach(Objects::requireNonNull);
@@ -73,7 +73,9 @@ record Environment(
         .collect(Collectors.joining(", "));
   }
 
-  /** Nothing, if there are none. Properties may be secrets, and hardly any makes a JVM slower. */
+  /**
+   * Empty if there are none. Properties are left out: they may be secrets, and few slow a JVM down.
+   */
   private static Stream<String> flagsOf(String name, Map<String, String> variables) {
     String flags = MeasuringOptions.words(variables.getOrDefault(name, "")).stream()
         .filter(flag -> !flag.startsWith("-D"))
@@ -91,7 +93,7 @@ record Environment(
     return build != null && other.build != null && !build.equals(other.build);
   }
 
-  /** In what another environment differs, as sentences; workers, time and build do not count. */
+  /** How another environment differs, as sentences; workers, time and build do not count. */
   List<String> differences(Environment other) {
     List<String> differences = new ArrayList<>();
     if (!machine().equals(other.machine())) {
@@ -111,7 +113,7 @@ record Environment(
     return flags.isEmpty() ? "none" : String.join(" ", flags);
   }
 
-  /** Machine, JVM and flags in one line; not when, nor how many workers. */
+  /** Machine, JVM and flags in one line; neither the time nor the number of workers. */
   String setting() {
     return machine() + ", " + jvm + ", flags " + flagText();
   }
@@ -123,7 +125,7 @@ record Environment(
   }
 
   /**
-   * Both, which are alike: since the first of them began, with the workers of either.
+   * Both, which are alike, as one: since the earlier one began, with the workers of either.
    *
    * @throws IllegalArgumentException if they are known to be of two builds
    */
@@ -145,7 +147,7 @@ record Environment(
         selectors == null ? other.selectors : selectors);
   }
 
-  /** Whether it is to be seen what more threads gain. */
+  /** Whether this shows what more threads gain. */
   boolean isScaling() {
     return workers.size() > 1;
   }

@@ -17,7 +17,7 @@ import java.util.Map;
  * @param setting what the paper ran
  * @param groups what the groups of bars differ in; empty if there are none
  * @param bars in the order of the figure
- * @param notes what is otherwise than in the paper
+ * @param notes what differs from the paper
  */
 record Figure(
     int number,
@@ -35,7 +35,7 @@ record Figure(
     claims = List.copyOf(claims);
   }
 
-  /** What is run for a bar, at this share of the paper's work. */
+  /** The cell that is run for a bar, at this share of the paper's work. */
   Cell<?, ?> cell(FigureBar bar, double share) {
     return cell(benchmark, bar, share);
   }
@@ -59,7 +59,7 @@ record Figure(
     return all;
   }
 
-  /** The plain actor, and what else the figure shows that this library has the means for. */
+  /** The plain actor, and whatever else in the figure this library has the means for. */
   private List<FigureBar> others(Entrant library) {
     List<FigureBar> others = new ArrayList<>();
     if (hasBar(Variants.ACTOR)) {

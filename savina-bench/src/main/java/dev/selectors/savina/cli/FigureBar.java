@@ -6,7 +6,7 @@ import java.util.Map;
  * A bar of a figure, and what is run for it.
  *
  * @param label as in the paper
- * @param group where bars stand in groups, the one of this bar; otherwise empty
+ * @param group the group of this bar, if bars stand in groups; otherwise empty
  * @param variant of the benchmark
  * @param parameters that differ from those of other bars
  * @param inPaper whether the paper has such a bar
@@ -23,7 +23,7 @@ record FigureBar(
     parameters = Map.copyOf(parameters);
   }
 
-  /** What it is called where all bars of the figure are named. */
+  /** The name of the bar among all bars of the figure. */
   String name() {
     return group.isEmpty() ? label : label + " " + group;
   }

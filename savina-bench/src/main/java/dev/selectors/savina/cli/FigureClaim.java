@@ -9,8 +9,8 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * What the paper says of a figure, and the rule that judges it: the time of one bar, over that of
- * another, has to be within bounds.
+ * What the paper says of a figure, and the rule that judges it: the time of one bar, divided by
+ * that of another, has to be within bounds.
  *
  * @param says the claim in a few words
  * @param over the bar whose time is divided
@@ -36,7 +36,7 @@ record FigureClaim(
     return new FigureClaim(says, over, under, bounds, OptionalInt.empty(), "");
   }
 
-  /** That another figure has it the other way round. */
+  /** A claim that another figure shows the opposite. */
   static FigureClaim unlike(int figure, String says, String over, String under) {
     return new FigureClaim(
         says,
@@ -47,7 +47,7 @@ record FigureClaim(
         "");
   }
 
-  /** What no time can tell, or not the time of anything that is here. */
+  /** A claim that no time can judge, or no time of anything that is here. */
   static FigureClaim notMeasured(String says, String reason) {
     return new FigureClaim(says, NONE, NONE, RatioBounds.atLeast(0), OptionalInt.empty(), reason);
   }
@@ -56,7 +56,8 @@ record FigureClaim(
   Optional<Ratio> ratio(Map<String, Double> times) {
     return over.in(times).flatMap(slow -> under
         .in(times)
-        // Of several that are said to be alike, the only one is as fast as itself.
+        // If only one of several bars that are said to be alike was measured, it is as fast as
+        // itself.
         .filter(fast -> !fast.getKey().equals(slow.getKey()))
         .map(fast -> new Ratio(slow.getValue() / fast.getValue(), slow.getKey(), fast.getKey())));
   }

@@ -29,12 +29,12 @@ final class FigureDraft {
     this.scale = scale;
   }
 
-  /** The actor of every library that the paper has, and that there is. */
+  /** The actor of every library of the paper that is still available. */
   FigureDraft actors() {
     return on("AK", "pekko", Variants.ACTOR).otherActors();
   }
 
-  /** The same but for Akka's. */
+  /** The same without Akka's. */
   FigureDraft otherActors() {
     return on("FJ", "functionaljava", Variants.ACTOR)
         .on("JL", "jetlang", Variants.ACTOR)
@@ -47,12 +47,12 @@ final class FigureDraft {
     return add(new FigureBar(label, "", runtime, variant, Map.of(), true));
   }
 
-  /** A bar on our own. */
+  /** A bar on our own runtime. */
   FigureDraft bar(String label, String variant) {
     return on(label, Runtimes.OURS, variant);
   }
 
-  /** A bar on our own that the paper does not have. */
+  /** A bar on our own runtime that the paper does not have. */
   FigureDraft ours(String label, String variant) {
     return add(new FigureBar(label, "", Runtimes.OURS, variant, Map.of(), false));
   }

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One of several bars, to be found when they are measured.
+ * One of several bars, to be picked once they are measured.
  *
- * @param fastest whether it is the fastest of them, and not the slowest
+ * @param fastest whether it is the fastest of them rather than the slowest
  */
 record FigurePick(boolean fastest, List<String> bars) {
   /** Copies the list. */
@@ -32,7 +32,7 @@ record FigurePick(boolean fastest, List<String> bars) {
         .min(fastest ? byTime : byTime.reversed());
   }
 
-  /** Those that were not measured. */
+  /** The bars that were not measured. */
   List<String> missing(Map<String, Double> times) {
     return bars.stream().filter(bar -> !times.containsKey(bar)).toList();
   }

@@ -2,7 +2,7 @@ package dev.selectors.savina.cli;
 
 import java.util.Map;
 
-/** How the parameters of a figure follow from the share of the paper's work that is to be done. */
+/** How the parameters of a figure follow from the share of the paper's work to be done. */
 @FunctionalInterface
 interface FigureScale {
 

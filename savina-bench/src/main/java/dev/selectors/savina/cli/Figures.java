@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * that show times.
  */
 final class Figures {
-  /** The libraries of the paper that there are, or what comes of them. */
+  /** The libraries of the paper that are still available, or their successors. */
   static final Set<String> LIBRARIES =
       Set.of(Runtimes.OURS, "pekko", "functionaljava", "jetlang", "scalaz");
 
@@ -30,9 +30,9 @@ final class Figures {
   }
 
   /**
-   * Those of these numbers, in the order of the paper; all if there are no numbers.
+   * The figures with these numbers, in the order of the paper; all if no numbers are given.
    *
-   * @throws IllegalArgumentException if a figure is none with times
+   * @throws IllegalArgumentException if a figure does not show times
    */
   static List<Figure> numbered(List<Integer> numbers) {
     List<Integer> known = all().stream().map(Figure::number).toList();

@@ -51,7 +51,9 @@ final class FiguresOfJoins {
         .figure();
   }
 
-  /** Messages grow with the items; to look back on fewer columns keeps the filters from hiding it. */
+  /**
+   * Messages grow with the items; looking back on fewer columns keeps the filters from hiding that.
+   */
   private static Map<String, String> shorter(Map<String, Object> paper, double share) {
     int columns = Math.max(2, (int) (FigureScale.number(paper, "columns") * share));
     int items = (int) Math.ceil(FigureScale.number(paper, "simulations") * share);

@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** Figures 14 and 15: messages that overtake others. */
 final class FiguresOfPriorities {
-  /** How many solutions the boards of these sizes have; one needs about as much work as another. */
+  /** How many solutions a board of this size has; each needs about as much work as another. */
   private record Board(int size, int solutions) {}
 
   private static final List<Board> BOARDS = List.of(

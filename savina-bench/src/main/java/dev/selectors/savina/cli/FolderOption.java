@@ -29,11 +29,10 @@ final class FolderOption {
   }
 
   /**
-   * The folder that was asked for; without one, it is a new one. To be called before hours of
-   * measuring.
+   * The folder that was asked for, or else a new one. Call this before hours of measuring.
    *
-   * @throws IllegalArgumentException if nothing can be written there, or results are there already, or
-   *     what was measured for some until an interruption
+   * @throws IllegalArgumentException if nothing can be written there, or if results, or what was
+   *     measured until an interruption, are there already
    */
   Path folder() {
     Path folder = out != null
@@ -53,7 +52,7 @@ final class FolderOption {
     return folder;
   }
 
-  /** By a trial, as not all that denies it is a permission. */
+  /** Tries it, as not only permissions can prevent writing. */
   private static boolean canBeWrittenTo(Path folder) {
     try {
       Files.delete(Files.createTempDirectory(folder, "savina"));
@@ -63,7 +62,9 @@ final class FolderOption {
     }
   }
 
-  /** Has the time in its name, and the number of the process: others may begin in that second. */
+  /**
+   * Its name has the time and the number of the process, as others may begin in the same second.
+   */
   static Path usual(LocalDateTime time, long process) {
     return Path.of("savina-results", time.format(TIME) + "-" + process);
   }

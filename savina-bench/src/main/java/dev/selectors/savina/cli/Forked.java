@@ -3,7 +3,7 @@ package dev.selectors.savina.cli;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** A process that does not outlive its end, even if that comes while it is started. */
+/** A process that is ended for sure, even if the end comes while it is being started. */
 final class Forked {
   private @Nullable Process process;
   private boolean isOver;
@@ -11,7 +11,7 @@ final class Forked {
   /**
    * Starts it.
    *
-   * @throws IOException if that cannot be, or its end has come before
+   * @throws IOException if it cannot be started, or was ended before
    */
   synchronized Process start(ProcessBuilder builder) throws IOException {
     if (isOver) {

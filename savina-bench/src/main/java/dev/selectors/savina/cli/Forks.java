@@ -6,17 +6,17 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the forks of one row have brought. What there was nothing of is null, so that no file tells
- * of it.
+ * What the forks of one row have brought. What there was none of is null, so that no file mentions
+ * it.
  *
  * @param milliseconds the times of all counted runs, a list per fork
  * @param rounds the names of their rounds, if they are of several runs
- * @param workDone by runs of each fork, if it depends on who comes first
- * @param failed what forks that were run again did not come to their end for
- * @param roundTrips how far the processors were from each other in each fork, in nanoseconds, null
- *     in one that could not tell
- * @param again how many forks were run again as the processors were far from each other, and are
- *     not among these
+ * @param workDone by the runs of each fork, if it depends on who comes first
+ * @param failed why forks that were run again had not completed
+ * @param roundTrips how far apart the processors were in each fork, in nanoseconds; null in one
+ *     that could not tell
+ * @param again how many forks were run again as the processors were far apart, and are not among
+ *     these
  */
 record Forks(
     List<List<Double>> milliseconds,
@@ -26,7 +26,7 @@ record Forks(
     @Nullable List<@Nullable Double> roundTrips,
     @Nullable Integer again) {
 
-  /** Takes nothing for null. */
+  /** Stores null for what there is none of. */
   Forks {
     failed = failed == null || failed.isEmpty() ? null : failed;
     boolean isKnown = roundTrips != null && roundTrips.stream().anyMatch(Objects::nonNull);
@@ -53,7 +53,7 @@ record Forks(
         Trial.again(trials));
   }
 
-  /** The same in the rounds of these names. */
+  /** The same in the rounds with these names. */
   Forks in(List<String> names) {
     return new Forks(milliseconds, names, workDone, failed, roundTrips, again);
   }

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What is to be done if this program is ended meanwhile, as by Ctrl-C; until it is closed. */
+/** What to do if this program is ended, as by Ctrl-C, before this is closed. */
 final class IfInterrupted implements AutoCloseable {
   private final Thread hook;
 
@@ -24,8 +24,8 @@ final class IfInterrupted implements AutoCloseable {
   }
 
   /**
-   * A new file of a fork, which is deleted if this program is ended meanwhile: after what is done
-   * then, so that no fork writes it anew. To be deleted by the caller otherwise.
+   * A new file for a fork. It is deleted if this program is ended meanwhile: after what is done
+   * then, so that no fork writes it again. Otherwise the caller has to delete it.
    */
   static Path temporaryFile(String suffix) throws IOException {
     Path file = Files.createTempFile("savina", suffix);

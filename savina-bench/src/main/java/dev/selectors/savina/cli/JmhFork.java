@@ -17,7 +17,7 @@ import org.openjdk.jmh.runner.options.TimeValue;
 
 /** One fork of JMH, in silence unless it fails. */
 final class JmhFork {
-  /** What JMH allows for an iteration by itself. */
+  /** What JMH allows for an iteration by default. */
   private static final TimeValue USUAL_TIMEOUT = TimeValue.minutes(10);
 
   private JmhFork() {}
@@ -28,11 +28,11 @@ final class JmhFork {
    * @param label what is measured, for complaints
    * @param step called after every iteration, warm-ups included
    * @throws WrongAnswerException if a run computed something wrong; then no time counts
-   * @throws TrialFailedException if the fork did not come to its end
+   * @throws TrialFailedException if the fork did not complete
    */
   @SuppressWarnings("try") // it is there to be closed
   static RunResult run(String label, Options options, Runnable step) {
-    // JMH takes its lock anew for every fork: another measurement on this machine disturbs the
+    // JMH takes its lock again for every fork: another measurement on this machine disturbs the
     // times of a fork either way, but must not end this one in the middle.
     System.setProperty("jmh.ignoreLock", "true");
     Duration limit = limit(options);
@@ -54,14 +54,14 @@ final class JmhFork {
 
   /**
    * How long a JVM may take from one iteration to the next. JMH interrupts an iteration after its
-   * timeout, and then waits for as long as that is not heeded.
+   * timeout, and then waits for as long as the iteration ignores that.
    */
   private static Duration limit(Options options) {
     TimeValue timeout = options.getTimeout().orElse(USUAL_TIMEOUT);
     return Duration.ofMillis(2 * timeout.convertTo(TimeUnit.MILLISECONDS));
   }
 
-  /** JMH takes a JVM that ends with 0 for one that has done all it was asked for. */
+  /** JMH takes a JVM that ends with 0 for one that has done everything it was asked to do. */
   private static void checkComplete(
       String label, Options options, Collection<RunResult> results, TrialLog log) {
     int runs = results.stream()

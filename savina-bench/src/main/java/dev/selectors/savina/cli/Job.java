@@ -2,10 +2,13 @@ package dev.selectors.savina.cli;
 
 import dev.selectors.savina.harness.Cell;
 
-/** A cell to be measured, how often, and with how many worker threads. */
+/** A cell to measure, how often, and with how many worker threads. */
 record Job(Cell<?, ?> cell, Effort effort, int workers) {
 
-  /** A guess at the seconds that one fork takes, with its start, and the compilation of the code. */
+  /**
+   * A guess at the seconds that one fork takes, including its start and the compilation of the
+   * code.
+   */
   double seconds() {
     return 1.4 + effort.expectedSeconds(cell.roughly().toNanos() / 1e9);
   }

@@ -13,16 +13,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The forks of a measurement that have ended, on disk before the next one begins. What is
- * interrupted goes on from there; once the results are written, the journal is deleted.
+ * The forks of a measurement that have ended, on disk before the next one begins. A measurement
+ * that was interrupted goes on from there; once the results are written, the journal is deleted.
  *
- * <p>It begins with the first fork, so that a command which fails at once leaves nothing behind.
+ * <p>It is created with the first fork, so that a command that fails at once leaves nothing behind.
  */
 final class Journal {
   private final JournalFile file;
   private final JournalFile.Head head;
   private final Map<String, JournalFile.Fork> forks = new LinkedHashMap<>();
-  /** Whether the file is there. */
+  /** Whether the file exists. */
   private boolean begun;
 
   /** Keeps others away, from the first fork on until {@link #release}. */
@@ -38,7 +38,7 @@ final class Journal {
   /**
    * The journal of a measurement that begins.
    *
-   * @throws IllegalArgumentException if there is an unfinished one in the folder, or results are
+   * @throws IllegalArgumentException if an unfinished one, or results, are in the folder
    */
   static Journal begin(Path folder, String command, List<Job> jobs, Environment environment) {
     new Leftovers(folder).checkNone();
@@ -49,14 +49,14 @@ final class Journal {
   /**
    * The journal of a measurement that goes on.
    *
-   * @throws IllegalArgumentException if it is of another one, or results beside it are; or if
-   *     somebody else goes on with it
+   * @throws IllegalArgumentException if it, or results next to it, belong to another measurement;
+   *     or if somebody else goes on with it
    */
   static Journal resume(Path folder, String command, List<Job> jobs, Environment environment)
       throws IOException {
     JournalFile file = JournalFile.in(folder);
     file.checkExists();
-    // Before it is read, as another command may be at its last line.
+    // Before it is read, as another command may be writing its last line.
     TakenFolder taken = new TakenFolder(folder);
     if (!taken.tryTake()) {
       throw new IllegalArgumentException("another command is measuring into " + folder
@@ -105,12 +105,12 @@ final class Journal {
     return file.folder();
   }
 
-  /** Where and how is measured, since the measurement began. */
+  /** Where and how is measured, as of the beginning of the measurement. */
   Environment environment() {
     return head.environment();
   }
 
-  /** Says where is measured, and what is there, or how to go on after an interruption. */
+  /** Says where is measured, and what is there already, or how to go on after an interruption. */
   void announce(PrintWriter text) {
     text.println(environment().headline());
     text.println(
@@ -129,13 +129,13 @@ final class Journal {
     return forks.isEmpty() ? failure : failure.with(wayOn());
   }
 
-  /** The failure to write, with how to go on where there is room again, if anything is written. */
+  /** The failure to write; if anything is written, with how to go on once there is room again. */
   private IOException resumable(IOException e) {
     String said = Complaints.said(e);
     return new IOException(forks.isEmpty() ? said : said + "; " + wayOn(), e);
   }
 
-  /** The jobs with the forks only that are not there yet. */
+  /** The jobs with only the forks that are not there yet. */
   List<Job> left(List<Job> jobs) {
     return jobs.stream().map(this::left).toList();
   }
@@ -158,14 +158,14 @@ final class Journal {
     return forks.values().stream().map(JournalFile.Fork::trial).toList();
   }
 
-  /** How far the processors were from each other in the forks that have ended. */
+  /** How far apart the processors were in the forks that have ended. */
   List<Double> roundTrips() {
     return trials().stream()
         .flatMap(trial -> Optional.ofNullable(trial.roundTrip()).stream())
         .toList();
   }
 
-  /** How near they were; where they were not, forks are run again, for so long all in all. */
+  /** How near they were; where they were far apart, forks are run again, for this long in all. */
   Nearness nearness(Duration patience) {
     return Nearness.after(roundTrips(), Trial.again(trials()), patience);
   }
@@ -180,7 +180,7 @@ final class Journal {
     }
     try {
       if (begun && !file.exists()) {
-        // Somebody has deleted it, which is no reason to lose what was measured.
+        // Somebody deleted it, which is no reason to lose what was measured.
         begun = false;
         for (JournalFile.Fork before : forks.values()) {
           append(before);

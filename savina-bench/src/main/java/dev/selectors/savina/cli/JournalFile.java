@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A journal on disk: a line of JSON that tells what is measured, and a line per fork.
+ * A journal on disk: a line of JSON that says what is measured, and a line per fork.
  *
- * @param folder where the results will be, too
+ * @param folder where the results will be as well
  */
 record JournalFile(Path folder, Path path) {
-  /** So much of a line is told. */
+  /** How much of a line an error shows. */
   private static final int SHOWN = 60;
 
   /**
    * What is measured.
    *
    * @param command the name of the subcommand
-   * @param jobs with all that their times depend on
+   * @param jobs with everything that their times depend on
    */
   record Head(String command, Environment environment, List<String> jobs) {
-    /** Refuses what a file that tells something else lacks. */
+    /** Refuses missing values, as in a file about something else. */
     Head {
       Objects.requireNonNull(command);
       Objects.requireNonNull(environment);
@@ -36,9 +36,9 @@ record JournalFile(Path folder, Path path) {
     }
 
     /**
-     * Compares this, of a journal, with what is measured now.
+     * Compares this, from a journal, with what is measured now.
      *
-     * @throws IllegalArgumentException if that is something else
+     * @throws IllegalArgumentException if they differ
      */
     void check(Path folder, Head now) {
       if (!command.equals(now.command)) {
@@ -71,7 +71,7 @@ record JournalFile(Path folder, Path path) {
 
   /** A fork that has ended, and what it has brought. */
   record Fork(String job, int round, Trial trial) {
-    /** Refuses what a file that tells something else lacks. */
+    /** Refuses missing values, as in a file about something else. */
     Fork {
       Objects.requireNonNull(job);
       Objects.requireNonNull(trial);
@@ -94,11 +94,12 @@ record JournalFile(Path folder, Path path) {
   }
 
   /**
-   * Writes a fork down, after the head if it is the first one; it outlives a loss of power.
+   * Writes a fork down, after the head if it is the first one; what is written outlives a loss of
+   * power.
    *
-   * @param begun whether the file is there
-   * @throws java.nio.file.FileAlreadyExistsException if it is, though it should not: it is another
-   *     one's
+   * @param begun whether the file exists
+   * @throws java.nio.file.FileAlreadyExistsException if it exists, though it should not: then it is
+   *     another command's
    */
   void append(boolean begun, Head head, Fork fork) throws IOException {
     Files.createDirectories(folder);
@@ -116,7 +117,7 @@ record JournalFile(Path folder, Path path) {
   }
 
   /**
-   * Refuses a folder without one.
+   * Refuses a folder without a journal.
    *
    * @throws IllegalArgumentException if there is no journal
    */
@@ -135,7 +136,7 @@ record JournalFile(Path folder, Path path) {
   /**
    * Reads all lines, and cuts off a torn last one, so that the next one begins on its own line.
    *
-   * @param head what stands for a first line that was torn
+   * @param head what stands in for a first line that was torn
    * @throws IllegalArgumentException if there is no journal
    */
   Content read(Head head) throws IOException {

@@ -21,7 +21,7 @@ import java.util.SequencedMap;
 /** The results as JSON, and back. */
 final class Json {
   private static final ObjectMapper MAPPER = settings().build();
-  /** In the order of names, as methods are in none: so a page is the same each time. */
+  /** In the order of names, as methods have no order: so a page is the same each time. */
   private static final ObjectMapper FOR_PAGE =
       settings().enable(MapperFeature.SORT_PROPERTIES_ALPHABETICALLY).build();
 
@@ -32,7 +32,7 @@ final class Json {
         .addModule(
             new SimpleModule().addAbstractTypeMapping(SequencedMap.class, LinkedHashMap.class))
         .enable(SerializationFeature.WRITE_ENUMS_USING_TO_STRING)
-        // A newer version may have more to tell, an older one had one number of workers.
+        // A newer version may tell more, and an older one had a single number of workers.
         .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
         .enable(DeserializationFeature.ACCEPT_SINGLE_VALUE_AS_ARRAY);
   }
@@ -42,7 +42,7 @@ final class Json {
     return text(MAPPER.writerWithDefaultPrettyPrinter().withView(Object.class), value);
   }
 
-  /** The same with what follows from it, lest a page judge that anew. */
+  /** The same with what follows from it, so that a page need not judge that again. */
   static String forPage(Object value) {
     return text(FOR_PAGE.writerWithDefaultPrettyPrinter().withView(Page.class), value);
   }
@@ -82,7 +82,7 @@ final class Json {
       if (value == null) {
         throw new JsonMappingException(null, "the text is null");
       }
-      // Of two files that were made one, the second would not count.
+      // If two files were joined into one, the second would not count.
       if (parser.nextToken() != null) {
         throw new JsonMappingException(null, "more follows behind the first value");
       }

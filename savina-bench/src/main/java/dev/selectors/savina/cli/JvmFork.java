@@ -20,10 +20,10 @@ import java.util.concurrent.TimeUnit;
 record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) {
 
   /**
-   * Runs the program, and returns what it has written, as JSON, into the file that it is given as
-   * its first argument.
+   * Runs the program, and returns what it has written as JSON into the file that is its first
+   * argument.
    *
-   * @throws TrialFailedException if it did not come to its end, or not in time
+   * @throws TrialFailedException if it did not complete, or not in time
    */
   <T> T run(List<String> args, Class<T> type) throws IOException, InterruptedException {
     Path result = IfInterrupted.temporaryFile(".json");
@@ -48,7 +48,7 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
   }
 
   private TrialFailedException failed(String how, Path log) throws IOException {
-    // A JVM prints in the encoding of the shell; what cannot be read hides no failure.
+    // A JVM prints in the encoding of the shell; unreadable characters must not hide a failure.
     String printed = new String(Files.readAllBytes(log), StandardCharsets.UTF_8);
     String why = Unstarted.why(printed).orElse(how);
     return new TrialFailedException(label + ": " + why, printed, new IOException(why));
@@ -64,14 +64,14 @@ record JvmFork(String label, List<String> flags, Class<?> main, Duration limit) 
     return command;
   }
 
-  /** Nothing if it was killed, as its time was over. */
+  /** Empty if it was killed because its time was up. */
   @SuppressWarnings("try") // it is there to be closed
   private OptionalInt exitCode(List<String> command, Path log)
       throws IOException, InterruptedException {
     ProcessBuilder builder =
         new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(log.toFile());
     Forked forked = new Forked();
-    // Before it is started: afterwards the end may come first, and it would run on.
+    // Before it is started: afterwards, the end might come first, and the process would run on.
     try (IfInterrupted unused = new IfInterrupted(forked::end)) {
       Process process = forked.start(builder);
       return process.waitFor(limit.toSeconds(), TimeUnit.SECONDS)

@@ -27,7 +27,7 @@ record Latency(int busy, List<Statistics> forks) {
     return all;
   }
 
-  /** A percentile in the JVM where it was least, and where it was most. */
+  /** A percentile in the JVM where it was lowest, and in the one where it was highest. */
   double[] range(double percentile) {
     double[] each = forks.stream()
         .mapToDouble(fork -> fork.getPercentile(percentile))

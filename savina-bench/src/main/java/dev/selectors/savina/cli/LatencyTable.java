@@ -13,7 +13,7 @@ final class LatencyTable {
     this.out = out;
   }
 
-  /** A row per load. Of more than twenty requests a millisecond JMH times a share only. */
+  /** A row per load. Of more than twenty requests a millisecond, JMH times only a share. */
   void print(List<Latency> latencies, int seconds) {
     out.printf("%na request from outside, until it is answered; microseconds%n");
     String jvms = Words.count(latencies.getFirst().forks().size(), "JVM");

@@ -6,13 +6,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What commands before have left in a folder, and no other one may overwrite. */
+/** What earlier commands have left in a folder, and no other command may overwrite. */
 record Leftovers(Path folder) {
   /** One of these is written by every command with results. */
   private static final List<String> RESULTS =
       List.of(Results.FILE, PaperReport.FILE, Recordings.FILE);
 
-  /** What all results that were measured in rounds begin with. */
+  /** The beginning of all results that were measured in rounds. */
   private record Beginning(Environment environment) {}
 
   /**
@@ -29,7 +29,7 @@ record Leftovers(Path folder) {
     }
     JournalFile journal = JournalFile.in(folder);
     if (journal.exists()) {
-      // First of all: what another command writes is not to be deleted.
+      // First of all: what another command is writing must not be deleted.
       if (isBeingWritten()) {
         throw new IllegalArgumentException("another command is measuring into " + folder
             + "; wait for its end, or name another folder by --out");
@@ -40,7 +40,7 @@ record Leftovers(Path folder) {
     }
   }
 
-  /** Whether another command keeps others away from the folder; not if that cannot be told. */
+  /** Whether another command keeps others away from the folder; false if that cannot be told. */
   private boolean isBeingWritten() {
     try (TakenFolder its = new TakenFolder(folder)) {
       return !its.tryTake();
@@ -56,8 +56,8 @@ record Leftovers(Path folder) {
   }
 
   /**
-   * Refuses results of anything else than what began here. Its own are there if it was interrupted
-   * between the results and the end of its journal.
+   * Refuses results of any other measurement than the one that began here. Its own are there if it
+   * was interrupted between the results and the end of its journal.
    *
    * @throws IllegalArgumentException if there are any
    */
@@ -80,7 +80,7 @@ record Leftovers(Path folder) {
       Beginning its = Json.read(Files.readString(file), Beginning.class);
       return environment.equals(its.environment());
     } catch (JsonProcessingException e) {
-      return true; // torn, as the interruption came while it was written
+      return true; // torn, as the interruption came while it was being written
     }
   }
 }

@@ -23,17 +23,17 @@ import org.jspecify.annotations.Nullable;
  * @param runtime the library it ran on
  * @param policy the selection policy the variant relies on
  * @param workers worker threads of the runtime
- * @param messages messages of one run
- * @param messagesVary whether that is only about right
+ * @param messages the messages of one run
+ * @param messagesVary whether that number is only approximate
  * @param milliseconds the times of all counted runs, a list per fork
  * @param place the name of the place where it was measured, if there are several
- * @param rounds the names of the rounds of its forks, if they are of several runs
- * @param workDone by runs of each fork, if it depends on who comes first
- * @param failed what forks that were run again did not come to their end for, if there were such
- * @param roundTrips how far the processors were from each other in each fork, in nanoseconds, null
- *     in one that could not tell; earlier files tell it of none
- * @param again how many forks were run again as the processors were far from each other, and are not
- *     among these; null if none were
+ * @param rounds the names of the rounds of its forks, if these are from several runs
+ * @param workDone by the runs of each fork, if it depends on who comes first
+ * @param failed why forks that were run again had not completed, if there were such
+ * @param roundTrips how far apart the processors were in each fork, in nanoseconds; null in one
+ *     that could not tell; earlier files tell it of none
+ * @param again how many forks were run again as the processors were far apart, and are not among
+ *     these; null if none were
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Measured(
@@ -60,10 +60,10 @@ record Measured(
     @Nullable List<@Nullable Double> roundTrips,
     @Nullable Integer again) {
 
-  /** So long, in any unit, nothing has taken; what is much longer cannot be computed with. */
+  /** Nothing has taken this long, in any unit; one cannot compute with anything much longer. */
   private static final double LONGER_THAN_ANY = 1e15;
 
-  /** Refuses what a file that tells something else lacks. */
+  /** Refuses missing values, as in a file about something else. */
   Measured {
     Stream.of(benchmark, parameters, variant, warmups, statistics, milliseconds)
         .forEach(Objects::requireNonNull);
@@ -85,7 +85,7 @@ record Measured(
           roundTrips.stream().allMatch(nanos -> nanos == null || isTime(nanos)),
           "a round trip that is no time");
     }
-    // The first files knew no other.
+    // The first files knew no other runtime.
     runtime = Objects.requireNonNullElse(runtime, Runtimes.OURS);
     rng = Objects.requireNonNullElse(rng, "unknown");
   }
@@ -178,12 +178,12 @@ record Measured(
     return Objects.requireNonNullElse(again, 0);
   }
 
-  /** How far the processors were from each other in each fork; null where that is not known. */
+  /** How far apart the processors were in each fork; null where that is not known. */
   List<@Nullable Double> distances() {
     return roundTrips != null ? roundTrips : Collections.nCopies(milliseconds.size(), null);
   }
 
-  /** The names of the rounds, a name per fork; those of one run are numbered. */
+  /** The names of the rounds, one per fork; rounds of a single run are numbered. */
   List<String> roundNames() {
     return rounds != null
         ? rounds
@@ -197,7 +197,7 @@ record Measured(
     return Parameters.text(parameters);
   }
 
-  /** What was measured, wherever: rows with the same text can be held against each other. */
+  /** What was measured, wherever it was: rows with the same text can be compared. */
   String cell() {
     return benchmark + " " + variant + (runtime.equals(Runtimes.OURS) ? "" : " on " + runtime) + " "
         + parameterText() + ", " + Words.count(workers, "worker");
@@ -208,7 +208,7 @@ record Measured(
     return variant.equals(Variants.ACTOR);
   }
 
-  /** The library, and the variant where it is not that of actors, which all libraries have. */
+  /** The library, and the variant unless it is that of actors, which all libraries have. */
   @JsonView(Page.class)
   String contender() {
     return isActor() ? runtime : runtime + " " + variant;

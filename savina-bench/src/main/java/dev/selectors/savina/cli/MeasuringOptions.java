@@ -15,7 +15,7 @@ final class MeasuringOptions {
   /** The flags of JVMs whose times are taken. */
   static final String USUAL_FLAGS = "-Xms2g -Xmx2g -XX:+AlwaysPreTouch -XX:+UseParallelGC";
 
-  /** A pool of the JDK has no more. */
+  /** No pool of the JDK has more. */
   private static final int MOST_WORKERS = 32_767;
 
   @Option(
@@ -76,13 +76,13 @@ final class MeasuringOptions {
     }
   }
 
-  /** Other threads and flags than the usual ones, for what was left out. */
+  /** Sets other threads and flags than the usual ones, for options that were left out. */
   void usually(int threads, String flags) {
     usualWorkers = threads;
     usualFlags = flags;
   }
 
-  /** Refuses numbers of workers that no pool has. */
+  /** Refuses a number of workers that no pool has. */
   static void checkWorkers(int number) {
     positive("--workers", number);
     if (number > MOST_WORKERS) {
@@ -114,7 +114,7 @@ final class MeasuringOptions {
     return workers().stream().map(number -> new Job(cell, effort, number));
   }
 
-  /** Whether it was said how many JVMs there are to be. */
+  /** Whether the number of JVMs was given. */
   boolean hasForks() {
     return forks != null;
   }
@@ -131,12 +131,12 @@ final class MeasuringOptions {
         .toList();
   }
 
-  /** What there is of these jobs already, if they were interrupted; and where the results go. */
+  /** What there already is of these jobs if they were interrupted, and where the results go. */
   Journal journal(CommandSpec spec, List<Job> jobs, FolderOption out) throws IOException {
     return resume.journal(spec, jobs, environment(), out);
   }
 
-  /** How it is shown how far a measurement is. */
+  /** How the progress of a measurement is shown. */
   String progress() {
     return progress.style();
   }

@@ -24,10 +24,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true)
 final class MemoryCommand implements Callable<Integer> {
   private static final String USUAL_HEAP = "-Xmx2g -XX:+UseSerialGC";
-  /** Small for a young generation: nearly all of it lives. */
+  /** A small young generation, as nearly everything in it lives. */
   private static final String CROWDED_HEAP = "-Xmn16m -XX:+UseSerialGC -Xmx";
 
-  /** Fewer are looked at for a shorter time while they have nothing to do. */
+  /** Fewer than this are observed for a shorter time while they have nothing to do. */
   private static final int CROWD = 100_000;
 
   @Spec
@@ -125,7 +125,7 @@ final class MemoryCommand implements Callable<Integer> {
     }
   }
 
-  /** What the goals allow in MiB, for ten million, or for one million that keep their stacks. */
+  /** What the goals allow in MiB for ten million, or for one million that keep their stacks. */
   private int crowdedHeap() {
     return switch (Shape.named(shape).orElseThrow()) {
       case RECEIVING -> 3_072;
@@ -134,7 +134,7 @@ final class MemoryCommand implements Callable<Integer> {
     };
   }
 
-  /** A few of them pay for what is made once: the others are weighed. */
+  /** Refuses a single one: a few pay for what is made once, and the others are weighed. */
   private static void several(String option, @Nullable Integer value) {
     if (value != null && value < 2) {
       throw new IllegalArgumentException(option + " must be 2 or more, was " + value);

@@ -27,7 +27,7 @@ import picocli.CommandLine.Spec;
     description = "Records the heap while 'mixed' runs again and again, on several libraries.",
     mixinStandardHelpOptions = true)
 final class MemoryOverTimeCommand implements Callable<Integer> {
-  /** How long the run may take that is under way when no other one begins. */
+  /** How long the last run may take, which is under way when no other one begins. */
   private static final Duration LAST_RUN = Duration.ofMinutes(10);
 
   private static final String USUAL_HEAP = "-Xmx2g -XX:+UseParallelGC";
@@ -78,7 +78,7 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** All parameters of the program, after everything on the command line is found possible. */
+  /** All parameters of the program, once everything on the command line has been found possible. */
   private String parameters() {
     runtimes.check();
     MeasuringOptions.positive("--seconds", seconds);
@@ -99,7 +99,7 @@ final class MemoryOverTimeCommand implements Callable<Integer> {
       for (Entrant one : entrants) {
         bar.setExtraMessage(" " + one.name());
         recorded.add(new Recorded(one.name(), fork(one, parameters, flags)));
-        folder.take(); // not before, as one that fails at once is to leave nothing behind
+        folder.take(); // not before: a command that fails at once must leave nothing behind
         bar.step();
       }
     }

@@ -90,7 +90,7 @@ final class MemoryTable {
     }
   }
 
-  /** A heap that is full of selectors. */
+  /** A heap full of selectors. */
   void crowd(Weighed weighed) {
     Footprint footprint = weighed.footprints().getFirst();
     boolean waits = shape(weighed).endsAfterFirst();
@@ -113,7 +113,7 @@ final class MemoryTable {
     out.printf("  after that each of them has handled %s%n", waits ? "its message" : "another one");
   }
 
-  /** What it takes to have a reference to each, in order to find them all again. */
+  /** What it takes to keep a reference to each, so as to find them all again. */
   static long listMiB(int selectors) {
     return Math.ceilDiv(selectors * 4L, 1 << 20);
   }

@@ -26,7 +26,7 @@ final class Merge {
 
   /**
    * The results of all parts, rows in the order in which they first appear. Libraries are compared
-   * anew, if they were in any part.
+   * again if they were in any part.
    *
    * @param claims those about a benchmark, by its name
    * @throws IllegalArgumentException if the parts do not belong together
@@ -35,7 +35,7 @@ final class Merge {
     return new Merge(parts).results(claims);
   }
 
-  /** What cannot be known to be of one machine, but is taken for it, in a sentence each. */
+  /** What cannot be known to be from one machine, but is assumed to be, in a sentence each. */
   static List<String> assumptions(List<Results> parts) {
     List<Environment> unnamed = parts.stream()
         .flatMap(part -> part.environments().stream())
@@ -81,7 +81,7 @@ final class Merge {
     return new Results(first, places, contenders.isEmpty() ? null : contenders, null, rows);
   }
 
-  /** The letters, and then numbers. */
+  /** Letters first, and then numbers. */
   private static String name(int place) {
     return place < 26 ? String.valueOf((char) ('A' + place)) : Integer.toString(place + 1);
   }
@@ -135,7 +135,7 @@ final class Merge {
         .toList();
   }
 
-  /** Tells runs that began in the same second from each other, in whatever order they are merged. */
+  /** Tells runs that began in the same second apart, in whatever order they are merged. */
   private static String mark(Results part) {
     return Integer.toHexString(
         part.results().stream().map(Measured::milliseconds).toList().hashCode());

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** A row whose forks are of several runs. */
+/** A row whose forks are from several runs. */
 final class MergedRow {
   private final int place;
   private final Measured first;
@@ -32,7 +32,7 @@ final class MergedRow {
   /**
    * Adds the forks of a run.
    *
-   * @param run when it began and what else tells it from others; all its rows have the same
+   * @param run when it began, and what else tells it from others; the same for all its rows
    * @throws IllegalArgumentException if they cannot be added up
    */
   void add(Measured more, String run) {
@@ -71,7 +71,7 @@ final class MergedRow {
     }
   }
 
-  /** Whether the fork is there, be it of a file whose rounds have but the time in their names. */
+  /** Whether the fork is there, even from a file whose rounds have only the time in their names. */
   private boolean has(String round, List<Double> fork) {
     return IntStream.range(0, rounds.size())
         .filter(i -> times.get(i).equals(fork))
@@ -93,7 +93,7 @@ final class MergedRow {
   /**
    * The row with all its forks.
    *
-   * @param named whether to tell when each began, so that none is added once more
+   * @param named whether to tell when each began, so that none is added twice
    */
   Measured merged(@Nullable String at, boolean named) {
     WorkByFork its = first.workDone();

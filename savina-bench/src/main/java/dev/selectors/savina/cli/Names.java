@@ -26,16 +26,16 @@ final class Names {
     }
   }
 
-  /**
-   * The known name that was probably meant, if there is any: at most every third letter slipped.
-   */
+  /** The known name that was probably meant, if any: at most every third letter is mistyped. */
   static Optional<String> closest(String name, Collection<String> known) {
     return known.stream()
         .filter(candidate -> slips(name, candidate) <= Math.max(1, name.length() / 3))
         .min(Comparator.comparing(candidate -> slips(name, candidate)));
   }
 
-  /** The letters to insert, delete, replace or swap with their neighbour to get from a to b. */
+  /**
+   * How many letters to insert, delete, replace or swap with their neighbour to get from a to b.
+   */
   static int slips(String a, String b) {
     int[][] slips = new int[a.length() + 1][b.length() + 1];
     for (int i = 0; i <= a.length(); i++) {

@@ -6,7 +6,7 @@ import java.util.function.Function;
 /**
  * Forks that are run again if the processors were not as near to each other as in the other forks.
  *
- * @param progress is taken back for each that is run again
+ * @param progress is set back for each fork that is run again
  */
 record NearForks(Function<Job, Trial> fork, Progress progress, Nearness nearness)
     implements Function<Job, Trial> {

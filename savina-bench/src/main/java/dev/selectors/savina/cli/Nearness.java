@@ -14,24 +14,26 @@ import org.jspecify.annotations.Nullable;
  * How near the processors were to each other in the forks of a measurement, by the nanoseconds of a
  * round trip between two threads.
  *
- * <p>The host of a virtual machine moves it between processors that share a core and such that are
- * far apart, for seconds at a time. Programs whose threads work together then take up to three times
- * as long, all of them; and whoever has bad luck looks slow beside another one who was there a
- * second before. So a fork that was far away is run again.
+ * <p>The host of a virtual machine moves it between processors that share a core and processors
+ * that are far apart, for seconds at a time. All programs whose threads work together then take up
+ * to three times as long; and one that has bad luck looks slow next to another that ran a second
+ * before. So a fork whose processors were far apart is run again.
  */
 final class Nearness {
-  /** What is that many times as far as before is elsewhere. */
+  /** Processors this many times as far apart as before are elsewhere. */
   private static final double FAR = 2;
-  /** So often a fork is run again; if it is no nearer then, there is nothing nearer to be had. */
+  /** How often a fork is run again; if it is no nearer then, nothing nearer is available. */
   private static final int REPEATS = 2;
 
-  /** No processors are that far: so long a value is under way only where others have the processors. */
+  /**
+   * No processors are this far apart: a value takes this long only if others have the processors.
+   */
   private static final double BUSY = 5_000;
 
   /** The round trip of each accepted fork. */
   private final List<Double> accepted = new ArrayList<>();
 
-  /** How long forks may still be run again, all in all. */
+  /** How long forks may still be run again, in all. */
   private Duration patience;
 
   private double near = Double.MAX_VALUE;
@@ -43,11 +45,11 @@ final class Nearness {
   }
 
   /**
-   * How near they were in the forks before.
+   * How near they were in the earlier forks.
    *
    * @param roundTrips in nanoseconds, of accepted forks
    * @param repeated how many others were run again
-   * @param patience how long forks may be run again, all in all
+   * @param patience how long forks may be run again, in all
    */
   static Nearness after(List<Double> roundTrips, int repeated, Duration patience) {
     Nearness known = new Nearness(patience);
@@ -79,7 +81,7 @@ final class Nearness {
   /**
    * Whether the times of a fork count; if not, it is to be run again.
    *
-   * @param nanos the middle one of the round trips in the fork; null if there is one processor
+   * @param nanos the median of the round trips in the fork; null if there is only one processor
    * @param took how long the fork took, and will take again
    */
   boolean accepts(@Nullable Double nanos, Duration took) {
@@ -87,7 +89,7 @@ final class Nearness {
       return true;
     }
     if (nanos > BUSY) {
-      accepted.add(nanos); // once more it would be no better
+      accepted.add(nanos); // another run would be no better
       repeats = 0;
       return true;
     }
@@ -103,7 +105,7 @@ final class Nearness {
     return true;
   }
 
-  /** What was seen, in a line; nothing, if nothing could be measured. */
+  /** What was seen, in a line; empty if nothing could be measured. */
   Optional<String> text() {
     List<Double> quiet = accepted.stream().filter(nanos -> nanos <= BUSY).toList();
     List<String> seen = new ArrayList<>();

@@ -5,11 +5,11 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forks of one build only. Each loads the classes that are there when it begins: if somebody builds
- * the program anew meanwhile, the rest would be measured of another one.
+ * Forks of one build only. Each loads the classes that are there when it begins: if somebody
+ * rebuilds the program meanwhile, the rest would be measurements of another build.
  *
- * @param build the one that the measurement began with; null if it cannot be told
- * @param now tells the one that is there
+ * @param build that the measurement began with; null if it cannot be told
+ * @param now tells which build is there now
  */
 record OneBuild(Function<Job, Trial> fork, @Nullable String build, Supplier<@Nullable String> now)
     implements Function<Job, Trial> {
@@ -17,12 +17,12 @@ record OneBuild(Function<Job, Trial> fork, @Nullable String build, Supplier<@Nul
   /**
    * Runs a fork.
    *
-   * @throws TrialFailedException if it did not come to its end, or was perhaps of another build
+   * @throws TrialFailedException if it did not complete, or was perhaps of another build
    */
   @Override
   public Trial apply(Job job) {
     Trial trial = fork.apply(job);
-    // Afterwards, as it may have loaded what was built while it ran.
+    // After the run, as it may have loaded what was built while it ran.
     String there = now.get();
     if (build != null && there != null && !build.equals(there)) {
       String why =

@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
  * @param best the time under the protocol of the paper
  * @param fair the time under the fair protocol
  * @param milliseconds the times of all runs, a list per JVM
- * @param failed what JVMs that were run again did not come to their end for, if there were such
- * @param roundTrips how far the processors were from each other in each JVM, in nanoseconds
- * @param again how many JVMs were run again as their processors were far from each other
+ * @param failed why JVMs that were run again had not completed, if there were such
+ * @param roundTrips how far apart the processors were in each JVM, in nanoseconds
+ * @param again how many JVMs were run again as their processors were far apart
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record PaperBar(

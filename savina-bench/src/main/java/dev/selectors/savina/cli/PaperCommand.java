@@ -55,7 +55,7 @@ final class PaperCommand implements Callable<Integer> {
   @Mixin
   private MeasuringOptions options = new MeasuringOptions();
 
-  /** Of the other commands that measure: it is here for an answer that says what to do instead. */
+  /** An option of the other commands that measure: it is here to say what to do instead. */
   @Option(names = "--warmups", hidden = true)
   private @Nullable String warmups;
 

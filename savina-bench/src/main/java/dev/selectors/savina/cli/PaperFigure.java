@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * @param paper the parameters of the paper
  * @param groups what the groups of bars differ in; empty if there are none
  * @param parameters those that are the same in all bars
- * @param notes what is otherwise than in the paper
+ * @param notes what differs from the paper
  * @param top where the axis of its charts ends, in milliseconds; longer bars are cut there
  */
 record PaperFigure(

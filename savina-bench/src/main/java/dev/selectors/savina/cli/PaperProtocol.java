@@ -9,7 +9,7 @@ enum PaperProtocol {
    * hundred, whenever they were.
    */
   BEST,
-  /** A fair one: median and quartiles of all runs but the first half of each JVM's. */
+  /** A fair one: median and quartiles of all runs except the first half of each JVM's. */
   FAIR;
 
   /** The runs that count; at least one. */

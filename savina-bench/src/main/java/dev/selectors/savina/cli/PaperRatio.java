@@ -12,17 +12,18 @@ import java.util.stream.IntStream;
 /**
  * The ratio that a claim is about, under one protocol.
  *
- * <p>The ratio over all JVMs can be what is claimed though that of hardly any round is, as each of
- * the two bars may have been slow in another one. So it decides only with most of the rounds.
+ * <p>The ratio over all JVMs can be what is claimed although that of hardly any round is, as each
+ * of the two bars may have been slow in a different round. So it decides only together with most of
+ * the rounds.
  *
  * @param value by the times of all JVMs
  * @param over the bar whose time was divided
  * @param under the bar by whose time it was divided
  * @param low the least ratio within a round of JVMs
- * @param high the greatest one
+ * @param high the greatest such ratio
  * @param claimed what it has to be
- * @param holds whether the value is that
- * @param holdIn in how many rounds the ratio is that
+ * @param holds whether the value is what is claimed
+ * @param holdIn in how many rounds the ratio is what is claimed
  * @param rounds how many rounds of JVMs there were
  */
 record PaperRatio(
@@ -39,7 +40,7 @@ record PaperRatio(
   private static final String FAILS = "does not hold";
   private static final String UNDECIDED = "undecided";
 
-  /** A ratio, over all JVMs or in a round of them, and what it has to be there. */
+  /** A ratio, over all JVMs or in one round of them, and what it has to be. */
   private record Part(FigureClaim.Ratio ratio, RatioBounds bounds) {
     double value() {
       return ratio.value();
@@ -70,7 +71,7 @@ record PaperRatio(
         rounds.size());
   }
 
-  /** The fastest bar of one round need not be that of another. */
+  /** The ratios of the rounds; the fastest bar of one round need not be that of another. */
   private static List<Part> rounds(
       FigureClaim claim, int figure, PaperTimes times, PaperProtocol protocol) {
     return IntStream.range(0, times.jvms())
@@ -79,7 +80,10 @@ record PaperRatio(
         .toList();
   }
 
-  /** The ratio for these times of figures, by bounds of the claim, or of another figure's times. */
+  /**
+   * The ratio for these times of figures, with the bounds of the claim or from another figure's
+   * times.
+   */
   private static Optional<Part> part(
       FigureClaim claim, int figure, IntFunction<Map<String, Double>> times) {
     Optional<RatioBounds> bounds = claim.unlike().isEmpty()
@@ -101,7 +105,7 @@ record PaperRatio(
     return holds ? HOLDS : FAILS;
   }
 
-  /** What rounds say, where not all of them say what is decided; empty if they do. */
+  /** What the rounds say if not all of them say what is decided; empty if they do. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   String reservation() {
     if (rounds == 1) {

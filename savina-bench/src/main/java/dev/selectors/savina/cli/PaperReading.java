@@ -11,7 +11,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
  * @param high where it ends
  */
 record PaperReading(int runs, double time, double low, double high) {
-  /** Whether there is an error bar: one run does not tell how much others differ. */
+  /** Whether there is an error bar: a single run does not tell how much others differ. */
   @JsonProperty(access = JsonProperty.Access.READ_ONLY)
   boolean spread() {
     return runs > 1;

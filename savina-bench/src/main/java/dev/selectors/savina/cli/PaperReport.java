@@ -15,9 +15,9 @@ import java.util.stream.Stream;
  * The figures of the paper as they were measured, and where.
  *
  * @param scale the share of the paper's work
- * @param jvms how many each bar had
+ * @param jvms how many JVMs each bar had
  * @param runtimes the libraries
- * @param processors how near they were to each other, in a sentence, if that is known
+ * @param processors how near they were to each other, in a sentence, if known
  */
 record PaperReport(
     Environment environment,
@@ -26,7 +26,7 @@ record PaperReport(
     List<Contender> runtimes,
     List<String> processors,
     List<PaperFigure> figures) {
-  /** The file that it is in. */
+  /** The file that holds the report. */
   static final String FILE = "paper.json";
 
   /** The report on rows that were measured, in the same order. */

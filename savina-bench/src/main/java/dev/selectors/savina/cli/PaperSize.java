@@ -7,15 +7,17 @@ import picocli.CommandLine.Option;
 
 /** How much of the paper's work is done, and how often by default. */
 final class PaperSize {
-  /** Such that all figures take a quarter of an hour on two cores. */
+  /** With this, all figures take a quarter of an hour on two cores. */
   static final double USUAL_SCALE = 0.007;
 
-  /** That of the paper. */
+  /** The paper's effort. */
   static final Effort PAPER = new Effort(6, Warmups.runs(0), 20);
 
   private static final int JVMS = 3;
 
-  /** Of the runs of a JVM together: for half a second or more of them the compiler has not ended. */
+  /**
+   * The time of all runs of a JVM: for half a second or more of it, the compiler is still at work.
+   */
   private static final Duration RUNS = Duration.ofSeconds(1);
 
   /** The paper's heap and collectors, by the names that JVMs still know. */
@@ -37,7 +39,7 @@ final class PaperSize {
   private @Nullable Double scale;
 
   /**
-   * Refuses what is no size.
+   * Refuses what is not a size.
    *
    * @throws IllegalArgumentException with the option in its message
    */
@@ -71,7 +73,9 @@ final class PaperSize {
     return isPaper() ? PAPER : scaled(cell);
   }
 
-  /** The paper's runs take seconds; of shorter ones there are more, so that half of them are warm. */
+  /**
+   * The paper's runs take seconds; shorter runs are more in number, so that half of them are warm.
+   */
   static Effort scaled(Cell<?, ?> cell) {
     return new Effort(JVMS, Warmups.runs(0), Math.clamp(RUNS.dividedBy(cell.roughly()), 6, 80));
   }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A claim of the paper beside what was measured.
+ * A claim of the paper next to what was measured.
  *
  * @param says the claim in a few words
  * @param rule how it was judged

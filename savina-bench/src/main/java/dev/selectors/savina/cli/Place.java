@@ -16,13 +16,13 @@ import org.jspecify.annotations.Nullable;
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Place(String name, Environment environment, @Nullable Comparison comparison) {
 
-  /** Refuses what a file that tells something else lacks. */
+  /** Refuses missing values, as in a file about something else. */
   Place {
     Objects.requireNonNull(name);
     Objects.requireNonNull(environment);
   }
 
-  /** The same with what the rows that were measured there tell of libraries. */
+  /** The same with the comparison that follows from the rows that were measured there. */
   Place compared(List<Measured> all, Function<Measured, List<Claim>> claims) {
     return new Place(name, environment, Results.compare(rows(all), claims));
   }

@@ -17,7 +17,7 @@ final class Processor {
 
   private Processor() {}
 
-  /** The name, where the system tells it. */
+  /** The name, if the system tells it. */
   static @Nullable String name() {
     if (Files.isReadable(LINUX)) {
       return nameIn(LINUX);
@@ -28,7 +28,7 @@ final class Processor {
         : said("/usr/sbin/sysctl", "-n", "machdep.cpu.brand_string");
   }
 
-  /** The name in what Linux tells; where there is none, as on ARM, the numbers of its makers. */
+  /** The name in what Linux tells; where it tells none, as on ARM, the makers' numbers. */
   static @Nullable String nameIn(Path cpuinfo) {
     List<String> lines;
     try (Stream<String> all = Files.lines(cpuinfo)) {
@@ -47,7 +47,7 @@ final class Processor {
     return name.orElse(numbers.isEmpty() ? null : numbers);
   }
 
-  /** Each once, in order. */
+  /** The values of the key, each once, in order. */
   private static Stream<String> values(List<String> lines, String key) {
     return lines.stream()
         .filter(line -> line.startsWith(key))
@@ -56,7 +56,7 @@ final class Processor {
         .distinct();
   }
 
-  /** What a command answers; null if there is none, or it fails. */
+  /** What a command answers; null if there is no such command, or it fails. */
   private static @Nullable String said(String... command) {
     try {
       Process process = new ProcessBuilder(command).start();

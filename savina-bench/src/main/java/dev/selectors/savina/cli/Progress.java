@@ -20,9 +20,9 @@ final class Progress implements AutoCloseable {
   private final Forecast forecast;
   private final LongSupplier clock;
   private final ProgressBar bar;
-  /** The one that is running; null before the first one, and between one and the next. */
+  /** The fork that is running; null before the first one, and between two. */
   private volatile @Nullable Fork fork;
-  /** The steps before that one. */
+  /** The steps before that fork. */
   private long begun;
 
   private record Fork(Job job, long start) {
@@ -42,7 +42,7 @@ final class Progress implements AutoCloseable {
     return of(kind, jobs, System::nanoTime);
   }
 
-  /** The same with nanoseconds by this clock. */
+  /** The same with nanoseconds from this clock. */
   static Progress of(String kind, List<Job> jobs, LongSupplier clock) {
     return new Progress(kind, jobs, clock);
   }
@@ -54,7 +54,7 @@ final class Progress implements AutoCloseable {
     return shown(kind, steps).setEtaFunction(state -> Optional.of(remaining())).build();
   }
 
-  /** A bar for so many steps, to be shown in one of the {@link #STYLES}. */
+  /** A bar for this many steps, to be shown in one of the {@link #STYLES}. */
   static ProgressBarBuilder shown(String kind, long steps) {
     ProgressBarBuilder builder = ProgressBar.builder().setTaskName("savina").setInitialMax(steps);
     return switch (kind) {
@@ -83,7 +83,7 @@ final class Progress implements AutoCloseable {
         : forecast.remaining(running.job(), running.age(clock.getAsLong()));
   }
 
-  /** A fork of the job begins; the same once more, if the one before has not ended. */
+  /** A fork of the job begins; if the previous one has not ended, it is the same fork once more. */
   void begins(Job job) {
     if (fork == null) {
       begun = steps();
@@ -99,12 +99,12 @@ final class Progress implements AutoCloseable {
     bar.step();
   }
 
-  /** How many runs have ended that count. */
+  /** How many runs that count have ended. */
   long steps() {
     return bar.getCurrent();
   }
 
-  /** How many runs there are, all in all. */
+  /** How many runs there are in all. */
   long stepsInAll() {
     return bar.getMax();
   }
@@ -112,7 +112,7 @@ final class Progress implements AutoCloseable {
   /** The fork that began last has ended. */
   void ended() {
     Fork last = Objects.requireNonNull(fork, "no fork has begun");
-    fork = null; // it would be taken off a rest that it is no part of
+    fork = null; // else it would be subtracted from a rest that no longer includes it
     forecast.ended(last.job(), last.age(clock.getAsLong()));
   }
 

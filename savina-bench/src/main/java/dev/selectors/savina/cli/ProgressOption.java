@@ -2,7 +2,7 @@ package dev.selectors.savina.cli;
 
 import picocli.CommandLine.Option;
 
-/** How a long command says how far it is. */
+/** How a long command shows its progress. */
 final class ProgressOption {
   @Option(
       names = "--progress",
@@ -16,7 +16,7 @@ final class ProgressOption {
   ProgressOption() {}
 
   /**
-   * Refuses what is not shown anywhere.
+   * Refuses a style that does not exist.
    *
    * @throws IllegalArgumentException with the known ones in its message
    */

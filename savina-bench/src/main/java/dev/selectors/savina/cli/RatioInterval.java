@@ -7,27 +7,27 @@ import org.apache.commons.math3.distribution.NormalDistribution;
 import org.apache.commons.math3.distribution.TDistribution;
 
 /**
- * How many times as long something takes, by medians over all runs, and an interval for the same of
- * all runs that could have been measured.
+ * How many times as long something takes, by medians over all runs, and an interval for the same
+ * ratio over all runs that could have been measured.
  *
- * <p>It comes of a hierarchical bootstrap: JVMs are drawn with replacement, then as many runs of
- * each; how far the ratio of such medians strays tells how far it is by chance from the true one. Of
- * few JVMs the bootstrap knows too little: n of them have strayed by (n - 1)/n of the variance only,
- * and that was itself estimated. So the interval is stretched on a logarithmic scale, as Student's
- * distribution is wider than the normal one. It is rather too wide than too narrow. The draws are
- * the same each time.
+ * <p>It comes from a hierarchical bootstrap: JVMs are drawn with replacement, then as many runs of
+ * each; how far the ratio of such medians strays tells how far it is from the true one by chance.
+ * With few JVMs the bootstrap knows too little: n of them have strayed by only (n - 1)/n of the
+ * variance, and that was itself estimated. So the interval is stretched on a logarithmic scale, as
+ * Student's distribution is wider than the normal one. It is too wide rather than too narrow. The
+ * draws are the same each time.
  *
- * @param lower zero, if there are too few JVMs on either side
- * @param upper infinite, if there are too few JVMs on either side
+ * @param lower zero if there are too few JVMs on either side
+ * @param upper infinite if there are too few JVMs on either side
  */
 record RatioInterval(double ratio, double lower, double upper) {
   private static final int DRAWS = 2_000;
   private static final long SEED = 74_755;
 
   /**
-   * The ratio of times to those before, a list per JVM each.
+   * The ratio of the times after to the times before, each with a list per JVM.
    *
-   * @param confidence how often such intervals have the true ratio in them, below one
+   * @param confidence how often such intervals contain the true ratio, below one
    */
   static RatioInterval of(List<List<Double>> before, List<List<Double>> after, double confidence) {
     double log = Math.log(median(after) / median(before));
@@ -49,17 +49,17 @@ record RatioInterval(double ratio, double lower, double upper) {
         Math.exp(log), Math.exp(log + stretch * lower), Math.exp(log + stretch * upper));
   }
 
-  /** A ratio of which nothing is known but this value. */
+  /** A ratio of which only this value is known. */
   static RatioInterval unknown(double ratio) {
     return new RatioInterval(ratio, 0, Double.POSITIVE_INFINITY);
   }
 
-  /** How many times as fast, where this is how many times as long, or the other way round. */
+  /** How many times as fast, if this is how many times as long, or the other way round. */
   RatioInterval inverse() {
     return new RatioInterval(1 / ratio, 1 / upper, 1 / lower);
   }
 
-  /** Logarithms of the medians of runs that are drawn from these. */
+  /** Logarithms of the medians of runs that are drawn from these forks. */
   private static double[] draws(List<List<Double>> forks, SplittableRandom random) {
     double[][] times = forks.stream().map(RatioInterval::array).toArray(double[][]::new);
     int longest = Arrays.stream(times).mapToInt(fork -> fork.length).max().orElse(0);
@@ -108,7 +108,7 @@ record RatioInterval(double ratio, double lower, double upper) {
     return median(all, all.length);
   }
 
-  /** The median of the first values, which are sorted by that. */
+  /** The median of the first values, which this sorts. */
   private static double median(double[] values, int size) {
     Arrays.sort(values, 0, size);
     int half = size / 2;

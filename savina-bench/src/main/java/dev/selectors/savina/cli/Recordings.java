@@ -10,12 +10,12 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The heap over a time on several runtimes: as a table, a file of points and a page with charts.
+ * The heap over time on several runtimes: as a table, a file of points and a page with charts.
  *
  * @param parameters of the program, in one line
  */
 record Recordings(Environment environment, String parameters, List<Recorded> recordings) {
-  /** The file that the points are in. */
+  /** The file with the points. */
   static final String FILE = "memory.csv";
 
   /** A row for each runtime. */

@@ -50,7 +50,9 @@ final class ReportFiles {
     return this;
   }
 
-  /** The same failure with its file in the message: of a full disk, or a folder, none is told. */
+  /**
+   * The same failure with its file in the message: that of a full disk, or of a folder, names none.
+   */
   static IOException named(Path file, IOException e) {
     return e instanceof FileSystemException ? e : new IOException(file + ": " + e.getMessage(), e);
   }

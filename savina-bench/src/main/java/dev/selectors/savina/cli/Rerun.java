@@ -9,11 +9,11 @@ import dev.selectors.savina.runtimes.Runtimes;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What it takes to measure again what was measured before. */
+/** What it takes to repeat an earlier measurement. */
 record Rerun(List<SavinaBenchmark<?, ?>> suite) {
 
   /**
-   * The job that a row came of.
+   * The job that a row came from.
    *
    * @throws IllegalArgumentException if there is no such benchmark, variant, parameter or library
    */
@@ -54,10 +54,10 @@ record Rerun(List<SavinaBenchmark<?, ?>> suite) {
   }
 
   /**
-   * The part of a baseline that can be measured again here: of several environments those rows
-   * whose environment is like this.
+   * The part of a baseline that can be measured again here: if it has several environments, the
+   * rows whose environment is like this one.
    *
-   * @throws IllegalArgumentException if there are several, and not just one is
+   * @throws IllegalArgumentException if there are several, and not exactly one is like this one
    */
   static Results ofHere(Results baseline) {
     List<Environment> like = baseline.environments().stream()

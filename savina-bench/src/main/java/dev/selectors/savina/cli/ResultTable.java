@@ -126,7 +126,7 @@ final class ResultTable {
         .forEach(failure -> out.println("  " + failure));
   }
 
-  /** What each row has done, if rows differ in that; empty if not. */
+  /** How much each row has done, if rows differ in that; empty if not. */
   private String workDone(List<Measured> group) {
     return group.stream()
         .flatMap(one -> Stream.ofNullable(one.workDone()))
@@ -149,7 +149,7 @@ final class ResultTable {
     return (least == most.forks() ? "" : least + " to ") + most.effort();
   }
 
-  /** The quartiles of the ratios within each round: its forks ran one after the other. */
+  /** The quartiles of the ratios within each round, whose forks ran one after another. */
   private String byFork(Measured measured, List<Measured> group) {
     List<Double> ratios = new ArrayList<>();
     int row = group.indexOf(measured);

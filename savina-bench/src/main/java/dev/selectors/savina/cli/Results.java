@@ -21,10 +21,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * All that was measured, and where.
  *
- * @param environment where; the first of them, if there are several
- * @param places all of them, if there are several
+ * @param environment where; the first environment if there are several
+ * @param places all places, if there are several
  * @param runtimes the libraries, if several were compared
- * @param comparison how they stand, if several were compared at one place
+ * @param comparison how the libraries stand, if several were compared at one place
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Results(
@@ -33,10 +33,10 @@ record Results(
     @Nullable List<Contender> runtimes,
     @Nullable Comparison comparison,
     List<Measured> results) {
-  /** The file that they are in. */
+  /** The file that holds the results. */
   static final String FILE = "results.json";
 
-  /** Refuses what a file that tells something else lacks. */
+  /** Refuses missing values, as in a file about something else. */
   Results {
     Objects.requireNonNull(environment);
     results.forEach(Objects::requireNonNull);
@@ -66,15 +66,15 @@ record Results(
   }
 
   /**
-   * How the libraries stand over all groups that have the actors of each of them; nothing, if there
-   * is no such group.
+   * How the libraries stand over all groups that have the actors of each library; null if there is
+   * no such group.
    */
   static @Nullable Comparison compare(
       List<Measured> results, Function<Measured, List<Claim>> claims) {
     Set<String> all = actors(results);
     List<List<Measured>> complete = groups(results, Results::program).stream()
         .filter(group -> missing(group, all).isEmpty())
-        // Our other forms have nothing to stand beside without our actors.
+        // Our other forms have nothing to be compared with if our actors are missing.
         .map(group -> all.contains(Runtimes.OURS)
             ? group
             : group.stream().filter(Measured::isActor).toList())
@@ -144,7 +144,7 @@ record Results(
         : places.stream().map(Place::environment).toList();
   }
 
-  /** The libraries that were compared; none, if it was variants. */
+  /** The libraries that were compared; none if variants were. */
   List<Contender> contenders() {
     return runtimes == null ? List.of() : runtimes;
   }
@@ -175,7 +175,9 @@ record Results(
         .toList();
   }
 
-  /** Whether rows of one group have several numbers of workers: what more threads gain is seen. */
+  /**
+   * Whether rows of one group have several numbers of workers, and so show what more threads gain.
+   */
   static boolean isScaling(List<Measured> group) {
     return group.stream().map(Measured::workers).distinct().count() > 1;
   }

@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 record ResultsFile(Path path, Results results) {
 
   /**
-   * Reads the file; of a folder, the {@code results.json} in it.
+   * Reads the file; given a folder, the {@code results.json} in it.
    *
    * @throws IllegalArgumentException if there are no results in it, with the reason and the way out
    */
@@ -42,7 +42,7 @@ record ResultsFile(Path path, Results results) {
         + "; give a results.json of 'savina run', 'compare' or 'merge'";
   }
 
-  /** What our own types say, if it is they that refuse it; else what the reader of JSON says. */
+  /** What our own types say, if they refuse it; else what the reader of JSON says. */
   private static String why(JsonProcessingException e) {
     Throwable cause = e.getCause();
     String said = cause instanceof NullPointerException
@@ -51,7 +51,7 @@ record ResultsFile(Path path, Results results) {
     return String.valueOf(said).lines().findFirst().orElse("") + place(e);
   }
 
-  /** Such as {@code results[0].statistics}; nothing, if it is the whole. */
+  /** Such as {@code results[0].statistics}; empty if it is the whole file. */
   private static String place(JsonProcessingException e) {
     if (!(e instanceof JsonMappingException at) || at.getPath().isEmpty()) {
       return "";

@@ -8,7 +8,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Whether a measurement begins, or goes on. */
+/** Whether a measurement begins or goes on. */
 final class ResumeOption {
   @Option(
       names = "--resume",
@@ -25,7 +25,7 @@ final class ResumeOption {
   /**
    * The journal of these jobs, in the folder of the results.
    *
-   * @throws ParameterException if the one that is there is of something else
+   * @throws ParameterException if the journal that is there is of something else
    */
   Journal journal(CommandSpec spec, List<Job> jobs, Environment environment, FolderOption out)
       throws IOException {

@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The rounds in which rows were measured: forks of one round ran one after the other. */
+/** The rounds in which rows were measured: forks of one round ran one after another. */
 final class Rounds {
   private Rounds() {}
 
   /**
-   * The rows round by round, each with the times of its fork in that round only. Rows of different
+   * The rows round by round, each with only the times of its fork in that round. Rows of different
    * runs have no round in common: then the forks are taken as they come.
    */
   static List<List<Measured>> of(List<Measured> rows) {

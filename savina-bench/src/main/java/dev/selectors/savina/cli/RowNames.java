@@ -32,7 +32,7 @@ record RowNames(List<Measured> rows) {
         .collect(Collectors.joining());
   }
 
-  /** What was read from a file has texts where a benchmark has constants. */
+  /** Values that were read from a file are texts where a benchmark has constants. */
   private static String text(@Nullable Object value) {
     return Objects.toString(value);
   }

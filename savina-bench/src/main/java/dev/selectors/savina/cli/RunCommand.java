@@ -76,7 +76,7 @@ final class RunCommand implements Callable<Integer> {
 
   /**
    * A picture of the suite in minutes: real sizes where one can wait for them, but few runs, and no
-   * second parameters.
+   * second set of parameters.
    */
   private List<Job> overview() {
     Choice all = sizes.choice(List.of(), variants, sizes.size());

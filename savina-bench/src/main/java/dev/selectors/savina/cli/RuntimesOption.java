@@ -15,7 +15,7 @@ final class RuntimesOption {
   private List<String> names = List.of();
 
   /**
-   * Refuses what is unknown.
+   * Refuses unknown libraries.
    *
    * @throws IllegalArgumentException if there is no such library, or a broken one on the class path
    */

@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
       "  savina latency"
     })
 public final class Savina implements Runnable {
-  /** The suite has no version but that of the selectors that it measures. */
+  /** The suite has no version other than that of the selectors that it measures. */
   static final class Version implements IVersionProvider {
     @Override
     public String[] getVersion() {
@@ -56,12 +56,12 @@ public final class Savina implements Runnable {
   /** The command over the whole suite. */
   @SuppressWarnings("CatchAndPrintStackTrace") // it is the last to be asked
   public static void main(String[] args) {
-    // Ours look alike anyway; those of a progress bar are formatted by its library.
+    // Our own numbers look alike anyway; those of a progress bar are formatted by its library.
     Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
     int code = Complaints.FAILED;
     try {
       code = over(Suite.all()).execute(args);
-    } catch (Throwable e) { // picocli lets errors pass, and 1 would be a wrong answer
+    } catch (Throwable e) { // picocli lets errors pass, and 1 would mean a wrong answer
       e.printStackTrace();
     }
     System.exit(code);
@@ -88,7 +88,7 @@ public final class Savina implements Runnable {
     return savina;
   }
 
-  /** Without a command there is only help to give. */
+  /** Without a command, all there is to give is help. */
   @Override
   public void run() {
     spec.commandLine().usage(spec.commandLine().getOut());

@@ -36,7 +36,7 @@ final class SavinaFork implements Function<Job, Trial> {
    *
    * @throws dev.selectors.savina.harness.WrongAnswerException if a run computed something wrong; then
    *     no time counts
-   * @throws TrialFailedException if the fork did not come to its end
+   * @throws TrialFailedException if the fork did not complete
    */
   @Override
   public Trial apply(Job job) {

@@ -18,7 +18,7 @@ record Scales(
   /**
    * Weighs actors of all these kinds.
    *
-   * @throws TrialFailedException if a JVM did not come to its end, as when its heap was too small
+   * @throws TrialFailedException if a JVM did not complete, as when its heap was too small
    */
   List<Weighed> weigh(List<String> kinds) throws IOException, InterruptedException {
     List<Weighed> weighed = new ArrayList<>();
@@ -46,9 +46,9 @@ record Scales(
   private List<String> flags(String kind) {
     String runtime = Runtimes.names().contains(kind) ? kind : Runtimes.OURS; // or one of our shapes
     List<String> all = Runtimes.named(runtime).flags(flags, workers);
-    // A collection that leaves nothing behind; and an end where workers would wait for one another.
+    // Collections leave nothing behind; and the JVM ends where workers would wait for one another.
     all.addAll(List.of("-XX:MarkSweepAlwaysCompactCount=1", "-XX:+ExitOnOutOfMemoryError"));
-    // JOL asks the JVM in ways that newer ones warn about.
+    // JOL queries the JVM in ways that newer ones warn about.
     all.add("-Djdk.attach.allowAttachSelf=true");
     all.add("-XX:+EnableDynamicAgentLoading");
     all.add("-Djol.skipHotspotSAAttach=true");

@@ -7,21 +7,21 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Forks of other libraries, which are run again if they do not come to their end: some libraries
- * hang in one JVM of many, and that is no reason to end a measurement of an hour. It is told, and
- * kept with the times. What is ours has no second chance.
+ * Forks of other libraries, which are run again if they do not complete: some libraries hang in one
+ * JVM of many, and that is no reason to end a measurement of an hour. Each such failure is told,
+ * and kept with the times. Our own forks get no second chance.
  *
- * @param told is told of each at once
+ * @param told is told of each failure at once
  */
 record SecondChances(Function<Job, Trial> fork, Consumer<String> told)
     implements Function<Job, Trial> {
-  /** So often a fork is run again; what fails once more will go on to. */
+  /** How often a fork is run again; one that fails once more will go on failing. */
   private static final int CHANCES = 2;
 
   /**
    * Runs a fork.
    *
-   * @throws TrialFailedException if neither it nor those in its place came to their end
+   * @throws TrialFailedException if neither it nor those in its place completed
    */
   @Override
   public Trial apply(Job job) {

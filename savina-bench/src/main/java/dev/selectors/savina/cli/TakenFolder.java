@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.jspecify.annotations.Nullable;
 
-/** The folder that a command writes into, which keeps others away from its first result on. */
+/** The folder that a command writes into; from its first result on, this keeps others away. */
 final class TakenFolder implements Closeable {
   private final Path folder;
   private @Nullable FileChannel lock;
@@ -23,7 +23,7 @@ final class TakenFolder implements Closeable {
   /**
    * Keeps other commands away from now on, if that is not done already.
    *
-   * @throws IOException if another one was there before
+   * @throws IOException if another command was there before
    */
   void take() throws IOException {
     if (lock != null) {
@@ -39,8 +39,8 @@ final class TakenFolder implements Closeable {
   }
 
   /**
-   * Keeps other commands away, whatever is there; false if another one keeps this one away, or did
-   * until just now.
+   * Keeps other commands away, whatever is in the folder; false if another command keeps this one
+   * away, or did until just now.
    */
   boolean tryTake() throws IOException {
     Files.createDirectories(folder);
@@ -53,13 +53,16 @@ final class TakenFolder implements Closeable {
     return false;
   }
 
-  /** The file to be locked; whoever has it may delete it before that. */
+  /** The file to be locked; whoever has the lock may delete it before then. */
   FileChannel open() throws IOException {
-    // Not the journal itself: to close it after a fork would end the lock as well.
+    // Not the journal itself: closing it after a fork would end the lock as well.
     return FileChannel.open(lockPath(), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
   }
 
-  /** Whether the file is locked now, and not gone: then the next one would lock another file. */
+  /**
+   * Whether the file is locked now and not gone; if it were gone, the next command would lock
+   * another file.
+   */
   static boolean isHeld(FileChannel channel) throws IOException {
     return isLocked(channel) && channel.size() == 0;
   }
@@ -78,7 +81,7 @@ final class TakenFolder implements Closeable {
     return folder.resolve("journal.lock");
   }
 
-  /** What is said when others were there before. */
+  /** The failure if others were there before. */
   static IOException taken(Path folder, @Nullable Throwable cause) {
     return new IOException(
         "another command has begun to write into " + folder
@@ -93,9 +96,9 @@ final class TakenFolder implements Closeable {
     lock = null;
     if (its != null) {
       try (its) {
-        // First of all: afterwards it may be the lock of somebody else.
+        // First of all: afterwards it may be somebody else's lock.
         Files.deleteIfExists(lockPath());
-        // Before the lock ends: whoever has opened it meanwhile sees that it is gone.
+        // Before the lock ends: whoever opened the file meanwhile sees that it is gone.
         its.write(ByteBuffer.wrap(new byte[1]));
       }
     }

@@ -22,7 +22,7 @@ final class TimesFile {
     return lines;
   }
 
-  /** The same of every run of a figure. */
+  /** The same for every run of a figure. */
   static List<String> lines(PaperReport report) {
     List<String> lines = new ArrayList<>();
     lines.add("figure,bar,benchmark,variant,runtime,parameters,workers,jvm,run,milliseconds");
@@ -35,7 +35,7 @@ final class TimesFile {
     return lines;
   }
 
-  /** A line per run: the cell it is of, the numbers of its fork and of itself, its time. */
+  /** A line per run: its cell, the numbers of its fork and of itself, its time. */
   private static List<String> rows(List<String> cell, List<List<Double>> forks) {
     String begin = cell.stream().map(TimesFile::quoted).collect(Collectors.joining(","));
     List<String> lines = new ArrayList<>();
@@ -70,7 +70,7 @@ final class TimesFile {
         environment.setting());
   }
 
-  /** A text with commas or quotes stands between quotes. */
+  /** Puts a text with commas or quotes between quotes. */
   private static String quoted(String text) {
     return text.contains(",") || text.contains("\"")
         ? "\"" + text.replace("\"", "\"\"") + "\""

@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
  * What one fork has brought.
  *
  * @param ms the times of the counted runs, in milliseconds
- * @param roundTrip how far the processors were from each other, in nanoseconds; null if there is one
+ * @param roundTrip how far apart the processors were, in nanoseconds; null if there is only one
  * @param workDone by a run, the middle one of all; null if all runs do the same
- * @param failed what forks in its place before it did not come to their end for; null if none
- * @param again how many forks in its place before it were run again, as the processors were far from
- *     each other; null if none
+ * @param failed why earlier forks in its place did not complete; null if there were none
+ * @param again how many earlier forks in its place were run again, as the processors were far
+ *     apart; null if none
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record Trial(
@@ -26,7 +26,7 @@ record Trial(
     @Nullable WorkDone workDone,
     @Nullable List<String> failed,
     @Nullable Integer again) {
-  /** Refuses what a file that tells something else lacks. */
+  /** Refuses missing values, as in a file about something else. */
   Trial {
     Objects.requireNonNull(ms);
   }
@@ -49,21 +49,21 @@ record Trial(
         null);
   }
 
-  /** How many forks were run again in the places of these, as the processors were far apart. */
+  /** How many forks were run again in place of these, as the processors were far apart. */
   static int again(Collection<Trial> trials) {
     return trials.stream()
         .mapToInt(trial -> Objects.requireNonNullElse(trial.again, 0))
         .sum();
   }
 
-  /** The same, in place of forks that did not come to their end, and why. */
+  /** The same, in place of forks that did not complete, with the reasons. */
   Trial after(List<String> failures) {
     return failures.isEmpty()
         ? this
         : new Trial(ms, roundTrip, workDone, List.copyOf(failures), again);
   }
 
-  /** The same, in place of so many forks that were run again. */
+  /** The same, in place of this many forks that were run again. */
   Trial afterFar(int forks) {
     return forks == 0 ? this : new Trial(ms, roundTrip, workDone, failed, forks);
   }

@@ -12,7 +12,7 @@ final class TrialFailedException extends RuntimeException {
     this.log = log;
   }
 
-  /** The same, with one thing more to be said. */
+  /** The same, with one more thing to say. */
   TrialFailedException with(String more) {
     return new TrialFailedException(getMessage() + "; " + more, log, this);
   }

@@ -11,7 +11,9 @@ import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.format.OutputFormat;
 
-/** JMH's output format that shows nothing: it reports steps, and keeps the text for bad days. */
+/**
+ * An output format for JMH that shows nothing: it reports steps, and keeps the text for failures.
+ */
 final class TrialLog implements OutputFormat {
   private final Runnable step;
   // Written by the threads that read from the fork.

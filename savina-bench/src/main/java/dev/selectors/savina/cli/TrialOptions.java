@@ -31,7 +31,7 @@ final class TrialOptions {
     return progress.style();
   }
 
-  /** Says where is measured, and how. */
+  /** Says where and how is measured. */
   void announce(List<String> flags, PrintWriter text) {
     text.println(Environment.here(List.of(workers), flags).headline());
     text.flush();

@@ -3,11 +3,13 @@ package dev.selectors.savina.cli;
 import java.util.List;
 import java.util.Optional;
 
-/** Why a JVM does not start: a mistyped flag is told among other lines, and looks like a crash. */
+/**
+ * Why a JVM does not start: a mistyped flag is reported among other lines, and looks like a crash.
+ */
 final class Unstarted {
   private Unstarted() {}
 
-  /** The reason, in a sentence, by what the JVM has printed; nothing if it has started. */
+  /** The reason, in a sentence, from what the JVM has printed; empty if it has started. */
   static Optional<String> why(String printed) {
     List<String> lines = printed.lines().map(String::strip).toList();
     for (int i = 0; i < lines.size(); i++) {

@@ -5,11 +5,11 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 
-/** Mistakes on the command line, which are told in a line; what fails later is none of them. */
+/** Mistakes on the command line, which are told in a line; later failures are not among them. */
 final class Usage {
   private Usage() {}
 
-  /** What takes the command line to be right. */
+  /** Code that relies on a correct command line. */
   interface Asked<T, E extends Exception> {
     T get() throws E;
   }
@@ -17,7 +17,7 @@ final class Usage {
   /**
    * What was asked for.
    *
-   * @throws ParameterException if that was refused with an {@link IllegalArgumentException}
+   * @throws ParameterException if it was refused with an {@link IllegalArgumentException}
    */
   static <T, E extends Exception> T checked(CommandSpec spec, Asked<T, E> asked) throws E {
     try {
@@ -28,7 +28,10 @@ final class Usage {
     }
   }
 
-  /** A list of nothing, as of a comma only, would be taken for one that was left out: for all. */
+  /**
+   * Refuses an empty list, as from a lone comma: it would be taken for one left out, and so for
+   * all.
+   */
   private static void checkLists(CommandSpec spec) {
     for (OptionSpec option : spec.commandLine().getParseResult().matchedOptions()) {
       if (option.getValue() instanceof Collection<?> values && values.isEmpty()) {
@@ -38,7 +41,7 @@ final class Usage {
     }
   }
 
-  /** The same where nothing comes of it. */
+  /** The same for code without a result. */
   static void check(CommandSpec spec, Runnable asked) {
     checked(spec, () -> {
       asked.run();

@@ -8,13 +8,13 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A claim beside what was measured.
+ * A claim next to what was measured.
  *
  * @param benchmark its name, with the parameters if there are several sets
  * @param form the fastest of the forms that the claim is about
  * @param factor how many times as fast as the other one it was, by the medians of all runs
- * @param lower the lower end of an interval that has in it, in 95 of 100 cases, how many times as
- *     fast the form is that is truly the fastest
+ * @param lower the lower end of an interval that contains, in 95 of 100 cases, how many times as
+ *     fast the truly fastest form is
  * @param upper its upper end
  * @param holds whether the factor is what is claimed
  * @param peer the best of the other libraries, if any was measured
@@ -71,7 +71,7 @@ record Verdict(
     return claim.bounds().toString();
   }
 
-  /** The verdict in words: where the interval has a bound of the claim in it, nothing is decided. */
+  /** The verdict in words: if the interval contains a bound of the claim, nothing is decided. */
   @JsonView(Page.class)
   String words() {
     if (hasInside(claim.bounds().least()) || hasInside(claim.bounds().most())) {

@@ -8,7 +8,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * How long each JVM warms up: so many runs, or seconds of runs.
+ * How long each JVM warms up: a number of runs, or of seconds of runs.
  *
  * @param runs how many, if {@code seconds} is zero
  */
@@ -52,7 +52,7 @@ record Warmups(int runs, int seconds) {
     return of(value.toString());
   }
 
-  /** As {@link #of(String)} reads it; a number if these are runs. */
+  /** The form that {@link #of(String)} reads; a number if these are runs. */
   @JsonValue
   Object value() {
     return isByTime() ? seconds + "s" : runs;
@@ -62,12 +62,12 @@ record Warmups(int runs, int seconds) {
     return seconds > 0;
   }
 
-  /** In how many steps this is done: a run each, or a second. */
+  /** In how many steps this is done; each is a run or a second. */
   int steps() {
     return isByTime() ? seconds : runs;
   }
 
-  /** About how many seconds this takes, where a run takes so many. */
+  /** About how many seconds this takes, if a run takes this many. */
   double expectedSeconds(double run) {
     return isByTime() ? seconds * Math.max(1, run) : runs * run;
   }

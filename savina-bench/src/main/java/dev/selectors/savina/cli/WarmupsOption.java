@@ -3,7 +3,7 @@ package dev.selectors.savina.cli;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What each JVM runs that does not count, for commands that do not count everything. */
+/** The runs of each JVM that do not count, for commands that do not count everything. */
 final class WarmupsOption {
   @Option(
       names = "--warmups",

@@ -5,7 +5,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
-/** Ends what has not stirred for too long; until it is closed. For any thread. */
+/** Ends what has not stirred for too long, until this is closed. For any thread. */
 final class Watchdog implements AutoCloseable {
   private final Duration limit;
   private final Runnable end;
@@ -13,7 +13,7 @@ final class Watchdog implements AutoCloseable {
   private ScheduledFuture<?> armed;
   private boolean hasBitten;
 
-  /** A watchdog that does this once, after so long in which nothing has stirred. */
+  /** A watchdog that does this once, after nothing has stirred for this long. */
   Watchdog(Duration limit, Runnable end) {
     this(
         limit,
@@ -21,7 +21,7 @@ final class Watchdog implements AutoCloseable {
         new ScheduledThreadPoolExecutor(1, Thread.ofPlatform().daemon().factory()));
   }
 
-  /** The same by this clock, which ends with it. */
+  /** The same with this clock, which ends with it. */
   Watchdog(Duration limit, Runnable end, ScheduledThreadPoolExecutor clock) {
     this.limit = limit;
     this.end = end;
@@ -30,7 +30,7 @@ final class Watchdog implements AutoCloseable {
     armed = clock.schedule(this::bite, limit.toNanos(), TimeUnit.NANOSECONDS);
   }
 
-  /** All is well: the time begins anew, unless it is over. */
+  /** All is well: the time starts again, unless it is up. */
   synchronized void stirs() {
     if (!hasBitten && armed.cancel(false)) {
       armed = clock.schedule(this::bite, limit.toNanos(), TimeUnit.NANOSECONDS);
@@ -40,14 +40,14 @@ final class Watchdog implements AutoCloseable {
   private void bite() {
     synchronized (this) {
       if (hasBitten) {
-        return; // it had begun to when it was armed anew
+        return; // it had begun to bite when it was armed again
       }
       hasBitten = true;
     }
     end.run();
   }
 
-  /** Whether the time was over. */
+  /** Whether the time was up. */
   synchronized boolean hasBitten() {
     return hasBitten;
   }

@@ -16,7 +16,7 @@ record Weighed(String kind, List<Footprint> footprints) {
     return Statistics.of(bytesOfAll()).median();
   }
 
-  /** The least and the most that a JVM has found. */
+  /** The least and the most that any JVM found. */
   String range() {
     List<Double> bytes = bytesOfAll();
     return String.format(

@@ -8,13 +8,13 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much a run has done, where runs differ in that.
+ * How much a run has done, if runs differ in that.
  *
  * @param what in the plural
  * @param amounts of the middle run of each fork
  */
 record WorkByFork(String what, List<Long> amounts) {
-  /** Refuses what a file that tells something else lacks. */
+  /** Refuses missing values, as in a file about something else. */
   WorkByFork {
     Objects.requireNonNull(what);
     amounts.forEach(Objects::requireNonNull);
