@@ -1,6 +1,6 @@
 package dev.selectors.savina.dialect;
 
-/** An actor threw something: its run has no result. */
+/** An actor threw something, so its run has no result. */
 public final class ActorFailedException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

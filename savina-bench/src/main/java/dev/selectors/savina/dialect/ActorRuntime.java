@@ -7,7 +7,7 @@ public interface ActorRuntime extends AutoCloseable {
   <M> void start(PortableActor<M> actor);
 
   /**
-   * Brings an actor to life; it can be sent to at once.
+   * Brings an actor to life; messages can be sent to it at once.
    *
    * @return the same actor
    */

@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The end of one run: reached when all its actors have exited, or when one has failed. How many they
- * are is known from the beginning, or counted as they come.
+ * The end of one run: reached when all its actors have exited, or when one has failed. Their number
+ * is known from the beginning, or counted as they come.
  *
- * <p>As in the original suite the count at every exit is part of the measured cost.
+ * <p>As in the original suite, counting every exit is part of the measured cost.
  */
 public final class Finish {
   private final CountDownLatch end = new CountDownLatch(1);
@@ -19,7 +19,7 @@ public final class Finish {
 
   private volatile @Nullable Throwable failure;
 
-  /** The end that the exits of this many actors make. */
+  /** The end of a run that this many actors have to exit from. */
   public Finish(int actors) {
     this.actors = new AtomicInteger(actors);
     this.left = new AtomicInteger(actors);
@@ -28,7 +28,7 @@ public final class Finish {
     }
   }
 
-  /** Counts so many more actors; called by one that has not exited, before it makes them. */
+  /** Counts this many more actors; called by one that has not exited, before it makes them. */
   public void more(int others) {
     actors.addAndGet(others);
     left.addAndGet(others);
@@ -50,7 +50,7 @@ public final class Finish {
     }
   }
 
-  /** Ends the run at once, without a result. The first cause is the one that is told. */
+  /** Ends the run at once, without a result. Of several causes, the first one is told. */
   public synchronized void failed(Throwable cause) {
     if (failure == null) {
       failure = cause;

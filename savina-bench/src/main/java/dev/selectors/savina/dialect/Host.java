@@ -4,10 +4,10 @@ import dev.selectors.MailboxRef;
 import java.util.function.Function;
 
 /**
- * One actor as its library sees it: what the library does for it.
+ * What the library does for one actor.
  *
  * <p>Sending is for any thread, the rest for turns of the actor only. Messages of one sender arrive
- * in their order; those that come after the end are dropped in silence.
+ * in order; those that come after the end are dropped silently.
  *
  * @param <M> the messages of the actor
  */
@@ -15,7 +15,7 @@ public interface Host<M> extends MailboxRef<M> {
 
   /**
    * Brings another actor to life. A library with a hierarchy may make it a child, and end it
-   * together with this one: do not exit while it has something left to do.
+   * together with this one: do not exit while the child has something left to do.
    */
   <N> void start(PortableActor<N> other);
 

@@ -15,7 +15,7 @@ public abstract class PortableActor<M> {
   private final Finish finish;
   private Host<M> host;
 
-  /** An actor of the run that ends so; it has no address before it is spawned. */
+  /** An actor of the run with this end; it has no address before it is spawned. */
   @SuppressWarnings("NullAway.Init") // whoever spawns it attaches it before anything else
   protected PortableActor(Finish finish) {
     this.finish = finish;

@@ -1,8 +1,8 @@
 package dev.selectors.savina.dialect;
 
 /**
- * An actor that can do with a mailbox sorted by {@linkplain Ranked ranks}: for libraries where an
- * actor must say so when it is made. Urgent messages then overtake others, of the same sender too;
+ * An actor that can use a mailbox sorted by {@linkplain Ranked ranks}: for libraries where an actor
+ * must say so when it is made. Urgent messages then overtake others, even of the same sender;
  * within a rank the order is that of arrival.
  *
  * @param <M> the messages it takes
@@ -11,7 +11,7 @@ public abstract class RankedActor<M> extends PortableActor<M> {
   private final boolean sorted;
 
   /**
-   * An actor of the run that ends so; it has no address before it is spawned.
+   * An actor of the run with this end; it has no address before it is spawned.
    *
    * @param sorted whether its mailbox is to be sorted; otherwise it is an actor like any other
    */

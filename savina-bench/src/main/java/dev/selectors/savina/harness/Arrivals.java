@@ -1,10 +1,10 @@
 package dev.selectors.savina.harness;
 
-/** The numbers that arrive at some place, one after the other, as a check sees them. */
+/** The numbers that arrive at some place, one after another, as a check sees them. */
 public final class Arrivals {
 
   /**
-   * What the arrivals come to.
+   * A summary of the arrivals.
    *
    * @param values how many there were
    * @param sum of all
@@ -13,7 +13,7 @@ public final class Arrivals {
   public record Digest(int values, long sum, long checksum) {
 
     /**
-     * Compares these, which are right, with those of a run.
+     * Compares these arrivals, which are right, with those of a run.
      *
      * @throws WrongAnswerException if they differ
      */
@@ -38,17 +38,17 @@ public final class Arrivals {
     checksum = checksum * 31 + value;
   }
 
-  /** How many arrived so far. */
+  /** How many have arrived so far. */
   public int values() {
     return values;
   }
 
-  /** What arrived so far. */
+  /** A summary of what has arrived so far. */
   public Digest digest() {
     return new Digest(values, sum, checksum);
   }
 
-  /** What comes of all these numbers. */
+  /** The summary of all these numbers. */
   public static Digest of(long... values) {
     Arrivals arrivals = new Arrivals();
     for (long value : values) {

@@ -7,8 +7,8 @@ public final class BusyWork {
   private BusyWork() {}
 
   /**
-   * The square of a sine. The angle travels in the message: of a constant the compiler would know
-   * the sine.
+   * The square of a sine. The angle travels in the message: the compiler would know the sine of a
+   * constant.
    */
   public static double sine(double theta) {
     double sine = Math.sin(theta);

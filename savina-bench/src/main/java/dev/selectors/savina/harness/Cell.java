@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 public record Cell<P extends Record, R>(
     SavinaBenchmark<P, R> benchmark, P params, String variant, String runtime) {
 
-  /** Only actors run everywhere. */
+  /** Refuses selectors on other runtimes: only actors run everywhere. */
   public Cell {
     if (!variant.equals(Variants.ACTOR)
         && !benchmark.ownWays().contains(variant)
@@ -49,7 +49,7 @@ public record Cell<P extends Record, R>(
         .map(form -> new Cell<>(benchmark, params, form, library.name()));
   }
 
-  /** Makes what all runs begin with, so that none of them has to. */
+  /** Makes what all runs start from, so that none of them has to. */
   public void prepare() {
     benchmark.prepare(params);
   }
@@ -92,7 +92,7 @@ public record Cell<P extends Record, R>(
     return benchmark.messages(params, variant);
   }
 
-  /** Whether that is only about right. */
+  /** Whether the number of messages is only approximate. */
   public boolean messagesVary() {
     return benchmark.messagesVary(params, variant);
   }

@@ -6,15 +6,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is said of the forms of a benchmark on one runtime: some are so many times as fast as another
- * one.
+ * A claim about the forms of a benchmark on one runtime: some are a number of times as fast as
+ * another one.
  *
  * @param source where the literature says so, or what the goal is
  * @param forms the variants that are said to be fast; the fastest of them counts
  * @param against the variant that they are compared with
  * @param atLeast how many times as fast they are said to be
- * @param atMost how many times at most; null if any more is as good
- * @param goal whether it is a goal of our own, which the literature knows nothing of
+ * @param atMost how many times at most; null if more is just as good
+ * @param goal whether it is a goal of our own, unknown to the literature
  */
 public record Claim(
     String source,
@@ -28,18 +28,18 @@ public record Claim(
     forms = List.copyOf(forms);
   }
 
-  /** That the other one takes so many times as long as the fastest of these forms. */
+  /** The claim that the other form takes this many times as long as the fastest of these forms. */
   public static Claim of(String source, RatioBounds bounds, String against, List<String> forms) {
     Double most = Double.isInfinite(bounds.most()) ? null : bounds.most();
     return new Claim(source, forms, against, bounds.least(), most, false);
   }
 
-  /** That these forms are so many times as fast as the actors on the same runtime. */
+  /** The claim that these forms are this many times as fast as the actors on the same runtime. */
   public static Claim overActors(String source, RatioBounds bounds, String... forms) {
     return of(source, bounds, Variants.ACTOR, List.of(forms));
   }
 
-  /** A goal of our own: that a form is so many times as fast as another one, or more. */
+  /** A goal of our own: that a form is at least this many times as fast as another one. */
   public static Claim goal(String what, double atLeast, String against, String form) {
     return new Claim(what, List.of(form), against, atLeast, null, true);
   }

@@ -5,16 +5,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The workers of a master, who do works that come of each other: who gets which, how much is left to
- * do, and the end of it all. It belongs to the master.
+ * The workers of a master, who do works that arise from each other: who gets which, how much is
+ * left to do, and when all is over. It belongs to the master.
  *
  * <p>A master that is <em>keeping</em> hands out only what can be begun soon, to whoever has the
- * fewest works; it has to keep the others somewhere. Otherwise all get works in turn, at once.
+ * fewest works; it has to keep the others somewhere. Otherwise works are handed out at once, to
+ * each worker in turn.
  *
  * @param <M> what a worker is sent
  */
 public final class Crew<M> {
-  /** How many works a worker has at once, if the others are kept: it need not wait for one. */
+  /** How many works a worker has at once if the others are kept: so it need not wait for one. */
   private static final int AT_ONCE = 2;
 
   private final M stop;
@@ -24,7 +25,10 @@ public final class Crew<M> {
   private int next;
   private long handedOut;
   private long done;
-  /** Works that there are, as far as news of works have told: the first one, and what came of any. */
+  /**
+   * How many works there are, as far as news of works has told: the first one, and what arose from
+   * any.
+   */
   private long told = 1;
 
   private long left;
@@ -32,10 +36,10 @@ public final class Crew<M> {
   private volatile boolean stopping;
 
   /**
-   * A crew without anybody in it.
+   * A crew without members.
    *
-   * @param size how many there will be
-   * @param stop what each is sent in the end
+   * @param size how many workers there will be
+   * @param stop what each worker is sent in the end
    * @param keeping whether the master is keeping
    */
   public Crew(int size, M stop, boolean keeping) {
@@ -59,7 +63,7 @@ public final class Crew<M> {
     next = (next + 1) % workers.size();
     atWorker[worker]++;
     handedOut++;
-    // The last thing to do here: it is not the master who hands out the first work.
+    // This has to come last, as it is not the master who hands out the first work.
     workers.get(worker).send(work);
   }
 
@@ -86,21 +90,22 @@ public final class Crew<M> {
   /**
    * Notes that a work is over, and stops all after the last one.
    *
-   * @param worker the number of who did it
-   * @param works how many came of it
+   * @param worker the number of the worker that did it
+   * @param works how many arose from it
    */
   public void over(int worker, int works) {
     atWorker[worker]--;
     done++;
     told += works;
-    // News of a work can come before what came of it, from another mailbox; and after news of that,
-    // from another worker. So neither number alone tells that this was the last one.
+    // News of a work can come before what arose from it, which comes from another mailbox; and
+    // after news of that, which comes from another worker. So neither number alone tells that this
+    // was the last one.
     if (done == told && done == handedOut) {
       stop();
     }
   }
 
-  /** Stops all, once, whatever they have still got to do. */
+  /** Stops all, once, whatever they still have to do. */
   public void stop() {
     if (stopping) {
       return;
@@ -125,12 +130,12 @@ public final class Crew<M> {
     return handedOut;
   }
 
-  /** Works that were told to be over. */
+  /** Works that were reported to be over. */
   public long done() {
     return done;
   }
 
-  /** Notes works that were kept and nobody needs any more. */
+  /** Notes works that were kept and that nobody needs any more. */
   public void leave(int works) {
     left += works;
   }

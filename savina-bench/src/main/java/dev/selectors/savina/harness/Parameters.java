@@ -33,7 +33,7 @@ public final class Parameters {
     return text(of(params));
   }
 
-  /** Such values in one line, {@code name=value name=value}. */
+  /** These values in one line, {@code name=value name=value}. */
   public static String text(SequencedMap<String, Object> values) {
     return values.entrySet().stream()
         .map(entry -> entry.getKey() + "=" + entry.getValue())
@@ -48,7 +48,7 @@ public final class Parameters {
   /**
    * The overrides in these {@code name=value} pairs.
    *
-   * @throws IllegalArgumentException if one is no such pair, or two have the same name
+   * @throws IllegalArgumentException if one is not such a pair, or two have the same name
    */
   public static Map<String, String> parse(List<String> pairs) {
     Map<String, String> overrides = new LinkedHashMap<>();
@@ -65,7 +65,7 @@ public final class Parameters {
     return overrides;
   }
 
-  /** The names a parameter set answers to, the flags of the original suite included. */
+  /** The names that a parameter set answers to, including the flags of the original suite. */
   public static SequencedSet<String> names(Collection<? extends Record> sets) {
     SequencedSet<String> names = new LinkedHashSet<>();
     for (Record params : sets) {

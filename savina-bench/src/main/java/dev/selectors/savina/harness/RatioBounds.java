@@ -2,7 +2,7 @@ package dev.selectors.savina.harness;
 
 import java.util.Locale;
 
-/** What a ratio of times is said to be: no less, and no more. */
+/** What a ratio of times is said to be: no less than one bound, and no more than another. */
 public record RatioBounds(double least, double most) {
 
   /** No less than this. */
@@ -15,7 +15,7 @@ public record RatioBounds(double least, double most) {
     return new RatioBounds(0, most);
   }
 
-  /** "About" so many per cent more: from none to twice as many. */
+  /** "About" this many per cent more: from none to twice as many. */
   public static RatioBounds about(double percent) {
     return new RatioBounds(1, 1 + 2 * percent / 100);
   }
@@ -25,12 +25,12 @@ public record RatioBounds(double least, double most) {
     return ratio > 1 ? atMost(1) : atLeast(1);
   }
 
-  /** The same of the ratio the other way round. */
+  /** The same for the inverse ratio. */
   public RatioBounds inverse() {
     return new RatioBounds(1 / most, 1 / least);
   }
 
-  /** Whether a ratio is within, with the two decimals that are told of it. */
+  /** Whether a ratio is within the bounds, at the two decimals that are shown of it. */
   public boolean include(double ratio) {
     long told = hundredths(ratio);
     return told >= hundredths(least) && told <= hundredths(most);
@@ -40,7 +40,7 @@ public record RatioBounds(double least, double most) {
     return Math.round(100 * ratio);
   }
 
-  /** Both in words, or the one that there is. */
+  /** Both bounds in words, or the only one. */
   @Override
   public String toString() {
     if (Double.isInfinite(most)) {

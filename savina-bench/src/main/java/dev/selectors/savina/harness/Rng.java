@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 
-/** Where random numbers come from: it decides which published results ours compare with. */
+/** Where random numbers come from; this decides which published results ours compare with. */
 public enum Rng {
   /** The suite's own generator, in use since 2017. */
   SAVINA {

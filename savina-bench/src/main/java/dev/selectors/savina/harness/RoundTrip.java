@@ -3,16 +3,17 @@ package dev.selectors.savina.harness;
 import java.util.OptionalDouble;
 
 /**
- * How far two processors are apart: the time that a value takes from a thread to another and back.
+ * How far apart two processors are: the time that a value takes from one thread to another and
+ * back.
  *
- * <p>Two that share a core or a cache take some tens of nanoseconds, two in different parts of a chip
- * or in different sockets several hundred. Threads that work together are as much slower. A virtual
- * machine is moved between them by its host, unseen.
+ * <p>Two that share a core or a cache take some tens of nanoseconds, two in different parts of a
+ * chip or in different sockets several hundred. Threads that work together are slower to the same
+ * degree. The host of a virtual machine moves it between them, unseen.
  */
 final class RoundTrip {
   private static final int TRIPS = 200;
   private static final int SERIES = 10;
-  /** More is taken on a machine that is busy with something else. */
+  /** It takes longer on a machine that is busy with something else. */
   private static final long LIMIT_NANOS = 100_000_000;
 
   private static final int END = -1;
@@ -23,7 +24,7 @@ final class RoundTrip {
   private RoundTrip() {}
 
   /**
-   * The nanoseconds of one round trip, in the quickest of several series; none with a single
+   * The nanoseconds of one round trip, in the quickest of several series; empty with a single
    * processor, where one thread would have to wait for the other's turn.
    */
   static OptionalDouble nanos() throws InterruptedException {
@@ -33,7 +34,7 @@ final class RoundTrip {
     RoundTrip game = new RoundTrip();
     Thread other = Thread.ofPlatform().daemon().name("savina-round-trip").start(game::giveBack);
     try {
-      game.series(1); // it may not have begun yet
+      game.series(1); // the other thread may not have begun yet
       long began = System.nanoTime();
       double least = Double.MAX_VALUE;
       for (int i = 0; i < SERIES && System.nanoTime() - began < LIMIT_NANOS; i++) {

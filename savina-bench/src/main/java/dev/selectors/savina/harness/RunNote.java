@@ -4,9 +4,9 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is to be known of a run beside its time; a line of a file.
+ * What is to be known of a run besides its time; a line of a file.
  *
- * @param roundTrip between the processors, in nanoseconds; nothing if there is one
+ * @param roundTrip between the processors, in nanoseconds; empty if there is only one
  */
 public record RunNote(OptionalDouble roundTrip, Optional<WorkDone> workDone) {
   private static final String NOTHING = "-";

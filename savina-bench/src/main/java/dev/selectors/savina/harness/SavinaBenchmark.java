@@ -11,7 +11,8 @@ import java.util.Optional;
  * One program: how it is run, how its answer is checked and what it sends.
  *
  * <p>Only {@link #runActors}, {@link #runOwnWay} and {@link #runSelectors} are timed. One instance
- * serves all variants and sizes: what it keeps is what it has computed once, for each parameters.
+ * serves all variants and sizes: it keeps only what it has computed once for each set of
+ * parameters.
  *
  * @param <P> the parameters, an immutable record that refuses impossible values
  * @param <R> what a run leaves behind for the check, collected from plain fields at the end
@@ -36,8 +37,9 @@ public interface SavinaBenchmark<P extends Record, R> {
   List<P> parameters(Size size);
 
   /**
-   * Makes what all runs begin with, and is none of their work, such as a large input; before the
-   * first one, as the time of that may count. A run makes for itself what was not prepared.
+   * Makes what all runs start from and what is not part of their work, such as a large input;
+   * before the first run, as the time of that may count. A run makes for itself what was not
+   * prepared.
    */
   default void prepare(P params) {}
 
@@ -48,7 +50,7 @@ public interface SavinaBenchmark<P extends Record, R> {
   R runActors(P params, ActorRuntime runtime) throws InterruptedException;
 
   /**
-   * The forms that are made of actors beside {@code actor}, and that only some libraries have the
+   * The forms besides {@code actor} that are made of actors, and that only some libraries have the
    * means for.
    */
   default List<String> ownWays() {
@@ -76,8 +78,8 @@ public interface SavinaBenchmark<P extends Record, R> {
   }
 
   /**
-   * The messages of one run of the actors: every send by benchmark code, also to self and to the
-   * exited.
+   * The messages of one run of the actors: every send by benchmark code, including to self and to
+   * the exited.
    */
   long messages(P params);
 
@@ -87,8 +89,8 @@ public interface SavinaBenchmark<P extends Record, R> {
   }
 
   /**
-   * Whether that is only about right, as it depends on who comes first how much there is to do, or
-   * to send anew. Messages a second would say nothing then.
+   * Whether the number of messages is only approximate, as who comes first decides how much there
+   * is to do, or to send again. Messages a second would say nothing then.
    */
   default boolean messagesVary(P params) {
     return false;
@@ -110,17 +112,17 @@ public interface SavinaBenchmark<P extends Record, R> {
   }
 
   /**
-   * What the literature says of its variants, on one runtime; and what we want of them ourselves.
+   * What the literature says of its variants on one runtime, and what we ourselves want of them.
    *
-   * @param parameters by their names, as in the results: what is said may be of some of them only
+   * @param parameters by their names, as in the results: a claim may concern only some of them
    */
   default List<Claim> claims(Map<String, Object> parameters) {
     return List.of();
   }
 
   /**
-   * The order of magnitude of one run's time, for planning and the forecast of the rest only.
-   * Without busy work the messages decide.
+   * The order of magnitude of one run's time, only for planning and for the forecast of the rest.
+   * Without busy work, the number of messages decides.
    */
   default Duration roughly(P params) {
     return Duration.ofNanos(100 * messages(params));

@@ -25,8 +25,8 @@ import org.openjdk.jmh.runner.IterationType;
 /**
  * The JMH benchmark that runs any cell of the suite, chosen by its parameters.
  *
- * <p>An iteration is one complete run; every answer is checked after its time was taken. The runtime
- * with its threads lives as long as the trial, that is as its JVM.
+ * <p>An iteration is one complete run; every answer is checked after its time was taken. The
+ * runtime with its threads lives as long as the trial, that is, as long as its JVM.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SingleShotTime)
@@ -56,7 +56,7 @@ public class SavinaTrial {
   @Param("false")
   public boolean byTime;
 
-  /** The file for what is to be known of each counted run beside its time; none if empty. */
+  /** The file for what is to be known of each counted run besides its time; none if empty. */
   @Param("")
   public String notes = "";
 
@@ -124,7 +124,7 @@ public class SavinaTrial {
       Files.writeString(
           Path.of(notes), note.line() + System.lineSeparator(), StandardOpenOption.APPEND);
     }
-    answer = null; // a tree of actors, for example, which is not to be in the heap of the next run
+    answer = null; // a tree of actors, for example, which must not be in the heap of the next run
   }
 
   /** Ends the threads. */

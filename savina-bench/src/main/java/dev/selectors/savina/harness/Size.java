@@ -9,8 +9,8 @@ public enum Size {
   /** The defaults of the Savina suite. */
   DEFAULT,
   /**
-   * The parameters in the figures of the selectors paper, or of the paper that the benchmark is from;
-   * the defaults where it has none.
+   * The parameters in the figures of the selectors paper, or of the paper that the benchmark is
+   * from; the defaults if that has none.
    */
   PAPER;
 

@@ -4,7 +4,7 @@ import java.util.Locale;
 import java.util.random.RandomGenerator;
 
 /**
- * Busy work by steps, one random number each; what it leaves behind tells how many there were.
+ * Busy work in steps, each with one random number; what it leaves behind tells how many there were.
  *
  * <p>A spinner belongs to one actor.
  */
@@ -14,8 +14,8 @@ public final class Spinner {
     /** From a generator of the spinner's own. */
     LOCAL,
     /**
-     * From {@link Math#random()}, as in the original suite: all actors of the process contend for its
-     * state, which is what is measured then.
+     * From {@link Math#random()}, as in the original suite: all actors of the process contend for
+     * its state, and that is what is measured then.
      */
     SAVINA;
 
@@ -30,10 +30,10 @@ public final class Spinner {
    * What a spinner has done.
    *
    * @param steps how many steps it was told to take
-   * @param trace the sum of its own numbers, or how many it got from elsewhere
+   * @param trace the sum of its own numbers, or how many numbers it got from elsewhere
    */
   public record Spun(long steps, long trace) {
-    /** What these steps leave behind, taken one after the other. */
+    /** What this many steps leave behind if they are taken one after another. */
     public static Spun after(Source source, long seed, long steps) {
       return source == Source.SAVINA ? new Spun(steps, steps) : taken(seed, steps);
     }
@@ -47,7 +47,7 @@ public final class Spinner {
       return new Spun(steps, sum);
     }
 
-    /** Checks that all steps were taken, none of them twice. */
+    /** Checks that all steps were taken, and none of them twice. */
     public void verify(String whose, Spun actual) {
       Expect.equal("steps of " + whose, steps, actual.steps);
       Expect.equal("trace of the steps of " + whose, trace, actual.trace);
@@ -61,18 +61,18 @@ public final class Spinner {
   private long steps;
   private long trace;
 
-  /** A spinner without a step so far; the seed is that of its own numbers. */
+  /** A spinner that has not taken a step; the seed is that of its own numbers. */
   public Spinner(Source source, long seed) {
     this.source = source;
     this.own = new PseudoRandom(seed);
   }
 
-  /** Draws how many steps to take: any number below the bound, and ten. */
+  /** Draws how many steps to take: any number below the bound, plus ten. */
   public static int draw(RandomGenerator random, int bound) {
     return random.nextInt(bound) + LEAST;
   }
 
-  /** Takes so many steps. */
+  /** Takes this many steps. */
   public void spin(int more) {
     steps += more;
     trace += source == Source.SAVINA ? drawShared(more) : own(more);
@@ -86,7 +86,7 @@ public final class Spinner {
     return sum;
   }
 
-  /** Draws so many numbers from the generator that the whole process has, and counts them. */
+  /** Draws this many numbers from the generator that the whole process shares, and counts them. */
   public static int drawShared(int numbers) {
     int drawn = 0;
     for (int i = 0; i < numbers; i++) {
@@ -97,7 +97,7 @@ public final class Spinner {
     return drawn;
   }
 
-  /** What was done so far. */
+  /** What has been done so far. */
   public Spun spun() {
     return new Spun(steps, trace);
   }

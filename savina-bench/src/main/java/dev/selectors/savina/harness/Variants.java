@@ -19,10 +19,10 @@ public final class Variants {
   /** An actor whose mailbox is sorted by its library. */
   public static final String PRIORITY = "priority";
 
-  /** An actor that sends what must wait to itself again, as the original suite has it. */
+  /** An actor that sends what must wait to itself again, as the original suite does. */
   public static final String RESEND = "resend";
 
-  /** More than these no selector has. */
+  /** No selector has more than this. */
   public static final int MOST_MAILBOXES = 65_535;
 
   private static final String SELECTOR = "selector-";
@@ -37,8 +37,8 @@ public final class Variants {
   }
 
   /**
-   * Whether a benchmark that lists these variants has this one: where a selector can have several
-   * numbers of mailboxes, it can have any.
+   * Whether a benchmark that lists these variants has this one: if it lists selectors with several
+   * numbers of mailboxes, any number will do.
    */
   public static boolean include(List<String> listed, String variant) {
     return listed.contains(variant)

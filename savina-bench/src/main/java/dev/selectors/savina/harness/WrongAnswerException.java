@@ -1,6 +1,6 @@
 package dev.selectors.savina.harness;
 
-/** A run computed something else than the reference: its time is worthless. */
+/** A run computed something other than the reference, so its time is worthless. */
 public final class WrongAnswerException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
@@ -9,7 +9,7 @@ public final class WrongAnswerException extends RuntimeException {
     super(message);
   }
 
-  /** The same finding with the place where it was made in front. */
+  /** The same finding, with the place where it was made in front. */
   WrongAnswerException at(String place) {
     return new WrongAnswerException(place + ": " + getMessage());
   }

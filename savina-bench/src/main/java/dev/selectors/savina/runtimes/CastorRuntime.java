@@ -36,7 +36,7 @@ final class CastorRuntime implements ActorRuntime {
     pool.shutdownNow();
   }
 
-  /** Their actor itself, which cannot be a {@link MortalHost} as well. */
+  /** Castor's actor itself, which cannot be a {@link MortalHost} as well. */
   private static final class Hosted<M> extends SimpleActor<M> implements Host<M> {
     private final CastorRuntime runtime;
     /** Null once it has ended. */

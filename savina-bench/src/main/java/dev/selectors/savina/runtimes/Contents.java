@@ -57,7 +57,10 @@ public final class Contents {
     }
   }
 
-  /** Adds the classes of a folder or of a jar, whose own bytes have the time of its making. */
+  /**
+   * Adds the classes of a folder or of a jar, as the jar's own bytes include the time when it was
+   * made.
+   */
   public static void addClasses(Path entry, MessageDigest digest) throws IOException {
     if (Files.isDirectory(entry)) {
       addFolder(entry, Contents::isClass, digest);

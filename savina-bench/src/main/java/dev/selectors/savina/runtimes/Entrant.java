@@ -15,12 +15,12 @@ import java.util.function.Supplier;
 /**
  * A runtime that can be asked for by name.
  *
- * @param type a class of the library; loaded on demand, so that a JVM which measures one library
- *     has nothing of the others
+ * @param type a class of the library; loaded on demand, so that a JVM that measures one library has
+ *     nothing of the others
  * @param tuning how it is set up, in a sentence
  * @param opener opens it with a number of worker threads
  * @param flags what its JVM needs for a number of worker threads
- * @param ways the forms beside the plain actor that it has means of its own for
+ * @param ways the forms besides the plain actor that it has its own means for
  */
 public record Entrant(
     String name,
@@ -36,7 +36,7 @@ public record Entrant(
   private static final int DIGITS = 6;
   private static final List<Class<?>> OURS = List.of(Actor.class, Entrant.class);
 
-  /** The library that somebody else has written a provider for. */
+  /** A library that somebody else has written a provider for. */
   static Entrant of(RuntimeProvider provider) {
     return new Entrant(
         provider.name(),
@@ -47,12 +47,12 @@ public record Entrant(
         provider.ways());
   }
 
-  /** The same library, which has means of its own for these forms. */
+  /** The same library, with its own means for these forms. */
   Entrant with(String... forms) {
     return new Entrant(name, type, tuning, opener, flags, Set.of(forms));
   }
 
-  /** The flags of its JVM for this many worker threads, beside these of all. */
+  /** The flags of its JVM for this many worker threads, in addition to these of all. */
   public List<String> flags(List<String> ofAll, int workers) {
     List<String> all = new ArrayList<>(ofAll);
     all.addAll(flags.apply(workers));
@@ -66,8 +66,8 @@ public record Entrant(
   }
 
   /**
-   * The library and its version: the name of its jar, unless it came with the JVM. What is in a
-   * folder has no version: there a digest tells one build from the next.
+   * The library and its version: the name of its jar, unless it came with the JVM. A folder has no
+   * version: there, a digest tells one build from the next.
    */
   public String library() {
     Path source = Contents.source(type.get());

@@ -8,7 +8,7 @@ import org.jetlang.fibers.PoolFiberFactory;
 
 /**
  * Jetlang: a pool fiber for each actor, which takes its backlog in one batch. Messages go straight
- * to the fiber; a channel in front would only add a list of subscribers.
+ * to the fiber; a channel in front of it would only add a list of subscribers.
  */
 final class JetlangRuntime implements ActorRuntime {
   private final ForkJoinPool pool;

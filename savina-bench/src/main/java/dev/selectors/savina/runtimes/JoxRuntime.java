@@ -34,7 +34,7 @@ final class JoxRuntime implements ActorRuntime {
           take(channel.receive());
         }
       } catch (InterruptedException e) {
-        // Nobody interrupts it but the end of the program.
+        // Only the end of the program interrupts it.
       }
     }
 

@@ -6,8 +6,8 @@ import dev.selectors.savina.dialect.PortableActor;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The host on a library whose actors have neither an end nor a hierarchy: it drops what comes after
- * the end itself.
+ * The host on a library whose actors have neither an end nor a hierarchy: it drops by itself what
+ * comes after the end.
  */
 public abstract class MortalHost<M> implements Host<M> {
   private final ActorRuntime runtime;
@@ -20,7 +20,7 @@ public abstract class MortalHost<M> implements Host<M> {
     this.runtime = runtime;
   }
 
-  /** One turn; the library sees to it that there is only one at a time. */
+  /** One turn; the library ensures that there is only one at a time. */
   protected final void take(M message) {
     PortableActor<M> its = actor;
     if (its == null) {

@@ -95,7 +95,8 @@ final class PekkoRuntime implements ActorRuntime {
 
   /** What the rest of the program sees of an actor. */
   private static final class Hosted<M> implements Host<M> {
-    // Written by the spawning thread and by the new actor itself, the same: each needs it at once.
+    // Written by both the spawning thread and the new actor, with the same value: each needs it at
+    // once.
     private ActorRef ref;
     private ActorContext context;
     private @Nullable StashingShell<M> stash;
@@ -128,7 +129,7 @@ final class PekkoRuntime implements ActorRuntime {
       Objects.requireNonNull(stash).unstash();
     }
 
-    /** As the library's documentation asks, and then waits on the thread of the turn. */
+    /** Asks as the library's documentation does, and then waits on the thread of the turn. */
     @Override
     @SuppressWarnings("unchecked") // an answer is what was asked for
     public <Q, A> A ask(MailboxRef<Q> to, Function<MailboxRef<A>, Q> request) {
@@ -165,9 +166,9 @@ final class PekkoRuntime implements ActorRuntime {
   }
 
   /**
-   * The actor that Pekko sees, with its stash. To give back one message is not in its documentation,
-   * but the selectors paper measured such a stash too: to give back all, each time, takes a time that
-   * grows with the square of what waits.
+   * The actor that Pekko sees, with its stash. Giving back one message is not in Pekko's
+   * documentation, but the selectors paper measured such a stash too: to give back all each time
+   * takes a time that grows with the square of what waits.
    */
   private static final class StashingShell<M> extends AbstractActorWithStash {
     private final PortableActor<M> actor;

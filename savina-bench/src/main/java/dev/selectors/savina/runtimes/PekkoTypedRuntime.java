@@ -18,12 +18,12 @@ import org.apache.pekko.actor.typed.javadsl.StashBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Apache Pekko, typed actors in the functional style. Its own default is the mailbox that is
- * recommended for speed. Actors spawned by an actor are its children, the others those of the
+ * Apache Pekko, typed actors in the functional style. Its default mailbox is the one that is
+ * recommended for speed. Actors spawned by an actor are its children, the others are those of the
  * system's guardian: the user's guardian could only be asked for them by a message.
  */
 final class PekkoTypedRuntime implements ActorRuntime {
-  /** More than any size of a benchmark has waiting at one actor. */
+  /** More than wait at one actor at any size of a benchmark. */
   private static final int MOST_PUT_AWAY = 100_000_000;
 
   private final ActorSystem<Object> system;
@@ -49,7 +49,8 @@ final class PekkoTypedRuntime implements ActorRuntime {
 
   private static final class Hosted<M> implements Host<M> {
     private final PortableActor<M> actor;
-    // Written by the spawning thread and by the new actor itself, the same: each needs it at once.
+    // Written by both the spawning thread and the new actor, with the same value: each needs it at
+    // once.
     private ActorRef<M> ref;
     private ActorContext<M> context;
     private @Nullable StashBuffer<M> stash;

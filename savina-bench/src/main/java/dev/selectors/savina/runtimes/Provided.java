@@ -8,12 +8,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A runtime of somebody else, not yet found fit to be measured.
+ * A runtime of somebody else, before it has been found fit to be measured.
  *
  * @param where its class, and the file that names it
  */
 record Provided(RuntimeProvider provider, String where) {
-  /** What can be typed between commas, and is no option. */
+  /** What can be typed between commas, and is not an option. */
   private static final Pattern NAME = Pattern.compile("\\w[\\w.-]*");
 
   private static final Set<String> WAYS = Set.of(Variants.STASH, Variants.ASK, Variants.PRIORITY);
@@ -21,8 +21,8 @@ record Provided(RuntimeProvider provider, String where) {
   /**
    * The runtime as one among others.
    *
-   * @throws IllegalArgumentException if it does not say what has to be known, its library is
-   *     missing, or another one has its name
+   * @throws IllegalArgumentException if it does not say what has to be known, if its library is
+   *     missing, or if another runtime has its name
    */
   Entrant entrant(List<Entrant> others) {
     try {
@@ -58,7 +58,7 @@ record Provided(RuntimeProvider provider, String where) {
     checkFlags(entrant.flags().apply(1));
   }
 
-  /** Otherwise this would be found after the first libraries have been measured. */
+  /** Otherwise mistakes would be found only after the first libraries have been measured. */
   private static void checkFlags(@Nullable List<String> flags) {
     if (flags == null || flags.stream().anyMatch(Objects::isNull)) {
       throw new IllegalArgumentException(

@@ -18,9 +18,9 @@ final class Providers {
   private Providers() {}
 
   /**
-   * Those that a loader finds, in the order of the class path.
+   * The runtimes that a loader finds, in the order of the class path.
    *
-   * @throws IllegalArgumentException if a class cannot be found, or made
+   * @throws IllegalArgumentException if a class cannot be found or instantiated
    */
   static List<Provided> on(ClassLoader loader) {
     List<Provided> found = new ArrayList<>();
@@ -42,7 +42,7 @@ final class Providers {
     return "broken runtime on the class path: " + said + cause + "; see " + file(said, loader);
   }
 
-  /** The files that name a class which occurs in this text; all files if none does. */
+  /** The files that name a class that occurs in this text; all files if none does. */
   private static String file(String text, ClassLoader loader) {
     try {
       List<String> files = new ArrayList<>();

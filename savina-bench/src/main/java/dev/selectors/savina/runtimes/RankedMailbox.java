@@ -6,7 +6,7 @@ import org.apache.pekko.actor.ActorSystem;
 import org.apache.pekko.dispatch.PriorityGenerator;
 import org.apache.pekko.dispatch.UnboundedStablePriorityMailbox;
 
-/** Pekko's mailbox that is a heap: by rank, and by arrival within a rank. Pekko makes it by name. */
+/** Pekko's heap mailbox: ordered by rank, and by arrival within a rank. Pekko makes it by name. */
 public final class RankedMailbox extends UnboundedStablePriorityMailbox {
 
   /** For Pekko. */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The smallest possible actors: a task of a {@link ForkJoinPool} for each run and a linked queue
- * whose tail also says whether there is one. No features, and no fairness beyond the pool's: the
+ * whose tail also says whether there is a run. No features, and no fairness beyond the pool's: the
  * limit of what a message and a run cost. Who runs what next is left to the pool.
  */
 final class RawRuntime implements ActorRuntime {
@@ -70,9 +70,9 @@ final class RawRuntime implements ActorRuntime {
   private static final class Task<M> implements Host<M> {
     private final PortableActor<M> actor;
     private final RawRuntime runtime;
-    /** The newest message; none means idle. */
+    /** The newest message; null means idle. */
     private final AtomicReference<@Nullable Node<M>> tail = new AtomicReference<>();
-    /** The oldest message that is not handled, for whoever runs the task next. */
+    /** The oldest message that has not been handled, for whoever runs the task next. */
     private Node<M> head;
 
     private boolean over;

@@ -111,7 +111,7 @@ public final class Runtimes {
         .orElseThrow(() -> new IllegalArgumentException("no runtime " + name));
   }
 
-  /** Whether this is a library of others; the limit is none. */
+  /** Whether this is a library of others; the limit is not a library. */
   public static boolean isPeer(String name) {
     return !name.equals(OURS) && !name.equals(LIMIT);
   }
@@ -129,7 +129,7 @@ public final class Runtimes {
     return List.of("-Djdk.virtualThreadScheduler.parallelism=" + workers);
   }
 
-  /** The pool for libraries that leave it to the user: our own kind. */
+  /** The pool for libraries that leave it to the user: the kind that we use. */
   static ForkJoinPool pool(int workers) {
     return new ForkJoinPool(workers, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, true);
   }

@@ -10,7 +10,7 @@ import dev.selectors.savina.dialect.PortableActor;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Our own runtime: an actor is a {@link Actor}. Nothing is tuned. */
+/** Our own runtime: an actor is an {@link Actor}. Nothing is tuned. */
 public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
 
   private static final Duration ANSWERED_BY_THEN = Duration.ofMinutes(10);

@@ -35,7 +35,7 @@ final class VirtualThreadsRuntime implements ActorRuntime {
           take(queue.take());
         }
       } catch (InterruptedException e) {
-        // Nobody interrupts it but the end of the program.
+        // Only the end of the program interrupts it.
       }
     }
 
