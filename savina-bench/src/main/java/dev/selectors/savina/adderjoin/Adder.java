@@ -2,7 +2,7 @@ package dev.selectors.savina.adderjoin;
 
 import dev.selectors.MailboxRef;
 
-/** The one that adds up rows, whichever way it finds what belongs together. */
+/** The actor that adds up rows, whichever way it finds what belongs together. */
 interface Adder {
   /** Where the source of this number sends. */
   MailboxRef<? super Item> inbox(int source);

@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
  *
  * <p>The suite does not have this program, and the paper does not compare it with actors. The actor
  * here knows the place of a number in the sequence, and looks up its row at once. The variant
- * {@code block} is of any order too, made of the building block
+ * {@code block} joins in any order too, but uses the building block
  * {@link dev.selectors.patterns.Join}, so that its price shows.
  */
 public final class AdderJoin implements SavinaBenchmark<AdderParams, AdderJoin.Result> {

@@ -8,8 +8,8 @@ import dev.selectors.savina.harness.Variants;
  *
  * @param numbers numbers that are sent, less those that would not fill a row
  * @param ways sources, each with a mailbox in the forms that have several
- * @param priority whether in any order the mailbox with the lower number goes first, as in the
- *     paper; otherwise, and with the building block, mailboxes take turns
+ * @param priority whether the form of any order serves the mailbox with the lower number first, as
+ *     in the paper; otherwise, and with the building block, mailboxes take turns
  */
 public record AdderParams(int numbers, int ways, boolean priority) {
   /** Refuses joins without a row, of a single source, and of more than there can be mailboxes. */

@@ -1,4 +1,4 @@
 package dev.selectors.savina.adderjoin;
 
-/** A number, and which source it is from. */
+/** A number, and the source that it is from. */
 record Item(int source, int value) {}

@@ -1,5 +1,5 @@
 /**
- * Adder-Join: one number of each source is added up, by a dictionary of partial rows or by gates.
+ * Adder-Join: one number from each source is added up, by a dictionary of partial rows or by gates.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
  * 2014, section 4.1.

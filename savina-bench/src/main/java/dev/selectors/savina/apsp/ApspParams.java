@@ -7,7 +7,7 @@ import dev.selectors.savina.harness.Rng;
 /**
  * The parameters of All-Pairs Shortest Path.
  *
- * @param nodes nodes of the graph, each joined to each other one
+ * @param nodes nodes of the graph, each joined to every other one
  * @param block rows and columns of a block
  * @param weight the greatest weight of an edge
  * @param rng where the weights come from

@@ -8,11 +8,11 @@ import dev.selectors.savina.dialect.Finish;
 import java.util.List;
 
 /**
- * A block as a selector with two mailboxes in turn: one is open for what neighbours tell of this
- * step, in the other one waits what they tell of the next.
+ * A block as a selector with two mailboxes that take turns: one is open for what neighbours tell of
+ * this step, and what they tell of the next step waits in the other.
  *
  * <p>The pattern is a double buffer for phases, made of gates. Two mailboxes are enough: nobody can
- * be more than one step ahead, for which one needs the result of this block.
+ * be more than one step ahead, as that takes the result of this block.
  */
 final class BlockSelector extends Selector implements Member {
   private final Mailbox<ApspMessage.Order> orders = mailbox("orders", this::onOrder);

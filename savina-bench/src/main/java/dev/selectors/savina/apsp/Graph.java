@@ -2,7 +2,7 @@ package dev.selectors.savina.apsp;
 
 import java.util.random.RandomGenerator;
 
-/** The weights of the edges, the same in both directions. It is no part of a run. */
+/** The weights of the edges, the same in both directions. Making them is not part of a run. */
 final class Graph {
   private Graph() {}
 

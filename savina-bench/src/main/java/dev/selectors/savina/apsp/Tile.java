@@ -2,7 +2,9 @@ package dev.selectors.savina.apsp;
 
 import java.util.Arrays;
 
-/** The distances of one block after a number of steps. It never changes, as others are told it. */
+/**
+ * The distances of one block after a number of steps. A tile never changes, as others are told it.
+ */
 final class Tile {
   private final long[][] rows;
   private final int shortened;

@@ -1,6 +1,6 @@
 package dev.selectors.savina.astar;
 
-/** The sequential reference: a search that goes round by round, and takes no heed of the target. */
+/** The sequential reference: a search that goes round by round, and ignores the target. */
 final class GridReference {
   private final int[] distances;
   private final int target;

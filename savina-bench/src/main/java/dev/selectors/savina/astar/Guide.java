@@ -1,6 +1,6 @@
 package dev.selectors.savina.astar;
 
-/** What makes a node urgent: where the search goes first, if it has the choice. */
+/** What makes a node urgent: where the search goes first, if it has a choice. */
 enum Guide {
   /** Nearest to the target first, as the crow flies: what the paper says. */
   TARGET {

@@ -22,18 +22,20 @@ import java.util.function.ToLongFunction;
  * A search through a grid by many workers, over when one of them has found the target; figure 15 of
  * the selectors paper.
  *
- * <p>The first way that is found counts, the shortest or not. Most nodes are about as far from the
- * root as the target is, so that who searches in the order of arrival mostly visits nearly all of
- * them before it, and gains by that the order to stop overtakes works.
+ * <p>The first way that is found counts, whether or not it is the shortest. Most nodes are about as
+ * far from the root as the target is, so a search in the order of arrival mostly visits nearly all
+ * of them before the target, and gains because the order to stop overtakes works.
  *
- * <p>What is nearest to the target is searched first in {@code levels}, as the paper says; what is
- * nearest to the root in {@code levels-suite}, as the suite has it, by an error. In {@code flag}
- * actors ask a shared variable before each work, which is no message. The master keeps the works, and
- * hands out two for each worker, in {@code guards}, behind a guard of its mailboxes, and in {@code
- * queue}, an actor, in a queue of its own.
+ * <p>What is nearest to the target is searched first in {@code levels}, as the paper says; in
+ * {@code levels-suite}, what is nearest to the root is, as in the suite, by an error. In
+ * {@code flag}, actors check a shared variable before each work, which is no message. In
+ * {@code guards} and {@code queue} the master keeps the works, and hands out two for each worker:
+ * in {@code guards} it keeps them behind a guard of its mailboxes; in {@code queue}, where it is an
+ * actor, in a queue of its own.
  *
- * <p>Otherwise than in the suite the search goes on until all works are over: there selectors end it
- * after the first, if nobody looks at its results in time. Nodes are counted when the time is taken.
+ * <p>Unlike in the suite, the search goes on until all works are over: there, selectors end it
+ * after the first one, if nobody looks at its results in time. Nodes are counted when the time is
+ * taken.
  */
 public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSearch.Result> {
   private static final String FLAG = "flag";

@@ -9,7 +9,7 @@ import dev.selectors.savina.harness.Crew;
 import java.util.List;
 
 /**
- * The master with mailboxes by priority: news first, then works, the most urgent of them before all.
+ * The master with mailboxes by priority: news first, then works, the most urgent ones first.
  *
  * <p>If it keeps works, they wait behind a guard until they can be begun soon.
  */

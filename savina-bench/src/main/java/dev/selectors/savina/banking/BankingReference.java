@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** The sequential reference: what an account ends with does not depend on any order. */
+/** The sequential reference: the final balance of an account does not depend on any order. */
 final class BankingReference {
   private BankingReference() {}
 

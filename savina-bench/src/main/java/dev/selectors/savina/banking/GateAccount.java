@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * An account as a selector that closes the gates for requests while it waits.
  *
- * <p>In the paper money to be taken has a mailbox of its own, and goes first. That makes chains of
- * accounts that wait for each other shorter: not all that is gained is due to the gates. With one
- * mailbox for all requests the order is that of the actor.
+ * <p>In the paper, requests to take money have a mailbox of their own, and go first. That shortens
+ * chains of accounts that wait for each other: not all of the gain is due to the gates. With one
+ * mailbox for all requests, the order is that of the actor.
  */
 final class GateAccount extends Selector implements Account {
   private final Mailbox<BankMessage.Request> debits =

@@ -4,8 +4,8 @@ import dev.selectors.savina.dialect.Finish;
 
 /**
  * An account as an actor with the stash of the original suite: with every message that it handles,
- * the oldest one of the stash is sent to itself again, behind what waits in the mailbox. That costs
- * a message more, and loses the order.
+ * it sends the oldest one of the stash to itself again, behind what waits in the mailbox. That
+ * costs one more message, and loses the order.
  */
 final class ResendAccount extends StashAccount {
   ResendAccount(Finish finish) {

@@ -3,8 +3,8 @@ package dev.selectors.savina.banking;
 import java.util.random.RandomGenerator;
 
 /**
- * One transaction. Money always goes to a later account: so accounts that wait for each other are
- * in no cycle.
+ * One transaction. Money always goes to a later account, so accounts that wait for each other never
+ * form a cycle.
  */
 record Transfer(int from, int to, long amount) {
   private static final long SEED = 123_456;

@@ -14,9 +14,9 @@ import java.util.random.RandomGenerator;
  * @param chairs chairs in the waiting room
  * @param production the bound of the steps between one customer and the next
  * @param cutting the bound of the steps of a haircut
- * @param retry whether the actor sends customers away while all chairs are taken, as in the suite, so
- *     that they come again at once; otherwise it lets them wait in front of the door. A gate sends
- *     nobody away.
+ * @param retry whether the actor sends customers away while all chairs are taken, as in the suite,
+ *     so that they come back at once; otherwise it lets them wait in front of the door. A gate
+ *     sends nobody away.
  * @param rng where the steps of both come from
  * @param work what the steps are made of
  */

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** Makes all customers in one long turn, and sends those again who come back; always an actor. */
+/** Makes all customers in one long turn, and sends those who come back again; always an actor. */
 final class Factory extends PortableActor<BarberMessage.ToFactory> {
   private final BarberParams params;
   private final MailboxRef<? super BarberMessage.Enter> door;

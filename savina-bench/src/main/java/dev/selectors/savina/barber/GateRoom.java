@@ -7,9 +7,9 @@ import dev.selectors.savina.dialect.Finish;
 
 /**
  * The waiting room as a selector whose door is a gate. The pattern is the bounded buffer: while all
- * chairs are taken the door is closed, and who comes waits in front of it.
+ * chairs are taken the door is closed, and whoever comes waits in front of it.
  *
- * <p>What the barber says goes first, so that a chair is free as soon as it can be.
+ * <p>What the barber says goes first, so that a chair is free as soon as possible.
  */
 final class GateRoom extends Selector {
   final Mailbox<BarberMessage.Control> control =

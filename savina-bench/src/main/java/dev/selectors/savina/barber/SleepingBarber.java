@@ -20,8 +20,8 @@ import java.util.Optional;
  * Many short-lived customers of one barber, in front of whom the room is bounded.
  *
  * <p>The suite's room sends customers away while it is full, and they come back at once: none of
- * them, or millions, as the speeds of the two sides happen to be. Here they wait in front of it, but
- * with {@code retry}.
+ * them, or millions, depending on the speeds of the two sides. Here they wait in front of it,
+ * except with {@code retry}.
  */
 public final class SleepingBarber implements SavinaBenchmark<BarberParams, SleepingBarber.Result> {
 

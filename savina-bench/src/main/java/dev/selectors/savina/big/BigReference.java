@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.random.RandomGenerator;
 
-/** The sequential reference: every actor's random stream decides alone whom it pings. */
+/** The sequential reference: every actor's random stream alone decides whom it pings. */
 final class BigReference {
   private BigReference() {}
 

@@ -9,7 +9,8 @@ import dev.selectors.savina.harness.Rng;
  * The parameters of Bitonic Sort.
  *
  * @param values numbers that are sorted at a time
- * @param arrays how often that many are, one after the other; the suite's network is used once
+ * @param arrays how often that many are sorted, one set after another; the suite's network is used
+ *     once
  * @param bits of a number
  * @param seed of the random numbers
  * @param rng where the numbers come from

@@ -20,11 +20,11 @@ import java.util.concurrent.ConcurrentHashMap;
  * A sorting network of a quarter of a million actors, in which streams are split and joined again
  * in each step; with gates, the joins have up to 2,048 mailboxes.
  *
- * <p>As in the suite, to build the network is part of a run. The price of the building shows in the
- * difference to a run with more {@code arrays}, which pass the same network one after the other.
+ * <p>As in the suite, building the network is part of a run. The price of building shows in the
+ * difference from a run with more {@code arrays}, which pass the same network one after another.
  *
- * <p>Each join of the suite's selectors has a mailbox more, for the exits, where the last of them
- * can overtake data, which is lost then. There is no switch for that, as it may compute nothing.
+ * <p>Each join of the suite's selectors has one more mailbox, for the exits, where the last exit
+ * can overtake data, which is then lost. There is no switch for that, as it may compute nothing.
  */
 public final class BitonicSort implements SavinaBenchmark<BitonicParams, BitonicSort.Result> {
   private static final String GATES = "gates";

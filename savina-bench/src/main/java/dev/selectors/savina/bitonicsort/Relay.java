@@ -5,8 +5,8 @@ import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
 /**
- * Passes everything on: the kernel, each stage, step and partition, in front of their first
- * component, and the conversion of what comes out of a step, as that is a value already.
+ * Passes everything on: it stands for the kernel, each stage, step and partition, in front of their
+ * first component, and for the conversion of what comes out of a step, as that is a value already.
  */
 final class Relay extends PortableActor<BitonicMessage.Stream> {
   private final MailboxRef<? super BitonicMessage.Stream> next;

@@ -4,10 +4,10 @@ package dev.selectors.savina.bitonicsort;
  * The size of a network, in closed form.
  *
  * @param actors all of them, with the source and the validation
- * @param joiners those of them that join
+ * @param joiners how many of them join
  * @param inputs of all joiners together
- * @param hops how many messages a value is on its way
- * @param steps in each of which every value is compared once
+ * @param hops how many messages carry a value on its way
+ * @param steps each of which compares every value once
  */
 record Shape(int actors, int joiners, int inputs, int hops, int steps) {
   private static final Shape SOURCE = new Shape(1, 0, 0, 0, 0);

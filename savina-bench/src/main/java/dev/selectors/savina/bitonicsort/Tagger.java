@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** Says which input of a joiner the values come to that have passed a partition. */
+/** Tags values that have passed a partition with the input of the joiner that they come to. */
 final class Tagger extends PortableActor<BitonicMessage.Stream> {
   private final int input;
   private final MailboxRef<? super BitonicMessage.ToJoiner> joiner;

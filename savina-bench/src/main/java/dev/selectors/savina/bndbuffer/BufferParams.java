@@ -6,7 +6,7 @@ import dev.selectors.savina.harness.Require;
 /**
  * The parameters of Producer-Consumer.
  *
- * @param buffer items that may exist at once, one in the hands of each producer included
+ * @param buffer items that may exist at once, including one in the hands of each producer
  * @param producers producers
  * @param consumers consumers
  * @param items items that each producer makes

@@ -9,8 +9,8 @@ import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * The buffer as a selector that opens and closes its gates itself: who has to wait, waits in front
- * of a closed mailbox.
+ * The buffer as a selector that opens and closes its gates itself: whoever has to wait, waits in
+ * front of a closed mailbox.
  */
 final class GateBuffer extends Selector implements Buffer {
   private final Mailbox<BufferMessage.FromProducer> producers =

@@ -9,8 +9,8 @@ import java.util.List;
 /**
  * The mall with several mailboxes, over which the chameneos are spread.
  *
- * <p>With priority the chameneos of the last mailboxes meet less often than the others, and where
- * mailboxes are many, next to never: the working set is smaller then.
+ * <p>With priority, the chameneos of the last mailboxes meet less often than the others, and next
+ * to never if there are many mailboxes: the working set is smaller then.
  */
 final class MallSelector extends Selector {
   private final Finish finish;

@@ -3,7 +3,9 @@ package dev.selectors.savina.chameneos;
 import dev.selectors.MailboxRef;
 import org.jspecify.annotations.Nullable;
 
-/** The mall's books: who waits, how many meetings are left, what the chameneos tell in the end. */
+/**
+ * The mall's books: who waits, how many meetings are left, and what the chameneos tell in the end.
+ */
 final class Meetings {
   private final int chameneos;
   private int left;

@@ -3,7 +3,7 @@ package dev.selectors.savina.cigsmok;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** The arbiter as an actor: with each message it finds out how far it is. */
+/** The arbiter as an actor: with each message it works out how far it has come. */
 final class ArbiterActor extends PortableActor<SmokersMessage.ToArbiter> {
   private final Rounds rounds;
 

@@ -7,10 +7,11 @@ import dev.selectors.Step;
 import dev.selectors.savina.dialect.Finish;
 
 /**
- * The arbiter in react form. The pattern is the protocol as a program: begin, so many rounds, end.
+ * The arbiter in react form. The pattern is the protocol as a program: begin, a number of rounds,
+ * end.
  *
- * <p>At each of its places one gate is open, that of the mailbox it waits for, and each mailbox
- * takes one type of message.
+ * <p>At each point of the program one gate is open, that of the mailbox it waits for, and each
+ * mailbox takes one type of message.
  */
 final class ReactingArbiter extends EventSelector {
   final Mailbox<SmokersMessage.Start> start = mailbox(SmokersMessage.Start.class, "start");

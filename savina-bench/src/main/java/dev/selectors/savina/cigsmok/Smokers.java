@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * One arbiter with many workers: who has begun, lets the next one begin, so that their busy times
- * overlap.
+ * One arbiter with many workers: a worker that has begun lets the next one begin, so that their
+ * busy times overlap.
  *
  * <p>The suite's run is over within a millisecond; the second set of parameters has a hundred times
  * its rounds.

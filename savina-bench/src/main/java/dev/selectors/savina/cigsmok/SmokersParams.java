@@ -9,7 +9,7 @@ import java.util.random.RandomGenerator;
 /**
  * The parameters of Cigarette Smokers.
  *
- * @param rounds cigarettes that are handed out, one after the other
+ * @param rounds cigarettes that are handed out, one after another
  * @param smokers smokers
  * @param rng where smokers and periods come from; with the suite's, only every other smoker gets
  *     anything

@@ -18,8 +18,8 @@ import java.util.stream.IntStream;
 /**
  * A dictionary that is mostly read; figure 17 of the selectors paper.
  *
- * <p>A lookup takes less time than a message: what reads in parallel cost is measured rather than
- * what they gain.
+ * <p>A lookup takes less time than a message, so this measures what reads in parallel cost rather
+ * than what they gain.
  */
 public final class ConcurrentDictionary
     implements SavinaBenchmark<DictionaryParams, ConcurrentDictionary.Result> {

@@ -3,7 +3,7 @@ package dev.selectors.savina.concdict;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** The dictionary as an actor: one request after the other. */
+/** The dictionary as an actor: one request after another. */
 final class DictionaryActor extends PortableActor<DictionaryMessage.ToDictionary> {
   private final Entries entries;
   int reads;

@@ -9,7 +9,7 @@ import dev.selectors.savina.harness.Require;
  * @param workers workers, each with one request under way
  * @param requests requests of each worker
  * @param writes how many of a hundred requests are writes
- * @param keys entries of the dictionary, of which there are never more or less
+ * @param keys entries of the dictionary, of which there are never more or fewer
  */
 public record DictionaryParams(
     @Flag("e") int workers,

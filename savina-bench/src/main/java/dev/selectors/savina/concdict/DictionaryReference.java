@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.ObjIntConsumer;
 
 /**
- * What can be known of a run without its order: who writes which key what. A worker has one request
- * under way, so that what it reads cannot be older than what it has written.
+ * What can be known of a run without its order: who writes what under which key. A worker has one
+ * request under way, so what it reads cannot be older than what it has written.
  */
 final class DictionaryReference {
   /** All that is written to one key. */

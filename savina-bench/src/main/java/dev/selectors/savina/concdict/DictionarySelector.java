@@ -6,7 +6,7 @@ import dev.selectors.Selector;
 import dev.selectors.patterns.ReaderWriter;
 import dev.selectors.savina.dialect.Finish;
 
-/** The dictionary as a selector that reads beside its turns. To end is a write. */
+/** The dictionary as a selector that reads beside its turns. Ending counts as a write. */
 final class DictionarySelector extends Selector {
   private final Entries entries;
   private final Finish finish;

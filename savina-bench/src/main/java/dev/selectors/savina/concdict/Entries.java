@@ -7,10 +7,10 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data structure: a plain map, that notices when somebody reads while somebody writes.
+ * The data structure: a plain map that notices when somebody reads while somebody writes.
  *
- * <p>In the suite half a million entries are copied within the time that is measured. Here a map is
- * used again: after the answer was checked, it is as it was before the run.
+ * <p>In the suite, half a million entries are copied within the measured time. Here a map is used
+ * again: after the answer was checked, it is as it was before the run.
  */
 final class Entries {
   private static final AtomicReference<@Nullable Map<Integer, Integer>> SPARE =

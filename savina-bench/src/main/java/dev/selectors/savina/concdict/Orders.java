@@ -3,7 +3,7 @@ package dev.selectors.savina.concdict;
 import java.util.Random;
 import java.util.random.RandomGenerator;
 
-/** The requests of one worker, one after the other. */
+/** The requests of one worker, one after another. */
 final class Orders {
   private final DictionaryParams params;
   private final RandomGenerator random;

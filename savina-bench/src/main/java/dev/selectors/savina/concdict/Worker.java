@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** Sends one request after the other; an actor in all variants. */
+/** Sends one request after another; an actor in all variants. */
 final class Worker extends PortableActor<DictionaryMessage.ToWorker> {
   private final Orders orders;
   private final MailboxRef<? super DictionaryMessage.ToDictionary> dictionary;

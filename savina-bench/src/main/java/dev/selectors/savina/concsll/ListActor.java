@@ -3,7 +3,7 @@ package dev.selectors.savina.concsll;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** The list as an actor: one request after the other. */
+/** The list as an actor: one request after another. */
 final class ListActor extends PortableActor<ListMessage.ToList> {
   final SortedList list = new SortedList();
   int reads;

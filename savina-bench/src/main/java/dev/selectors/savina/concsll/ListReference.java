@@ -10,8 +10,8 @@ import java.util.Set;
 
 /**
  * What can be known of a run without its order: what the list consists of in the end. It only
- * grows, so that what a worker has written, or seen, must still be there when it looks again, and
- * must be walked by.
+ * grows, so what a worker has written or seen must still be there when it looks again, and must be
+ * walked past.
  */
 final class ListReference {
   private final ListParams params;

@@ -6,7 +6,7 @@ import dev.selectors.Selector;
 import dev.selectors.patterns.ReaderWriter;
 import dev.selectors.savina.dialect.Finish;
 
-/** The list as a selector that reads beside its turns. To end is a write. */
+/** The list as a selector that reads beside its turns. Ending counts as a write. */
 final class ListSelector extends Selector {
   final SortedList list = new SortedList();
   private final Finish finish;

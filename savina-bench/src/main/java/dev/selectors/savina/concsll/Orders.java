@@ -3,7 +3,7 @@ package dev.selectors.savina.concsll;
 import dev.selectors.MailboxRef;
 import java.util.random.RandomGenerator;
 
-/** The requests of one worker, one after the other. */
+/** The requests of one worker, one after another. */
 final class Orders {
   /** What is requested. */
   enum Kind {

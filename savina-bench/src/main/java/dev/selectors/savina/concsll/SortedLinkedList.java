@@ -22,11 +22,11 @@ import java.util.concurrent.locks.ReadWriteLock;
 import java.util.stream.IntStream;
 
 /**
- * A sorted list that is mostly read, and takes the longer the longer it is; figure 18 of the
+ * A sorted list that is mostly read, and takes more time the longer it is; figure 18 of the
  * selectors paper.
  *
- * <p>How long the list is when it is walked depends on the order of reads and writes, and so the
- * orders differ in the amount of work, and not only in who does it when.
+ * <p>How long the list is when it is walked depends on the order of reads and writes, so the orders
+ * differ in the amount of work, and not only in who does it when.
  */
 public final class SortedLinkedList
     implements SavinaBenchmark<ListParams, SortedLinkedList.Result> {

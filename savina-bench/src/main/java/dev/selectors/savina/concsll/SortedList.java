@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The data structure: a plain linked list, that notices when somebody reads while somebody writes.
- * As in the suite its elements are objects, and what is looked for in vain is looked for to the end.
+ * The data structure: a plain linked list that notices when somebody reads while somebody writes.
+ * As in the suite, its elements are objects, and a search in vain goes on to the end.
  */
 final class SortedList {
   private static final class Node {

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many elements must have been walked by for the answers that were given: what a worker knows
+ * How many elements must have been walked past for the answers that were given: what a worker knows
  * to be there was there for the request.
  */
 final class Walk {

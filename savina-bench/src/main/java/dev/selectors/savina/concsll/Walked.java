@@ -1,7 +1,7 @@
 package dev.selectors.savina.concsll;
 
 /**
- * How many elements were walked by.
+ * How many elements were walked past.
  *
  * @param bySizes to count them
  * @param bySearches to find a value

@@ -11,7 +11,7 @@ import java.util.List;
 /**
  * The one-way throughput of a sender that never waits.
  *
- * <p>The mailbox may grow to all messages of the run: its growth decides the collector's work.
+ * <p>The mailbox may grow to hold all messages of the run; its growth decides the collector's work.
  */
 public final class Count implements SavinaBenchmark<CountParams, Integer> {
 

@@ -1,6 +1,9 @@
 package dev.selectors.savina.facloc;
 
-/** A rectangle, with the lower and left edges. In the suite it has all edges, and so shares points. */
+/**
+ * A rectangle that includes its lower and left edges. In the suite it has all edges, and so shares
+ * points.
+ */
 record Box(double left, double bottom, double right, double top) {
 
   /** Where its facility would be. */

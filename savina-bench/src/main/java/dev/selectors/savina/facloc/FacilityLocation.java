@@ -20,12 +20,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * A tree of actors that grows where the customers are, with messages down and up.
  *
- * <p>A quadrant is split when its customers are too far from the facilities that it knows, added up.
- * In {@code levels} it hears of new ones before it serves the next customer, so that it does not
- * split for want of news: the pattern is control before data, by priority. An actor hears of them in
- * its turn, behind the customers.
+ * <p>A quadrant is split when its customers are too far from the facilities that it knows, added
+ * up. In {@code levels} it hears of new ones before it serves the next customer, so that it does
+ * not split because news is missing: the pattern is control before data, by priority. An actor
+ * hears of them in order, behind the customers.
  *
- * <p>In the suite the customers of a run depend on those before it, those on a shared edge are
+ * <p>In the suite, the customers of a run depend on the runs before it, those on a shared edge are
  * served several times, nearly all are in one corner, and the seed is ignored. Here they are the
  * same in each run, spread by the generator of the Java library; {@code rng=savina} puts them into
  * the corner. Quadrants end together, so that no news is lost.

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * The sequential reference: every customer is served, and every new facility known, before the next
  * one comes.
  *
- * <p>With more threads others have come meanwhile, and the tree can be a different one.
+ * <p>With more threads, other customers come meanwhile, and the tree can be a different one.
  */
 final class FacilityReference {
   private final FacilityParams params;

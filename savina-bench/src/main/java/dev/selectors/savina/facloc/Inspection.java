@@ -4,8 +4,8 @@ import dev.selectors.savina.harness.Expect;
 import java.util.List;
 
 /**
- * The check of a tree against itself: whichever way it has grown, in the end everybody is served
- * once, and every quadrant knows the facilities that it should have heard of, each once.
+ * The check of a tree against itself: whichever way it has grown, in the end everybody has been
+ * served once, and every quadrant knows the facilities that it should have heard of, each once.
  */
 final class Inspection {
   private final FacilityParams params;

@@ -4,10 +4,10 @@ import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
 /**
- * A quadrant as an actor: it hears of facilities when it has served who came before.
+ * A quadrant as an actor: it hears of facilities when it has served the customers who came before.
  *
- * <p>Its quarters are its children, where a library knows such: it ends when they have told that
- * they do.
+ * <p>Its quarters are its children, if the library has children: it ends when they have told that
+ * they end.
  */
 final class QuadrantActor extends PortableActor<FacilityMessage.ToQuadrant> {
   private final Quadrant quadrant;

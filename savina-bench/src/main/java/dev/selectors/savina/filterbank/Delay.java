@@ -3,7 +3,7 @@ package dev.selectors.savina.filterbank;
 import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
 
-/** Emits each value one window less one later, and zeros before. */
+/** Emits each value a window less one later, and zeros before that. */
 final class Delay extends Stage {
   private final double[] ring;
   private int index;

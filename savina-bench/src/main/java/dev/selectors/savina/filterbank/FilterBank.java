@@ -23,14 +23,14 @@ import java.util.stream.IntStream;
  * <p>At the default size of the suite the filters hide the join, which gets one message in ninety,
  * and every value that reaches it is zero. So it is also run with few columns.
  *
- * <p>The actor of the suite scans all rows that lack something for the one of an item: that is the
- * variant {@code scan}. The variant {@code actor} knows the item's place in the sequence.
+ * <p>The actor of the suite scans all incomplete rows for the one that an item belongs to: that is
+ * the variant {@code scan}. The variant {@code actor} knows the item's place in the sequence.
  *
- * <p>The suite's selector forms start neither the join nor what comes after it, so that items pile
- * up there and nothing is joined; and the one of any order takes each item of the first channel for
+ * <p>The suite's selector forms start neither the join nor what comes after it, so items pile up
+ * there and nothing is joined; and the form of any order takes each item of the first channel for
  * the end of a row. There is no switch for either, as such a run computes nothing. Those forms also
- * add up the row in the join itself, which saves an actor and one message for each row; here all
- * forms have the same actors and messages, and differ in the join only.
+ * add up the row in the join itself, which saves an actor and one message per row; here all forms
+ * have the same actors and messages, and differ only in the join.
  */
 public final class FilterBank implements SavinaBenchmark<FilterParams, FilterBank.Result> {
   private static final String SCAN = "scan";

@@ -6,7 +6,7 @@ import dev.selectors.savina.dialect.Finish;
 /**
  * A finite impulse response filter: emits the weighted sum of a window of values.
  *
- * <p>As in the suite the weights belong to the places of a ring, not to the age of its values.
+ * <p>As in the suite, the weights belong to the places of a ring, not to the age of its values.
  */
 final class Fir extends Stage {
   private final double[] coefficients;

@@ -2,7 +2,7 @@ package dev.selectors.savina.filterbank;
 
 import java.util.Arrays;
 
-/** A row that may lack something yet. */
+/** A row that may still lack something. */
 final class PartialRow {
   private final FilterMessage.Item[] items;
   private int matched;

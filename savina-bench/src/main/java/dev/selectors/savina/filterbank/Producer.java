@@ -3,7 +3,7 @@ package dev.selectors.savina.filterbank;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** Lets the source make one value after the other; an actor in all variants. */
+/** Lets the source make one value after another; an actor in all variants. */
 final class Producer extends PortableActor<FilterMessage.Next> {
   private static final FilterMessage.Boot BOOT = new FilterMessage.Boot();
 

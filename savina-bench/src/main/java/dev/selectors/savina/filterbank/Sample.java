@@ -3,7 +3,7 @@ package dev.selectors.savina.filterbank;
 import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
 
-/** Passes the first value of each window on, and a zero in place of every other. */
+/** Passes on the first value of each window, and a zero in place of every other one. */
 final class Sample extends Stage {
   private static final FilterMessage.Value ZERO = new FilterMessage.Value(0);
 

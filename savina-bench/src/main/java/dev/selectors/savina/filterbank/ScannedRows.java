@@ -8,8 +8,8 @@ import java.util.Queue;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A list of dictionaries, one for each partial row, as in the suite. It is looked through for a row
- * that lacks the channel of an item, which costs the more the further the channels drift apart.
+ * A list of dictionaries, one for each partial row, as in the suite. It is searched for a row that
+ * lacks the channel of an item, which costs more the further the channels drift apart.
  */
 final class ScannedRows implements Rows {
   private final int channels;

@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** One step of a channel, and by itself one that only passes on; an actor in all variants. */
+/** One step of a channel; this class by itself only passes values on. An actor in all variants. */
 class Stage extends PortableActor<FilterMessage.Stream> {
   private final MailboxRef<? super FilterMessage.Stream> next;
 

@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** Says of what comes out of a channel where it belongs; an actor in all variants. */
+/** Says where the output of a channel belongs; an actor in all variants. */
 final class Tag extends PortableActor<FilterMessage.Stream> {
   private final int channel;
   private final MailboxRef<? super FilterMessage.ToJoin> join;

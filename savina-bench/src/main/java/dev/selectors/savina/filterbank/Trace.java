@@ -1,6 +1,6 @@
 package dev.selectors.savina.filterbank;
 
-/** What has become of a stream of values at some place: their number, and a checksum of them. */
+/** What a stream of values has come to at some place: their number, and a checksum of them. */
 final class Trace {
   private int values;
   private long checksum;

@@ -14,10 +14,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Adaptive integration: an interval whose error is too large is split, and each half is a matter of
- * an actor that reports to its parent.
+ * Adaptive integration: an interval whose error is too large is split, and each half is left to an
+ * actor that reports to its parent.
  *
- * <p>As in {@code fib} there is an actor for each call of a recursion, with some arithmetic in each.
+ * <p>As in {@code fib}, there is an actor for each call of a recursion, with some arithmetic in
+ * each.
  */
 public final class Gauss implements SavinaBenchmark<GaussParams, Gauss.Result> {
 

@@ -6,9 +6,9 @@ import dev.selectors.savina.harness.Require;
  * The parameters of Gaussian Integration.
  *
  * @param peaks peaks of the curve, one in each unit of the range
- * @param sharpness how high each of them is, and so many times as narrow
- * @param digits an interval is good enough when its error is at most one in the last of so many
- *     digits behind the point
+ * @param sharpness how high each peak is, and how many times as narrow
+ * @param digits an interval is good enough when its error is at most one in the last of this many
+ *     digits after the point
  */
 public record GaussParams(int peaks, int sharpness, int digits) {
   /** More would ask for less than what is lost by rounding. */

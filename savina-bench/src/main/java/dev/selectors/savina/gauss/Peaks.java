@@ -5,7 +5,7 @@ import java.util.function.DoubleUnaryOperator;
 /**
  * A row of equal peaks, one in the middle of each unit.
  *
- * <p>It is made of the four basic operations only: these give the same bits in all compilers.
+ * <p>It uses only the four basic operations: these give the same bits in all compilers.
  */
 record Peaks(int number, int sharpness) implements DoubleUnaryOperator {
 

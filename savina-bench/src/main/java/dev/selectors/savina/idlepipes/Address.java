@@ -3,7 +3,7 @@ package dev.selectors.savina.idlepipes;
 import dev.selectors.MailboxRef;
 
 /**
- * Where one end is sent to.
+ * The address of one end.
  *
  * @param pipe its end of the pipe
  * @param exchange where it is told that the other end is ready

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** What the idle cost the busy: few of very many pipes carry a token to and fro. */
+/** What idle pipes cost busy ones: a few of very many pipes carry a token to and fro. */
 public final class IdlePipes implements SavinaBenchmark<IdlePipesParams, IdlePipes.Result> {
 
   /**

@@ -1,6 +1,6 @@
 package dev.selectors.savina.idlepipes;
 
-/** What comes through a pipe, and what its two ends tell each other beside it. */
+/** What comes through a pipe, and what its two ends tell each other outside of it. */
 final class PipeMessage {
   private PipeMessage() {}
 

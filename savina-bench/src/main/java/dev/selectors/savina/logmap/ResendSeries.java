@@ -4,11 +4,11 @@ import dev.selectors.MailboxRef;
 import dev.selectors.savina.dialect.Finish;
 
 /**
- * A series as an actor with the stash of the original suite: with every message that it handles, the
- * oldest one of the stash is sent to itself again, behind what waits in the mailbox.
+ * A series as an actor with the stash of the original suite: with every message that it handles, it
+ * sends the oldest one of the stash to itself again, behind what waits in the mailbox.
  *
- * <p>So the order is lost, and the question for the last term could overtake the requests for terms.
- * Here, unlike in the suite, it is put away until all of them are computed.
+ * <p>So the order is lost, and the question for the last term could overtake the requests for
+ * terms. Here, unlike in the suite, that question is put away until all terms are computed.
  */
 final class ResendSeries extends StashSeries {
   private final int terms;

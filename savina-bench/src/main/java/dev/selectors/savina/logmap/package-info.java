@@ -1,4 +1,4 @@
-/** Logistic map series: each term is asked of another actor, one after the other. */
+/** Logistic map series: another actor is asked for each term, one after another. */
 @NullMarked
 package dev.selectors.savina.logmap;
 

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The mailbox as what all senders share: threads that never wait send to one receiver.
+ * The mailbox as the thing that all senders share: threads that never wait send to one receiver.
  *
- * <p>There are more of them than cores, and so the mailbox grows to most messages of the run.
+ * <p>There are more of them than cores, so the mailbox grows to hold most messages of the run.
  */
 public final class ManyToOne implements SavinaBenchmark<ManyToOneParams, ManyToOne.Result> {
   private static final String RECEIVE = "receive";

@@ -2,7 +2,7 @@ package dev.selectors.savina.manytoone;
 
 import dev.selectors.MailboxRef;
 
-/** The one that all send to, and what it has counted once the run has ended. */
+/** The actor that all send to, and what it has counted once the run has ended. */
 interface Receiver {
   /** Where the sender of this number sends to. */
   MailboxRef<Delivery> inbox(int sender);

@@ -5,7 +5,7 @@ import dev.selectors.savina.dialect.Finish;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The threads that send. As in the paper they are no actors, and no threads of the runtime. */
+/** The threads that send. As in the paper, they are neither actors nor threads of the runtime. */
 record Senders(List<Thread> threads) {
 
   /** Starts them all. */

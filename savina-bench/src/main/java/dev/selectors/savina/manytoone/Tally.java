@@ -2,7 +2,7 @@ package dev.selectors.savina.manytoone;
 
 import java.util.Arrays;
 
-/** The receiver's books: the items of each sender, and whether they came in their order. */
+/** The receiver's books: the items of each sender, and whether they came in order. */
 final class Tally {
   private final int[] items;
   private final boolean[] over;

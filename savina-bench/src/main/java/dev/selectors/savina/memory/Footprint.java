@@ -11,7 +11,7 @@ import java.util.List;
  * @param bytes what each of them takes
  * @param used the whole heap with all of them
  * @param idleCpu the share of one core that the JVM takes while they have nothing to do; 0 if that
- *     was not looked at
+ *     was not measured
  * @param parts what they consist of, the largest part first
  */
 public record Footprint(int actors, double bytes, long used, double idleCpu, List<Part> parts) {

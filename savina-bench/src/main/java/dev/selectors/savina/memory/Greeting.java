@@ -3,8 +3,8 @@ package dev.selectors.savina.memory;
 import dev.selectors.savina.dialect.Finish;
 
 /**
- * The one message to a mailbox. It knows its addressee, so that this one needs no field to prove
- * that it has handled its own.
+ * The one message to a mailbox. It knows its addressee, which therefore needs no field to prove
+ * that it has handled its own greeting.
  */
 final class Greeting {
   private final Object addressee;

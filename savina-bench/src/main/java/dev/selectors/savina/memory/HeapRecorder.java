@@ -17,7 +17,7 @@ import javax.management.Notification;
 import javax.management.NotificationEmitter;
 import javax.management.openmbean.CompositeData;
 
-/** Writes down how much of the heap of this JVM is in use, from its making to its end. */
+/** Records how much of the heap of this JVM is in use, until it is closed. */
 final class HeapRecorder implements AutoCloseable {
   private static final long PERIOD_MILLIS = 50;
 

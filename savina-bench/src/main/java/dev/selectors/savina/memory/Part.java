@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
  * @param type the name of the class, as the JVM lists it
  * @param each how many of them an actor has
  * @param size the bytes of one of them
- * @param layout how JOL sees the class; null if it is known by no name, as that of a lambda, or has
- *     no fixed size, as an array
+ * @param layout how JOL sees the class; null if it has no name to find it by, as that of a lambda,
+ *     or no fixed size, as an array
  */
 public record Part(
     String type, double each, double size, @Nullable Layout layout) {

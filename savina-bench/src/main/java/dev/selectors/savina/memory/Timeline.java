@@ -3,11 +3,11 @@ package dev.selectors.savina.memory;
 import java.util.List;
 
 /**
- * The heap of a JVM over a time.
+ * The heap of a JVM over time.
  *
- * @param runs complete runs of the program that was looked at
- * @param used what was in use now and then, garbage included
- * @param kept what collections have left in use, as soon as they ended
+ * @param runs complete runs of the observed program
+ * @param used what was in use now and then, including garbage
+ * @param kept what was left in use right after each collection
  */
 public record Timeline(int runs, List<Point> used, List<Point> kept) {
 

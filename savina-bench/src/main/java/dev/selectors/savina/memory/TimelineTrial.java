@@ -13,7 +13,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 
-/** The program that runs {@link Mixed} again and again, and looks at the heap of its own JVM. */
+/** The program that runs {@link Mixed} again and again, and observes the heap of its own JVM. */
 public final class TimelineTrial {
   private TimelineTrial() {}
 

@@ -1,6 +1,6 @@
 /**
  * What idle actors cost in memory: programs that fill a heap with them, each in a JVM of its own,
- * and look at it after full collections. And what a program that makes and ends actors all the time
+ * and examine it after full collections. And what a program that makes and ends actors all the time
  * costs while it runs.
  */
 @NullMarked

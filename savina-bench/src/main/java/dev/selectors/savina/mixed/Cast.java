@@ -5,7 +5,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 
-/** Who plays the parts that are there from the beginning; masters make the links themselves. */
+/** Who plays the parts that exist from the beginning; masters make the links themselves. */
 sealed interface Cast {
   /** Brings the collector to life. */
   MailboxRef<MixedMessage.ToCollector> collector(Findings findings);

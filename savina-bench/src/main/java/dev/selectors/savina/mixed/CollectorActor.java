@@ -3,7 +3,7 @@ package dev.selectors.savina.mixed;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** Hears of all that is done, as an actor. */
+/** Hears of everything that is done, as an actor. */
 final class CollectorActor extends PortableActor<MixedMessage.ToCollector> {
   private final Findings findings;
 

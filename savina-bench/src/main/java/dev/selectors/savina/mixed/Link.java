@@ -2,7 +2,7 @@ package dev.selectors.savina.mixed;
 
 import dev.selectors.MailboxRef;
 
-/** The state of a link: whom it passes the token on to, and how often it has. */
+/** The state of a link: whom it passes the token on to, and how often it has done so. */
 final class Link {
   private final MailboxRef<? super MixedMessage.Token> next;
   private final RingBooks books;

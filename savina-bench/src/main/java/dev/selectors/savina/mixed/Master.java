@@ -2,7 +2,7 @@ package dev.selectors.savina.mixed;
 
 import dev.selectors.MailboxRef;
 
-/** The state of a master: what is to be done for its ring, and what has been. */
+/** The state of a master: what is to be done for its ring, and what has been done. */
 final class Master {
   /** Makes a link in front of a member. */
   @FunctionalInterface

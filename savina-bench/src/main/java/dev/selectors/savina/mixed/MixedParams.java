@@ -6,9 +6,9 @@ import java.math.BigInteger;
 /**
  * The parameters of Mixed.
  *
- * @param rings rings that are there at the same time
- * @param actors members of a ring, its master included
- * @param token what the token begins with; it loses one in each round
+ * @param rings rings that exist at the same time
+ * @param actors members of a ring, including its master
+ * @param token the number that the token starts with; it loses one in each round
  * @param creations how often the links of a ring are made, and a number is factorised
  * @param smaller a prime factor of that number
  * @param greater the other prime factor

@@ -6,7 +6,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.Step;
 import dev.selectors.savina.dialect.Finish;
 
-/** Hears of all that is done, in react form. */
+/** Hears of everything that is done, in react form. */
 final class ReactingCollector extends EventSelector {
   final Mailbox<MixedMessage.ToCollector> inbox = mailbox(MixedMessage.ToCollector.class, "inbox");
   private final Findings findings;

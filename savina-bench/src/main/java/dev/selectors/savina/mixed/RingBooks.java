@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * The books of one ring. Who has the token, or makes the links that will, writes into them: there
- * is never more than one.
+ * The books of one ring. Whoever has the token, or makes the links that will have it, writes into
+ * them: there is never more than one.
  */
 final class RingBooks {
   // Links end beside each other, and beside whoever has the token.

@@ -2,7 +2,7 @@ package dev.selectors.savina.mixed;
 
 import dev.selectors.MailboxRef;
 
-/** The state of a worker: whose it is, and who hears of what it finds. */
+/** The state of a worker: whom it works for, and who hears of what it finds. */
 record Worker(int ring, MailboxRef<MixedMessage.ToCollector> collector, RingBooks books) {
 
   /** Factorises the number. */

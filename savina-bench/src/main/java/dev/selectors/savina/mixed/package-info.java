@@ -1,5 +1,5 @@
 /**
- * Mixed: rings of actors that pass a token, are torn down and made again, beside workers that
+ * Mixed: rings of actors that pass a token, are torn down and made again, next to workers that
  * compute.
  *
  * <p>Dominik Charousset and Thomas C. Schmidt, <cite>libcppa: Designing an Actor Semantic for

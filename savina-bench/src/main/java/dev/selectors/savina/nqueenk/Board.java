@@ -6,7 +6,7 @@ import org.openjdk.jmh.annotations.CompilerControl;
 /**
  * Queens in the first rows of a board, one in each.
  *
- * <p>As in the suite every try copies all queens, and compares all pairs of them: that is the work
+ * <p>As in the suite, every try copies all queens and compares all pairs of them: that is the work
  * of this benchmark.
  */
 final class Board {

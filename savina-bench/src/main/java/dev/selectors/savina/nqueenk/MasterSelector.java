@@ -11,7 +11,7 @@ import java.util.List;
  * The master with mailboxes by priority, a deep work before a shallow one.
  *
  * <p>If it keeps works, they wait behind a guard until they can be begun soon, and news of what was
- * found and done overtake them. Otherwise works are first, as in the suite, so that nobody waits.
+ * found and done overtakes them. Otherwise works go first, as in the suite, so that nobody waits.
  */
 final class MasterSelector extends Selector {
   private final List<Mailbox<QueensMessage.ToMaster>> works;

@@ -18,25 +18,26 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.ToLongFunction;
 
 /**
- * Divide and conquer through a master, which ends it when it has enough; figure 14 of the selectors
- * paper.
+ * Divide and conquer through a master, which ends the search when it has enough; figure 14 of the
+ * selectors paper.
  *
- * <p>An actor comes to the order to stop when it has done all works it was given before. In {@code
- * levels} the order overtakes them, and what is nearly a solution overtakes what is not yet divided:
- * so it is in the paper. In {@code flag} actors ask a shared variable before each work, which is no
- * message. With one priority, selectors keep the order of an actor but for that to stop.
+ * <p>An actor comes to the order to stop when it has done all works it was given before. In
+ * {@code levels} the order overtakes them, and what is nearly a solution overtakes what is not yet
+ * divided, as in the paper. In {@code flag}, actors check a shared variable before each work, which
+ * is no message. With one priority, selectors handle messages in the order of an actor, except for
+ * the order to stop.
  *
- * <p>All of that comes too late if the master does: it has several messages to take for each work,
- * and comes behind workers whose turns are long. That a run is bounded by time where they are gives
- * it more runs, and so it hears of the last solution that it needs while there is work to be saved;
- * but not on a single thread. It never falls behind if it keeps the works, and hands out two for
- * each worker: behind a guard of its mailboxes in {@code guards}, in a queue of its own in {@code
- * queue}, which is an actor.
+ * <p>All of that comes too late if the master is late: it has several messages to take for each
+ * work, and waits for its turn behind workers whose turns are long. That a run is bounded by time
+ * where they are gives it more runs, and so it hears of the last solution that it needs while there
+ * is work to be saved; but not on a single thread. It never falls behind if it keeps the works, and
+ * hands out two for each worker: behind a guard of its mailboxes in {@code guards}, and in a queue
+ * of its own in {@code queue}, where it is an actor.
  *
  * <p>The suite wants more solutions than its default board has, which it takes for an error. Here
  * that means all of them, and nothing can be saved; the default size also has a limit, the same
  * share of all as in the paper. Solutions are told with their boards, so that each can be checked;
- * all are kept, also those that come when there are enough.
+ * all are kept, even those that come when there are enough.
  */
 public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Result> {
   private static final String FLAG = "flag";

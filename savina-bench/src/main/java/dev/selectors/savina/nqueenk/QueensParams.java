@@ -10,7 +10,7 @@ import dev.selectors.savina.harness.Variants;
  * @param workers actors that search
  * @param size rows and columns of the board
  * @param threshold queens on a board that one worker completes by itself
- * @param solutions how many are enough; all are searched for if there are not so many
+ * @param solutions how many are enough; all are searched for if there are fewer
  * @param priorities mailboxes that works are spread over, in variants that have several
  */
 public record QueensParams(

@@ -3,7 +3,7 @@ package dev.selectors.savina.nqueenk;
 import dev.selectors.savina.harness.Expect;
 import java.util.stream.LongStream;
 
-/** The sequential reference: it knows no works, and sees at once which columns are free. */
+/** The sequential reference: it has no works, and sees at once which columns are free. */
 final class QueensReference {
   /** The largest board there are known answers of, and memory for. */
   static final int LARGEST = 15;

@@ -1,4 +1,4 @@
-/** N queens: a master hands out boards to complete, until it has solutions enough. */
+/** N queens: a master hands out boards to complete, until it has enough solutions. */
 @NullMarked
 package dev.selectors.savina.nqueenk;
 

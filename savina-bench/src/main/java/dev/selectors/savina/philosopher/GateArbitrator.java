@@ -5,8 +5,8 @@ import dev.selectors.savina.dialect.Finish;
 /**
  * The arbitrator as a selector that opens and closes the gates of the philosophers itself: while
  * one eats, its own and those of both neighbours are closed. The pattern is the resource with
- * gates: nothing is asked before a selection, but a gate has to be thought of where a fork is taken
- * or given back.
+ * gates: nothing is asked before a selection, but the code has to attend to gates wherever a fork
+ * is taken or given back.
  */
 final class GateArbitrator extends Arbitrator {
   GateArbitrator(PhilosopherParams params, Table table, Finish finish) {

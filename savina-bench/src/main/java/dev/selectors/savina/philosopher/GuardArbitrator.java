@@ -3,9 +3,9 @@ package dev.selectors.savina.philosopher;
 import dev.selectors.savina.dialect.Finish;
 
 /**
- * The arbitrator as a selector with a mailbox for each philosopher, which declares when it may be
- * served: while both forks are free. The pattern is the guarded resource: a request that cannot be
- * granted is not looked at.
+ * The arbitrator as a selector with a mailbox for each philosopher, and a declaration of when that
+ * may be served: while both forks are free. The pattern is the guarded resource: a request that
+ * cannot be granted is not looked at.
  */
 final class GuardArbitrator extends Arbitrator {
   GuardArbitrator(PhilosopherParams params, Table table, Finish finish) {

@@ -7,7 +7,7 @@ import dev.selectors.savina.harness.Variants;
 /**
  * The parameters of Dining Philosophers.
  *
- * @param philosophers philosophers, and forks
+ * @param philosophers how many philosophers there are, and how many forks
  * @param meals meals of each philosopher
  * @param retry whether the actor turns the hungry away if a fork is in use, as in the suite, so that
  *     they ask again at once; otherwise it lets them wait. Mailboxes with guards turn nobody away.

@@ -20,8 +20,8 @@ import java.util.Optional;
 /**
  * Requests that often have to wait for others, at one arbitrator.
  *
- * <p>The suite's arbitrator turns such requests away, and they come back at once. How often, the
- * scheduler decides, and with it most of the time. So it is run both ways.
+ * <p>The suite's arbitrator turns such requests away, and they come back at once. The scheduler
+ * decides how often, and so decides most of the time. So it is run both ways.
  */
 public final class Philosophers implements SavinaBenchmark<PhilosopherParams, Philosophers.Result> {
 

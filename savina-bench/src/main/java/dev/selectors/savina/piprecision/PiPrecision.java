@@ -21,13 +21,14 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * A master and workers that compute with big decimals, for as long as that changes the sum.
  *
- * <p>To keep the workers busy each has ten works ahead. When a term comes back that is nothing any
- * more, those that are still in the mailboxes are in vain, and an actor does them nevertheless. In
- * {@code levels} the order to stop overtakes them: the pattern is control before data, by priority.
- * Such a worker answers what it was given, but computes only what is needed.
+ * <p>To keep the workers busy, each has ten works ahead. When a term comes back that no longer adds
+ * anything, the works that are still in the mailboxes are in vain, and an actor does them
+ * nevertheless. In {@code levels} the order to stop overtakes them: the pattern is control before
+ * data, by priority. Such a worker answers everything it was given, but computes only what is
+ * needed.
  *
  * <p>The suite does not check the answer. Here all decimals must be those of the same series on one
- * thread, with the same roundings; they are those of pi but for the last two.
+ * thread, with the same roundings; they are those of pi, except for the last two.
  */
 public final class PiPrecision implements SavinaBenchmark<PiParams, PiPrecision.Result> {
   private static final String LEVELS = "levels";

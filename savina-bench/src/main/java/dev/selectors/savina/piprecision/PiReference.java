@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 
 /**
- * The sequential reference: whole numbers only, which are so many decimals times as large.
+ * The sequential reference: whole numbers only, scaled up by the number of decimals.
  *
  * @param value the sum of all terms
  * @param last the number of the first term that is the last digit or less

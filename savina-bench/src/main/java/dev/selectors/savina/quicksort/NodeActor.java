@@ -6,7 +6,9 @@ import dev.selectors.savina.dialect.PortableActor;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A node of the tree, as an actor: a part says which one it is, and the first that comes is kept. */
+/**
+ * A node of the tree, as an actor: a part says which one it is, and the first one to come is kept.
+ */
 final class NodeActor extends PortableActor<QuickMessage.ToActor> {
   private final @Nullable MailboxRef<QuickMessage.ToActor> parent;
   private final QuickMessage.Side side;

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A node of the tree, as a selector with a mailbox for each child. The pattern is a join in a fixed
- * order: what comes from the right waits in front of its gate until the left has come. So a part
- * need not say which one it is, and there is one way to put them together.
+ * order: what comes from the right waits in front of its gate until the left part has come. So a
+ * part need not say which one it is, and there is only one way to put them together.
  */
 final class NodeSelector extends Selector {
   final Mailbox<QuickMessage.Sort> inbox = mailbox("inbox", this::onSort);

@@ -10,7 +10,7 @@ import dev.selectors.savina.harness.Rng;
  *
  * @param values numbers that are sorted
  * @param bits of a number
- * @param threshold a list with fewer values than this is not divided any more
+ * @param threshold a list with fewer values than this is no longer divided
  * @param seed of the random numbers
  * @param setup whether making the list and checking the order are part of the time, as in the suite
  * @param rng where the numbers come from

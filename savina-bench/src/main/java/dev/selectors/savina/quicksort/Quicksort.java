@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Recursive creation and join as in {@code fib}, with long lists in the messages. It mostly sorts.
  *
- * <p>The list is made, and the order checked, outside of the time that is measured. In the suite
- * both are part of it, and take one thread only: {@code setup=true}.
+ * <p>The list is made, and the order checked, outside the measured time. In the suite both are part
+ * of it, and run on only one thread: {@code setup=true}.
  */
 public final class Quicksort implements SavinaBenchmark<QuickParams, Quicksort.Result> {
   private static final String GATES = "gates";

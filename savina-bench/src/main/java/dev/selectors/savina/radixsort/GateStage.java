@@ -8,10 +8,11 @@ import dev.selectors.savina.dialect.Finish;
 
 /**
  * A stage as a selector: what has to wait, waits in front of a gate, which is opened once. It keeps
- * no list and counts nothing. The pattern is a partition by a router: the sender knows one address.
+ * no list and counts nothing. The pattern is a partition by a router: the sender knows only one
+ * address.
  *
  * <p>The end comes behind the zeros, and all ones are there by then; so the stage sends it on to
- * itself, to come behind them. These are two messages for each stage that the actor does not need,
+ * itself, to come behind them. That takes two messages for each stage that the actor does not need,
  * and one for the end of the pipeline.
  */
 final class GateStage extends Selector implements Stage {

@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stage as an actor: it must take a value that has to wait as well, so it keeps these in a list,
- * and counts in order to know the last one.
+ * A stage as an actor: it must also take values that have to wait, so it keeps these in a list, and
+ * counts in order to recognise the last one.
  *
  * <p>In the suite each stage makes room for all values in advance, even if none has to wait.
  */

@@ -7,7 +7,9 @@ import dev.selectors.Selector;
 import dev.selectors.savina.dialect.Finish;
 import java.util.List;
 
-/** The master with mailboxes by priority: large blocks first, and last of all what is done. */
+/**
+ * The master with mailboxes by priority: large blocks first, and news of what is done last of all.
+ */
 final class MasterSelector extends Selector {
   private static final int MAILBOXES = 31;
 

@@ -8,7 +8,7 @@ import dev.selectors.savina.harness.Require;
  *
  * @param workers actors that compute
  * @param n rows and columns of the matrices
- * @param threshold elements of a block that is not divided any more
+ * @param threshold elements of a block that is no longer divided
  */
 public record MatrixParams(
     @Flag("w") int workers, @Flag("n") int n, @Flag("t") int threshold) {

@@ -3,8 +3,8 @@ package dev.selectors.savina.recmatmul;
 import org.openjdk.jmh.annotations.CompilerControl;
 
 /**
- * The matrix that is computed, in blocks. A block is made and added to by one worker only: so
- * nothing is made before the work begins, and nothing need be locked.
+ * The matrix that is computed, in blocks. Only one worker makes a block and adds to it, so nothing
+ * is made before the work begins, and nothing needs a lock.
  */
 final class Product {
   private final Factors factors;

@@ -16,8 +16,8 @@ import java.util.stream.IntStream;
 /**
  * What a wanted message costs while others wait in front of it.
  *
- * <p>Each of those that wait may be looked at once: with the number of wanted messages fixed, the
- * time grows with those that wait only by what it takes to send and take them.
+ * <p>Each waiting message may be looked at once: with the number of wanted messages fixed, the time
+ * grows with the number of waiting ones only by what it takes to send and take them.
  */
 public final class Selective implements SavinaBenchmark<SelectiveParams, Selective.Result> {
 

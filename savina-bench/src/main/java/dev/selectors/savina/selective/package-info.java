@@ -1,6 +1,6 @@
 /**
- * Selective receive: many messages wait that nobody wants yet, and are not to cost those that are
- * wanted anything.
+ * Selective receive: many messages wait that nobody wants yet, and they should not make the wanted
+ * ones cost more.
  */
 @NullMarked
 package dev.selectors.savina.selective;

@@ -8,9 +8,9 @@ import dev.selectors.savina.dialect.Finish;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter as a selector with a single mailbox, whose handler changes when there is another filter
- * behind it. The pattern is a change of behavior. No gate could simplify it, as nobody waits for
- * anybody here.
+ * A filter as a selector with a single mailbox, whose handler changes when another filter has been
+ * made behind it. The pattern is a change of behavior. No gate could simplify it, as nobody waits
+ * for anybody here.
  */
 final class FilterSelector extends Selector implements Filter {
   private final Mailbox<SieveMessage.ToFilter> inbox = mailbox("inbox", this::atTheEnd);

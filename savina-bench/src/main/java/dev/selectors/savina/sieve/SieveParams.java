@@ -6,7 +6,7 @@ import dev.selectors.savina.harness.Require;
 /**
  * The parameters of Sieve of Eratosthenes.
  *
- * @param limit primes below it are found
+ * @param limit the primes below it are found
  * @param primes that a filter has room for
  */
 public record SieveParams(@Flag("n") int limit, @Flag("m") int primes) {

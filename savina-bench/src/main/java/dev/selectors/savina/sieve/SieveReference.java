@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The sequential reference: it divides nothing, but strikes out multiples.
+ * The sequential reference: it does not divide, but strikes out multiples.
  *
  * <p>A composite number is divided by the primes up to its smallest factor; a prime by all primes
  * before it.

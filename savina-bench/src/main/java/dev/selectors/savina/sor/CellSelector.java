@@ -8,8 +8,8 @@ import dev.selectors.savina.dialect.Finish;
 /**
  * A cell as a selector, whose values wait behind a gate until its start.
  *
- * <p>The pattern is initialisation: what needs the first message is let in by its handler, and
- * nobody looks whether it has come.
+ * <p>The pattern is initialisation: the handler of the first message lets in what needs that
+ * message, and nobody checks whether it has come.
  */
 final class CellSelector extends Selector implements Cell {
   private final Mailbox<SorMessage.Start> start = mailbox("start", this::onStart);

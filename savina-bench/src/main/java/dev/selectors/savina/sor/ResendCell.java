@@ -2,7 +2,7 @@ package dev.selectors.savina.sor;
 
 import dev.selectors.savina.dialect.Finish;
 
-/** A cell as in the original suite, which sends to itself again what came before its start. */
+/** A cell as in the original suite, which sends what came before its start to itself again. */
 final class ResendCell extends CellActor {
   ResendCell(Relaxation relaxation, Finish finish) {
     super(relaxation, finish);

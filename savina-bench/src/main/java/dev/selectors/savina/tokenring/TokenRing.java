@@ -17,7 +17,10 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** The cost of a hand-over among very many that wait: a few tokens go round a ring of any size. */
+/**
+ * The cost of a hand-over among very many waiting members: a few tokens go round a ring of any
+ * size.
+ */
 public final class TokenRing implements SavinaBenchmark<TokenRingParams, TokenRing.Result> {
 
   /**

@@ -14,8 +14,8 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * A master and workers that only compute, each in one long turn.
  *
- * <p>There are too few messages to say anything about them: what is measured is how soon all cores
- * are busy, and for how long.
+ * <p>There are too few messages to say anything about them: this measures how soon all cores are
+ * busy, and for how long.
  */
 public final class Trapezoid implements SavinaBenchmark<TrapezoidParams, Trapezoid.Result> {
 

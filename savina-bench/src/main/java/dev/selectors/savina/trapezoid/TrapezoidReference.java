@@ -1,6 +1,6 @@
 package dev.selectors.savina.trapezoid;
 
-/** The sequential reference: it knows no slices, and computes each height once. */
+/** The sequential reference: it has no slices, and computes each height once. */
 final class TrapezoidReference {
   private TrapezoidReference() {}
 

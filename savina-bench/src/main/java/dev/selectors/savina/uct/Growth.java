@@ -5,11 +5,11 @@ import java.util.Random;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the tree grows: decided for one node after the other, in the order in which they ask.
+ * How the tree grows: decided for one node after another, in the order in which they ask.
  *
  * <p>Who asks when is left to the run. But what is decided for the first one to ask, the second one
- * and so on is not, and neither are the numbers of the nodes and what they compute: only the shape
- * of the tree differs.
+ * and so on is fixed, and so are the numbers of the nodes and what they compute: only the shape of
+ * the tree differs.
  */
 final class Growth {
   /** The seed of the suite, which has always used the generator of the Java library here. */

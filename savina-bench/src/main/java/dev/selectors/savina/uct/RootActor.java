@@ -3,7 +3,7 @@ package dev.selectors.savina.uct;
 import dev.selectors.savina.dialect.Finish;
 import dev.selectors.savina.dialect.PortableActor;
 
-/** The root as an actor: who asks first is decided first. */
+/** The root as an actor: it decides first for those who ask first. */
 final class RootActor extends PortableActor<UctMessage.ToRoot> {
   private final Root root;
 

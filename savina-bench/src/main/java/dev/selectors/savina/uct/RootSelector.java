@@ -5,7 +5,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.savina.dialect.Finish;
 
-/** The root as a selector: those nodes are decided first that are urgent. */
+/** The root as a selector: it decides first for nodes that are urgent. */
 final class RootSelector extends Selector {
   final Mailbox<UctMessage.ToRoot> urgent =
       this.<UctMessage.ToRoot>mailbox("urgent", this::onMessage).level(0);

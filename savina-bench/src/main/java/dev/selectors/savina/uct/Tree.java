@@ -5,7 +5,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.savina.dialect.ActorRuntime;
 import dev.selectors.savina.dialect.Finish;
 
-/** The tree that a node is of: how more nodes come to life, and where they ask. */
+/** The tree that a node belongs to: how more nodes come to life, and where they ask. */
 interface Tree {
   /** Its parameters. */
   UctParams params();

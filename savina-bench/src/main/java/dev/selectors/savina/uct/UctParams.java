@@ -8,12 +8,12 @@ import dev.selectors.savina.harness.Require;
  *
  * @param nodes the tree does not grow beyond this many
  * @param mean the mean computation of a node
- * @param deviation the standard deviation of it
+ * @param deviation its standard deviation
  * @param branching children of each node that has any
- * @param urgent percentage of those nodes that have an urgent child, and one more, as in the suite;
- *     none with zero
- * @param work steps of a random generator for each unit of computation; zero is what is left of the
- *     suite's loops after a good compiler
+ * @param urgent percentage of those nodes that have an urgent child, and one per cent more, as in
+ *     the suite; none with zero
+ * @param work steps of a random generator for each unit of computation; zero is what a good
+ *     compiler leaves of the suite's loops
  */
 public record UctParams(
     int nodes,

@@ -4,7 +4,7 @@ import dev.selectors.savina.uct.UctMessage.Brood;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** The sequential reference: all decisions one after the other, without a tree. */
+/** The sequential reference: all decisions one after another, without a tree. */
 final class UctReference {
   private final Growth growth;
   /** What each node computes, by its number; the root computes nothing. */

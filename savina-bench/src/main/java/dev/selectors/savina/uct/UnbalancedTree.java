@@ -19,11 +19,12 @@ import java.util.concurrent.ConcurrentHashMap;
  * go through it.
  *
  * <p>In {@code levels} what is urgent has a mailbox of its own: the pattern is priority. In the
- * suite no node can tell the difference, as it has hardly ever two messages at once. Here urgent
- * nodes also ask the root before others, whose mailbox is long, and are told to compute urgently.
+ * suite no node can tell the difference, as it hardly ever has two messages at once. Here urgent
+ * nodes also get ahead of others at the root, whose mailbox is long, and are told to compute
+ * urgently.
  *
- * <p>What nodes compute are empty loops in the suite, trillions of steps that a compiler leaves out;
- * with {@code work=0} nothing is computed here either.
+ * <p>In the suite nodes compute empty loops, trillions of steps that a compiler leaves out; with
+ * {@code work=0} nothing is computed here either.
  */
 public final class UnbalancedTree implements SavinaBenchmark<UctParams, UnbalancedTree.Result> {
   private static final String LEVELS = "levels";
