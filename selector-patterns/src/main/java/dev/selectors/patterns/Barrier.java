@@ -175,7 +175,7 @@ public final class Barrier {
     }
   }
 
-  /** If many wait, this does not look each time, which would cost the square of their number. */
+  /** If many wait, this does not look each time: that would cost the square of their number. */
   private boolean somebodyIsOver(boolean last) {
     comeSince++;
     if (!last && (long) comeSince * MOST_AT_EACH < waiting.size()) {

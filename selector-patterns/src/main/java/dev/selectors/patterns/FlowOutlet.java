@@ -124,8 +124,7 @@ final class FlowOutlet<T> {
   boolean isOpen() {
     List<FlowLink<T>> all;
     boolean open;
-    // Again if somebody came meanwhile: whoever was there before the others asked gets the item
-    // too.
+    // Again if somebody came meanwhile: one who came before the others asked gets the item too.
     do {
       all = links();
       open = !all.isEmpty() && all.stream().allMatch(FlowLink::hasDemand);

@@ -80,8 +80,7 @@ final class JoinChannel<M> {
    * @param firing takes the messages of these channels first of all
    */
   static void join(List<? extends JoinChannel<?>> channels, Runnable firing) {
-    // Requests fail in its order: by the identities of channels, the order would differ in each
-    // run.
+    // Requests fail in its order: that of the channels' identities would differ in each run.
     Map<JoinChannel<?>, Integer> counts = new LinkedHashMap<>();
     channels.forEach(channel -> counts.merge(channel, 1, Integer::sum));
     Pattern pattern = new Pattern(counts, firing);
