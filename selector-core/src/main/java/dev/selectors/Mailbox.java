@@ -45,14 +45,14 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   private static final BiFunction<Mailbox<?>, Object, Boolean> DROPPED = Mailbox::isDropped;
 
-  /** Two mailboxes of one selector would not do: those of all are numbered. */
+  /** A second mailbox here would not help: the policy numbers the messages of all mailboxes. */
   private static final String OTHER_POLICY =
       "choose another selection policy, or take these messages in another selector";
 
   private final Cell cell;
   private final String name;
   private final @Nullable Class<M> type;
-  /** Of {@link #MOST} at the most. */
+  /** There are at most {@link #MOST}. */
   private char index;
 
   /**
@@ -474,7 +474,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     }
   }
 
-  /** Has messages stamped, or not, as the selector's policy wants it; before any was sent. */
+  /** Makes it stamp messages, or not, as the selector's policy wants; only before any was sent. */
   void fitPolicy() {
     if (special instanceof BoundedInbox<M> b) {
       special = newBounded(b.capacity(), b.overflow());
@@ -487,7 +487,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     return snapshot(inbox().size());
   }
 
-  /** The text of a snapshot, by one who is in a hurry: see {@link Inbox#sizeUpTo}. */
+  /** The text of a snapshot, for a caller in a hurry: see {@link Inbox#sizeUpTo}. */
   String textUpTo(int most) {
     int n = inbox().sizeUpTo(most);
     return n < 0 ? snapshot(Inbox.atLeast(n)).text("at least ") : snapshot(n).text("");
@@ -504,7 +504,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   private Guards<M> guardsToChange() {
     Guards<M> g = guards();
     if (g == null) {
-      cell.stopRow(); // of messages that nobody had to ask about
+      cell.stopRow(); // a row of turns asks no guards
       g = new Guards<>();
       conditionsToChange().guards = g;
     }
@@ -528,7 +528,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
         capacity,
         overflow,
         m -> {
-          cell.arrived(this); // what has taken its place: who is told of this one may wait for that
+          cell.arrived(this); // for the newer one: whoever is told of this one may wait for that
           boolean unused = Shortage.outlast(DROPPED, this, m);
         },
         cell::runAside);

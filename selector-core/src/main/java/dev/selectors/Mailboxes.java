@@ -5,14 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The mailboxes of one selector: all, those that may be selected, and how one of these is chosen. */
+/** The mailboxes of one selector: all there are, those that may be selected, how one is chosen. */
 abstract class Mailboxes extends Scheduled {
   /*
-   * An actor, with its one mailbox, needs neither a list of them nor a memory to choose by. Most
-   * selectors are actors, and many are alive at once.
+   * An actor, with its one mailbox, does without the list of mailboxes and the state that a choice
+   * among them needs. Most selectors are actors, and many are alive at once.
    */
 
-  /** Several mailboxes; or one that is chosen in another way than that of an actor. */
+  /** Several mailboxes; or a single one of a selector that has a policy. */
   static final class Several {
     final Mailbox<?>[] all;
     final Chooser chooser;
@@ -35,7 +35,7 @@ abstract class Mailboxes extends Scheduled {
     super(selector);
   }
 
-  /** The mailbox of an actor; null for a selector that has others, or a policy, as well. */
+  /** The mailbox of an actor; null for a selector that has several, or a policy. */
   final @Nullable Mailbox<?> only() {
     return only;
   }
@@ -45,13 +45,13 @@ abstract class Mailboxes extends Scheduled {
     return those != null ? those.all.length : only != null ? 1 : 0;
   }
 
-  /** The one with that index; before the start, the one that was declared so. */
+  /** The mailbox with that index; before the start, in the order of declaration. */
   final Mailbox<?> mailbox(int i) {
     Mailbox<?> one = only;
     return one != null ? one : several().all[i];
   }
 
-  /** A list of its own, for those who are in no hurry. */
+  /** A new list, for callers in no hurry. */
   final List<Mailbox<?>> allMailboxes() {
     return List.of(array());
   }
@@ -87,11 +87,11 @@ abstract class Mailboxes extends Scheduled {
       all[i] = more.get(i - before);
     }
     only = null;
-    several = new Several(all, OnlyOne.CHOOSER, this); // nothing is chosen by them yet
+    several = new Several(all, OnlyOne.CHOOSER, this); // stand-ins: nothing is chosen yet
   }
 
   /**
-   * Ends the declaration: mailboxes get their indexes, by level, and the policy its memory.
+   * Ends the declaration: mailboxes get their indexes, by level, and the policy its state.
    *
    * @param policy null for the default
    */
@@ -134,7 +134,7 @@ abstract class Mailboxes extends Scheduled {
     return false;
   }
 
-  /** Among those that it waits for, if it is one that waits. */
+  /** Whether a mailbox is enabled; if the selector waits in a receive, one that it waits for. */
   final boolean hasEnabledMailbox() {
     if (ready().isAnyOpen()) {
       return true;
@@ -147,7 +147,7 @@ abstract class Mailboxes extends Scheduled {
     return false;
   }
 
-  /** Looks into every mailbox afresh if senders were told not to tell of their messages. */
+  /** Looks into every mailbox afresh if it slept suspended, when senders do not wake it. */
   final void relookIfUnheard() {
     Extras its = extrasToChange();
     if (its.sleptSuspended) {
@@ -163,31 +163,31 @@ abstract class Mailboxes extends Scheduled {
 
   // ---- asleep: idle at the queue of the only mailbox, see ControlWord
 
-  /** Whether nothing but messages for this mailbox counts, so that it is idle at its queue. */
+  /** Whether only messages for this mailbox matter, so that the selector can sleep at its queue. */
   final boolean maySleep(Mailbox<?> emptied) {
     return emptied == only && emptied.isPlain();
   }
 
   /**
-   * Ends the run, if there is neither a message nor a request; the caller owns the selector no
-   * longer if this returns true.
+   * Ends the run, if there is neither a message nor a request; if this returns true, the caller no
+   * longer owns the selector.
    */
   final boolean fellAsleep(Mailbox<?> alone) {
     if (!isOnly(0, 1) || !alone.fallAsleep()) {
       return false;
     }
-    // Whoever makes a request raises it first, and rouses then: one of us sees the other.
+    // A requester raises its bit first, then rouses; this run does the reverse: one sees the other.
     boolean takenBack = is(REQUESTS) && alone.rouse();
     return !takenBack;
   }
 
-  /** Ends its sleep, if it is asleep; then the caller must wake it. Callable from any thread. */
+  /** Ends its sleep; true if it was asleep: the caller must wake it. Callable from any thread. */
   final boolean roused() {
     Mailbox<?> one = only;
     return one != null && one.rouse();
   }
 
-  /** Whether it is not run, nor will be before somebody wakes it; a guess, for onlookers. */
+  /** Whether it neither runs nor will before somebody wakes it; a guess, for onlookers. */
   final boolean isIdle() {
     Mailbox<?> one = only;
     return !is(RUN) || (one != null && one.isAsleep());
