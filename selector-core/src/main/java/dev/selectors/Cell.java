@@ -16,8 +16,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The inside of one selector: on top of the run what its owner can do, and what others are told of it,
- * such as its name, its state and its end.
+ * The inside of one selector. It adds to the run what its owner can do, and what others are told of
+ * it, such as its name, its state and its end.
  */
 final class Cell extends Declaration {
   static {
@@ -35,11 +35,11 @@ final class Cell extends Declaration {
   }
 
   /**
-   * Nothing but that the classes are loaded, since they are named. A program can do without all of
-   * them, and they come up in each run, spawning or end; and HotSpot copies no method into its callers
-   * that has a class in its signature which is not loaded: each such question would be a call.
+   * Does nothing: naming the classes is what loads them. A program may use none of them, but each
+   * run, spawn and end asks about them; and HotSpot does not inline a method with a class in its
+   * signature that is not loaded: each such question would be a call.
    */
-  @SuppressWarnings("UnusedVariable") // to name them is all
+  @SuppressWarnings("UnusedVariable") // naming them is all
   private static void load(Class<?>... named) {}
 
   // ---- spawning
@@ -77,7 +77,7 @@ final class Cell extends Declaration {
 
   /**
    * Ends the selector, and then its children, although it has no worker any more. Only for a system
-   * whose workers are all gone. Not if it has a thread of its own, and that can still end it.
+   * whose workers are all gone. Leaves it to the selector's own thread if that can still end it.
    */
   void abandon() {
     Waiter inside = waiter();
@@ -245,8 +245,8 @@ final class Cell extends Declaration {
     Until answered = Until.answered();
     CompletableFuture<A> answer =
         ReplyTo.<Q, A>ask(system(), this, to, request, timeout).toCompletableFuture();
-    // Not what this returns is waited for, which completes only when whoever calls end() goes on:
-    // he may be waiting for us, as an executor may do at once what it is given.
+    // What this returns is not waited for. It completes only when the caller of end() goes on, and
+    // that one may be waiting for us, as an executor may run at once what it is given.
     answer.handle((value, error) -> {
       end(answered);
       return null;
@@ -374,7 +374,7 @@ final class Cell extends Declaration {
     return timer("every()", period, action, true);
   }
 
-  /** As {@link #after}, of an action that tells the listener itself: it fails with him. */
+  /** As {@link #after}, for an action that tells the listener itself: it fails if that one does. */
   Cancellable clock(Duration time, Runnable action) {
     return started("reactWithin()", time, new Timer(this, action, false));
   }
@@ -390,12 +390,12 @@ final class Cell extends Declaration {
     return timer;
   }
 
-  /** Expects what somebody else is given, unless he throws: it would be expected in vain. */
+  /** Expects what somebody else is given, unless that throws: it would be expected in vain. */
   private void begin(Expected one, String operation, String by, Runnable give) {
     expect(one);
     try {
       give.run();
-    } catch (Throwable t) { // whatever it is: he need not be of the JDK
+    } catch (Throwable t) { // of any kind: whoever it is given to need not be of the JDK
       pending().met(one);
       one.forget();
       if (t instanceof RejectedExecutionException e) {
@@ -480,7 +480,7 @@ final class Cell extends Declaration {
       if (l != null) {
         l.ended(reason);
       }
-    } catch (Throwable t) { // for want of memory: all others are told
+    } catch (Throwable t) { // for want of memory: all others are still told
       Journal.tellThread(t);
     }
     try {
@@ -492,7 +492,7 @@ final class Cell extends Declaration {
         its.children.haveEnded(); // have been told before, unless it has crashed
       }
       if (its.siblings != null) {
-        its.siblings.ended(this); // at last, as its parent may wait for it in order to end itself
+        its.siblings.ended(this); // last, as its parent may wait for it in order to end itself
       }
     }
   }
@@ -513,7 +513,7 @@ final class Cell extends Declaration {
     tell(new DeadLetter(name(), mailbox, message, reason));
   }
 
-  /** Tells of a dead letter, which the report counts already if it has to. */
+  /** Tells of a dead letter; if the report has to count it, it has done so already. */
   void tell(DeadLetter letter) {
     if (!isNew()) {
       system().journal().deadLetter(letter);
@@ -555,7 +555,7 @@ final class Cell extends Declaration {
   @Override
   public String name() {
     Extras its = extras();
-    String given = its == null ? null : its.name; // once: who spawns it writes it meanwhile
+    String given = its == null ? null : its.name; // read once: whoever spawns it writes it
     if (given != null) {
       return given;
     }

@@ -22,12 +22,13 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
    * What a selector that is not spawned yet was told about its policy, and what it knows by heart.
    *
    * @param policy null for the default
-   * @param stamps numbers the messages of all mailboxes, if the policy wants to know who came first
+   * @param stamps numbers the messages of all mailboxes, if the policy wants to know which came
+   *     first
    * @param names of mailboxes, in case there are many: those that were declared first, or all
    */
   record Draft(@Nullable SelectionPolicy policy, @Nullable AtomicLong stamps, Set<String> names) {}
 
-  /** To compare as many names with another one takes no longer than to look into a set. */
+  /** Comparing a name with so many others takes no longer than looking into a set. */
   private static final int FEW = 32;
 
   Declaration(Selector selector) {
@@ -124,7 +125,7 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
     }
   }
 
-  /** No set for a few: of selectors with a few there may be many. */
+  /** No set for a few names: there may be many selectors with few mailboxes. */
   private boolean isTaken(String mailbox) {
     if (mailboxCount() > FEW) {
       return names().contains(mailbox);
@@ -223,7 +224,7 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
     return stamps() == null ? null : newInbox(false);
   }
 
-  /** An inbox for a bounded mailbox; {@code shared} if others than the owner poll it too. */
+  /** An inbox for a bounded mailbox; {@code shared} if not only the owner polls it. */
   final <M> Inbox<M> newInbox(boolean shared) {
     AtomicLong clock = stamps();
     if (clock == null) {
@@ -262,7 +263,7 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
     return thread.getName().isEmpty() ? "a thread without a name" : thread.getName();
   }
 
-  /** What is nearly the same and allowed to anybody, if there is something. */
+  /** Names what is nearly the same and allowed to anybody, if there is such a thing. */
   private static String otherWayOut(String operation) {
     return switch (operation) {
       case "exit()" -> ", or call stop()";

@@ -12,16 +12,16 @@ final class Extras {
   /** Of {@link OneWordReadySet}: a bit for each mailbox whose guard does not hold. */
   long refused;
 
-  /** Of those that were spawned by name. */
+  /** For those that were spawned with a name. */
   @Nullable
   String name;
 
-  /** Of those that were told about their policy; null again once they are spawned. */
+  /** For those that were told about their policy; null again once they are spawned. */
   Declaration.@Nullable Draft draft;
 
   /**
-   * The thread that has all runs, or that waits within a turn. Handed from the one who goes idle to
-   * the one who wakes it, as all plain fields are.
+   * The thread that has all runs, or that waits within a turn. Handed from the thread that goes
+   * idle to the one that wakes it, as all plain fields are.
    */
   @Nullable
   Waiter waiter;
@@ -30,7 +30,7 @@ final class Extras {
   volatile @Nullable Sweep sweep;
   volatile @Nullable Watchers watchers;
   volatile @Nullable Links links;
-  /** Those that its parent has. */
+  /** The children that its parent has. */
   @Nullable
   Children siblings;
 
@@ -39,7 +39,7 @@ final class Extras {
 
   /** It is in its start, and siblings that begin anew with it wait for that. */
   boolean starting;
-  /** It is held, and its parent knows that, and that no turn is under way any more. */
+  /** It is held, and its parent was told that, and that no turn is under way any more. */
   boolean heldIsTold;
   /** Senders were told not to raise mailbox bits while it was suspended, or waited for room. */
   boolean sleptSuspended;
@@ -55,15 +55,15 @@ final class Extras {
   @Nullable
   Throwable anewFor;
   /**
-   * What its code has taken last by itself, if that is a message that somebody cares for. Weak, as
-   * whoever waits for its answer holds it until there is one, and then nobody needs it any more.
+   * The message that its code has last taken itself, if somebody cares for it. Weak, as whoever
+   * waits for its answer holds it until there is one, and then nobody needs it any more.
    */
   @Nullable
   Reference<Envelope<?>> accepted;
   /** In which turn that was. */
   long acceptedIn;
 
-  /** What no program should go on after; passed on at the end. */
+  /** An error that no program should go on after; passed on at the end. */
   @Nullable
   VirtualMachineError fatal;
   /** Dead letters from before there was a system to tell. Changed under the lock of the cell. */

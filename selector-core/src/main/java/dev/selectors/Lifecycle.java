@@ -36,7 +36,7 @@ abstract class Lifecycle extends Receiving {
   private boolean everStarted;
   /** Waits to be restarted by its parent. */
   private boolean held;
-  /** It has terminated, or is about to, and what waited there is not dead letters yet. */
+  /** It has terminated, or is about to, and what waited has not all become dead letters yet. */
   private volatile boolean burying;
 
   Lifecycle(Selector selector) {
@@ -46,7 +46,7 @@ abstract class Lifecycle extends Receiving {
   /** Its parent's children; null if it has no parent. */
   abstract @Nullable Children siblings();
 
-  /** Has the children stopped, one after the other; false if some have not ended yet. */
+  /** Stops the children, one after the other; false if some have not ended yet. */
   abstract boolean childrenHaveEnded();
 
   /** Tells those who wait for something it cannot do any more. */
@@ -64,14 +64,14 @@ abstract class Lifecycle extends Receiving {
 
   // ---- any thread
 
-  /** Whether it has ended; and who waited for that, and came in time, is told by the end itself. */
+  /** Whether it has ended; if not, whoever asked in time to be told is told by the end itself. */
   final boolean isOver() {
-    // Mostly nothing waits, and to have terminated is all. If something does, who comes now to be
-    // told of the end is told after that: by the end, which looks for him once it is through.
+    // Mostly nothing waits, and to have terminated is enough. If something does, whoever now asks
+    // to be told of the end is told after the burial: by the end, which looks for watchers then.
     return is(TERMINATED) && !burying;
   }
 
-  /** Why it has ended; for those who have seen it terminated. */
+  /** Why it has ended; for callers that have seen it terminated. */
   final ExitReason exitReason() {
     Extras its = extras();
     if (its != null && its.exitReason != null) {
@@ -88,8 +88,8 @@ abstract class Lifecycle extends Receiving {
   }
 
   /**
-   * Whether the report of the shutdown counts what is undelivered for that reason. Not what is sent
-   * to one that had ended before the system stopped: that was never waiting.
+   * Whether the report of the shutdown counts what is undelivered for that reason. It does not
+   * count what is sent to one that had ended before the system stopped: that was never waiting.
    */
   final boolean misses(DeadLetter.Reason reason) {
     return reason == DeadLetter.Reason.SYSTEM_CLOSED
@@ -101,7 +101,7 @@ abstract class Lifecycle extends Receiving {
     return its != null && its.endedLate;
   }
 
-  /** The report is to count so many messages more, or less, that were left in the mailbox. */
+  /** Has the report count so many more, or fewer, messages as left in the mailbox. */
   final void missed(String mailbox, long messages) {
     system().journal().missed(name(), mailbox, messages);
   }
@@ -111,7 +111,7 @@ abstract class Lifecycle extends Receiving {
   /** Hands the selector over to the system: from here on a run may begin at any moment. */
   final void start() {
     applyGates();
-    // What waits already is to be selected from all at once, as a run does that begins.
+    // If messages wait already, a run has to select among all of them, as any run does that begins.
     if (!anyMayHoldMessage() && startsUnseen()) {
       startAtOnce();
     } else {
@@ -121,7 +121,7 @@ abstract class Lifecycle extends Receiving {
     }
   }
 
-  /** Whether nobody can tell that it has begun, so that it takes no run. */
+  /** Whether nobody could notice its start, so that it needs no run. */
   private boolean startsUnseen() {
     everStarted = siblings() == null
         && StartHook.isEmpty(selector)
@@ -235,7 +235,7 @@ abstract class Lifecycle extends Receiving {
   @Override
   final void guardFailed(Mailbox<?> m, Throwable t) {
     if (t instanceof StoppedError && !isAlive()) {
-      // It has waited there for room. It is asked again: nothing is left undone.
+      // The guard was waiting for room. It will be asked again: nothing is left undone.
       forgetIfCutShort();
       return;
     }
@@ -271,8 +271,8 @@ abstract class Lifecycle extends Receiving {
   }
 
   /**
-   * It is to begin anew, and what a turn, or a call, was about is not done any further. Of a selector
-   * that ends that is in the report.
+   * Tells that what a turn, or a call, was about is cut short, as the selector is to begin anew. If
+   * the selector ends instead, the report says so.
    */
   private void tellIfCutShort(@Nullable Mailbox<?> mailbox, Origin origin, Throwable cause) {
     if (forgetIfCutShort()) {
@@ -303,7 +303,7 @@ abstract class Lifecycle extends Receiving {
     });
   }
 
-  /** The answer to a failure; to stop if whoever is to give it fails himself. */
+  /** The answer to a failure; to stop if whatever is to give the answer fails itself. */
   final Directive orStop(Throwable cause, Supplier<Directive> answer) {
     try {
       return answer.get();
@@ -342,9 +342,9 @@ abstract class Lifecycle extends Receiving {
   }
 
   /**
-   * Takes no turns from now on, until its parent restarts it; so it need not expect anything either.
-   * What it is in, if it waits in a receive, ends before its parent is told. Whoever waits for an
-   * answer of it is told at once: the pause may be long.
+   * Takes no turns from now on, until its parent restarts it; so it need not expect anything
+   * either. If it waits in a receive, that ends before its parent is told. Whoever waits for its
+   * answer is told at once: the pause may be long.
    *
    * @param cause the failure that it is to begin anew for, its own or that of a sibling
    */
@@ -405,13 +405,13 @@ abstract class Lifecycle extends Receiving {
       setPhase(Phase.TO_BEGIN);
       extrasToChange().anewFor = cause;
       resetAll();
-      beginsAnew(cause); // also those who came to wait while what it was in when held has ended
+      beginsAnew(cause); // also those that came to wait while the receive it was held in ended
     }
   }
 
   private void resetAll() {
     reset();
-    forgetIfCutShort(); // by a turn that has ended all the same, as it caught the error
+    forgetIfCutShort(); // left by a turn that caught the error, and so has ended all the same
     Waiter own = waiter();
     if (own != null) {
       own.hearsAll();
@@ -446,7 +446,7 @@ abstract class Lifecycle extends Receiving {
 
   private void exitFailed(Throwable cause) {
     if (!isEnding()) {
-      setPhase(Phase.ENDING); // as there
+      setPhase(Phase.ENDING); // first, as in exit()
       Shortage.outlast(EXTRAS, this).exitReason = Shortage.outlast(FAILED, cause);
     }
   }
@@ -460,7 +460,7 @@ abstract class Lifecycle extends Receiving {
     }
   }
 
-  /** It is to end, as what its runs are made of has failed. */
+  /** It is to end, as the machinery of its runs has failed. */
   private void failOutside(Throwable cause) {
     try {
       noteFatal(cause);
@@ -478,7 +478,7 @@ abstract class Lifecycle extends Receiving {
     try {
       if (withAll) {
         exit(SYSTEM_CLOSED);
-      } else if (!isEnding()) { // or it is told already why
+      } else if (!isEnding()) { // if it is, why was told already
         failOutside(cause);
       }
     } finally {
@@ -490,15 +490,15 @@ abstract class Lifecycle extends Receiving {
     }
   }
 
-  /** Ends for ever what {@link #exit} has given a reason for. */
+  /** Ends the selector for ever, for the reason that {@link #exit} was given. */
   final void end() {
-    // A run by a worker is alone with its selector. Those that have lost their worker, or have a
-    // thread of their own, may be ended from several sides at once.
+    // A run by a worker is alone with its selector. Selectors that have lost their worker, or have
+    // a thread of their own, may be ended by several threads at once.
     boolean alone = isOwner() && waiter() == null && !is(TERMINATED);
     if (!alone && !claimEnd()) {
       if (is(TERMINATED)) {
-        // Woken by a message after it was ended in its sleep, as all workers were gone; or ended
-        // once more, by one who has not seen that it is over.
+        // A message woke it after it was ended in its sleep, when all workers were gone; or a
+        // thread that has not seen its end tries to end it once more.
         if (isOwner()) {
           leave();
         }
@@ -537,11 +537,11 @@ abstract class Lifecycle extends Receiving {
     }
   }
 
-  /** It leaves the registry here, so whoever closes the system must know that it is still told. */
+  /** It leaves the registry here, so whoever closes must know that its end is still being told. */
   private void tellEnd(ExitReason reason) {
     if (extras() == null || system().dispatcher().isWorker()) {
-      // Workers are waited for anyway; and most that end on one have no extras, as those have that
-      // are on their own thread, or have lost their worker.
+      // Workers are waited for anyway, and most selectors that end on one have no extras. Those on
+      // a thread of their own, or without their worker, always have some.
       hasEnded(reason);
       return;
     }
@@ -555,8 +555,8 @@ abstract class Lifecycle extends Receiving {
   }
 
   /**
-   * Whether it ends with the system, by itself or with one that it is linked to; which may be one of
-   * another system, that was closed while this one goes on.
+   * Whether it ends with the system, by itself or with one that it is linked to. That one may be of
+   * another system, which was closed while this one goes on.
    */
   private boolean isOfTheSystem(ExitReason reason) {
     return reason instanceof ExitReason.SystemClosed

@@ -14,8 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Owned extends OneWordReadySet {
   /*
-   * Nothing here stores a reference for each run. Each one would mark a card of the collector, and
-   * a cache line has the cards of thousands of selectors: workers would take it from one another.
+   * Nothing here stores a reference in each run. Each store would mark a card of the garbage
+   * collector, and one cache line has the cards of thousands of selectors: workers would take it
+   * from one another.
    */
 
   private static final VarHandle OWNER =
@@ -38,24 +39,24 @@ abstract class Owned extends OneWordReadySet {
 
   /**
    * Whether the caller is inside a turn, or constructs the selector. No other thread can mistake
-   * itself for the owner: a thread writes only its own name there, and takes it away before it
+   * itself for the owner: a thread writes only its own id there, and takes it away before it
    * leaves.
    */
   final boolean isOwner() {
     return owner == Thread.currentThread().threadId();
   }
 
-  /** Whether some thread is inside; a guess, for those who look on. */
+  /** Whether some thread is inside; a guess, for onlookers. */
   final boolean hasOwner() {
     return owner != NOBODY;
   }
 
-  /** The id of the thread inside; a guess, for those who look on. */
+  /** The id of the thread inside; a guess, for onlookers. */
   final long owner() {
     return owner;
   }
 
-  /** How many turns there were, the present one included; to others than the owner a guess. */
+  /** How many turns there were, the present one included; a guess, except for the owner. */
   final long turns() {
     Slice present = slice;
     return turnsBefore + (present == null || !hasOwner() ? 0 : present.turns());
@@ -91,14 +92,14 @@ abstract class Owned extends OneWordReadySet {
     return mine;
   }
 
-  /** The turn has taken this one itself. */
+  /** The turn has taken this message itself. */
   final void accepted(Reference<Envelope<?>> envelope) {
     Extras its = extrasToChange();
     its.accepted = envelope;
     its.acceptedIn = turns();
   }
 
-  /** Whatever fails from now on, it is not what was taken before that. */
+  /** Forgets the message that was taken: whatever fails from now on, it is not that one. */
   final @Nullable Reference<Envelope<?>> forgetAccepted() {
     Extras its = extras();
     Reference<Envelope<?>> envelope = its == null ? null : its.accepted;
@@ -114,7 +115,9 @@ abstract class Owned extends OneWordReadySet {
     return envelope != null && extrasToChange().acceptedIn == turns() ? envelope : null;
   }
 
-  /** The turn has failed: with it that which it has taken itself, if nobody has answered it. */
+  /**
+   * The turn has failed, and with it the message it has taken itself, if nobody has answered that.
+   */
   final void failAccepted(Throwable cause) {
     Reference<Envelope<?>> accepted = forgetAcceptedNow();
     Envelope<?> envelope = accepted == null ? null : accepted.get();
@@ -123,7 +126,7 @@ abstract class Owned extends OneWordReadySet {
     }
   }
 
-  /** One turn more, perhaps within another one, which goes on though nothing is left for it. */
+  /** Counts one more turn, perhaps within another, which goes on though nothing is left for it. */
   final void countTurnWithin() {
     Slice mine = slice();
     mine.countTurn();
@@ -141,8 +144,8 @@ abstract class Owned extends OneWordReadySet {
   }
 
   /**
-   * What a row of messages relies on changes in this turn: it ends with it. No effect for others than
-   * the owner.
+   * What a row of messages relies on changes in this turn: the row ends with the turn. No effect
+   * unless called by the owner.
    */
   final void stopRow() {
     Slice mine = slice;
@@ -151,7 +154,7 @@ abstract class Owned extends OneWordReadySet {
     }
   }
 
-  /** The way to idle orders what matters; a full fence on each run would be waste. */
+  /** Going idle orders what matters; a full fence on each run would be a waste. */
   private void setOwner(long thread) {
     OWNER.setRelease(this, thread);
   }

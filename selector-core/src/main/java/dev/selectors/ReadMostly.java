@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class ReadMostly {
   /*
-   * A JVM puts the fields of a superclass first, and makes the mailboxes right behind the inside of
-   * their selector. So what a row of messages reads with each of them is here and in the control
+   * A JVM puts the fields of a superclass first, and places the mailboxes right behind the cell of
+   * their selector. So what a row of messages reads for each of them is here and in the control
    * word; what is used once in a run follows; and what each sender writes, the ends of the queue,
    * comes 64 bytes behind the word: never in its cache line.
    *
@@ -31,7 +31,7 @@ abstract class ReadMostly {
   long open;
 
   /** Of {@link Scheduled}, as the next one. */
-  @SuppressWarnings("NullAway.Init") // by its constructor, once and for all
+  @SuppressWarnings("NullAway.Init") // set by its constructor, once and for all
   Selector selector;
   /** Null until it is spawned; stays once it is set, which is the first thing that a spawn does. */
   private @Nullable SelectorSystem system;
@@ -48,7 +48,7 @@ abstract class ReadMostly {
     return SYSTEM.compareAndSet(this, null, its);
   }
 
-  /** For those who know that it was spawned, or see to it that it was. */
+  /** For callers that know that it was spawned, or make sure that it was. */
   final @Nullable SelectorSystem systemOrNull() {
     return system;
   }
@@ -58,7 +58,7 @@ abstract class ReadMostly {
     return extras;
   }
 
-  /** The same, for one who has something to add. Callable from any thread. */
+  /** The same, for a caller that has something to add. Callable from any thread. */
   final Extras extrasToChange() {
     Extras its = extras;
     if (its == null) {

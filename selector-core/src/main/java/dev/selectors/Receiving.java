@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  * {@link ThreadSelector}, or within a turn of any selector.
  *
  * <p>While it waits the selector is idle like any other: the control word says so, and whoever
- * wakes it has the thread go on in place of a run. So gates, guards, policies and fairness are the
- * same.
+ * wakes it makes the thread go on in place of a run. So gates, guards, policies and fairness are
+ * the same.
  */
 abstract class Receiving extends TurnLoop {
   /**
@@ -30,16 +30,18 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  /** In place of a message, where there is to be a new selection. */
+  /** Stands for a message where there is to be a new selection. */
   private static final Object NONE_FOR_NOW = new Object();
 
-  // Of a message that has been taken already, which would be lost without.
+  // For a message that has been taken already, and would be lost without them.
   private static final BiFunction<Clause<?>, Object, Received<?>> RECEIVED = Received::new;
   private static final Function<Envelope<?>, Reference<Envelope<?>>> REFERENCE = WeakReference::new;
 
-  /** Something else that ends the waiting; it becomes true in the selector itself. */
+  /**
+   * Something other than a message that ends the waiting; it becomes true in the selector itself.
+   */
   static final class Until {
-    /** Where room is waited for, and no message meanwhile; null for all else. */
+    /** The mailbox where it waits for room, and for no message; null for all other waits. */
     private final @Nullable Mailbox<?> room;
     /** Whether the time alone ends it, whatever others do. */
     private final boolean timed;
@@ -60,7 +62,7 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  /** It waits, or does something meanwhile, with a turn or a body below that is not over. */
+  /** It waits, or does something meanwhile, on top of a turn or a body that is not over. */
   private boolean receiving;
 
   Receiving(Selector selector) {
@@ -88,7 +90,7 @@ abstract class Receiving extends TurnLoop {
   final boolean waitsForATime() {
     Waiter inside = waiter();
     if (isSuspended()) {
-      return false; // while it awaits a stage, it does not come to what is late
+      return false; // while it awaits a stage, it does not get to an expired time limit
     }
     if (inside == null) {
       return selector instanceof Script script && script.waitsForATime();
@@ -110,7 +112,7 @@ abstract class Receiving extends TurnLoop {
   /** Throws, from a wait for mailboxes that nothing can enable: the selector fails, or ends. */
   abstract void giveUp(Clauses<?> waitedFor);
 
-  /** Has it become true soon, and wakes the selector. Callable from any thread. */
+  /** Makes it become true soon, and wakes the selector. Callable from any thread. */
   final void end(Until until) {
     new Signal(selector.cell, () -> until.over = true).announce();
   }
@@ -125,8 +127,9 @@ abstract class Receiving extends TurnLoop {
    */
   final <R extends @Nullable Object> @Nullable Received<R> receive(
       Clauses<? extends R> clauses, @Nullable Until until) {
-    // Whoever waits for the next message has not failed on this one. A call is about what was taken
-    // before, and not about the next; and what others fail on meanwhile is not it.
+    // A turn that waits for the next message has not failed on the one it has taken. A call is
+    // still about that one, and not about the next; and what others fail on meanwhile is another
+    // one.
     Reference<Envelope<?>> taken = forgetAcceptedNow();
     Received<R> received = null;
     try {
@@ -134,7 +137,7 @@ abstract class Receiving extends TurnLoop {
       return received;
     } finally {
       if (received == null) {
-        forgetAccepted(); // by a turn that came meanwhile
+        forgetAccepted(); // what a turn that came meanwhile has accepted
         if (taken != null && clauses.count() == 0) {
           accepted(taken);
         }
@@ -156,7 +159,7 @@ abstract class Receiving extends TurnLoop {
         own.waitOpenlyNoMore();
       }
     }
-    // Within a turn, be it one of a timer while the selector's own thread waits.
+    // Within a turn, perhaps one of a timer while the selector's own thread waits.
     breakRow();
     List<Runnable> undo = new ArrayList<>();
     hearOnly(clauses, undo);
@@ -169,14 +172,15 @@ abstract class Receiving extends TurnLoop {
   }
 
   /**
-   * Waits until a message of the selector has been let into a full mailbox, or was refused there, or
-   * until the thread is interrupted, which its status tells then. Messages and timers wait meanwhile.
+   * Waits until a message of the selector has been let into a full mailbox, or was refused there,
+   * or until the thread is interrupted, which then keeps its interrupt status. Messages and timers
+   * wait meanwhile.
    *
    * @throws StoppedError if the selector is to end, or to begin anew
    */
   final void awaitRoom(Admission admitted) {
     if (!isOwner() || phase() != Phase.ALIVE || isHeld()) {
-      return; // its parent waits for it, and whoever is to make room perhaps for the parent
+      return; // its parent waits for it, and whoever could make room may wait for the parent
     }
     breakRow();
     Until there = new Until(admitted.full(), false);
@@ -216,7 +220,7 @@ abstract class Receiving extends TurnLoop {
   /**
    * From now on only messages that fit one of the clauses can be selected.
    *
-   * @param undo is added what makes it as it was; null if nobody will want that
+   * @param undo is given the actions that restore the present state; null if nobody will need them
    */
   final void hearOnly(Clauses<?> clauses, @Nullable List<Runnable> undo) {
     for (int i = 0; i < mailboxCount(); i++) {
@@ -257,7 +261,7 @@ abstract class Receiving extends TurnLoop {
       attendWaiting(withinTurn);
       requireAlive(begun);
       if (!withinTurn && slice().isUsedUp() && !isOver(until)) {
-        continue; // by events
+        continue; // events have used it up
       }
       Mailbox<?> next = select(isOver(until));
       requireAlive(begun); // if a guard has failed it must not wait for what comes
@@ -302,7 +306,7 @@ abstract class Receiving extends TurnLoop {
   }
 
   private boolean isOver(@Nullable Until until) {
-    // Of a time limit it is told when it goes on, as by any timer; then what waits comes first.
+    // It hears of a time limit when it goes on, as of any timer; then what waits comes first.
     return until != null && until.over && !(until.timed && isSuspended());
   }
 
@@ -323,14 +327,14 @@ abstract class Receiving extends TurnLoop {
   /**
    * As {@link #attend}, within a turn: what is to be a turn of its own stays for later.
    *
-   * @param later is added what a child says that is a failure of this one; null if that is to be one
-   *     at once
+   * @param later is given the signals of children that are failures of this selector; null if they
+   *     are to be such at once
    */
   private void attendWithinTurn(@Nullable List<Event> later) {
     long requests = takeRequests(); // whatever else was asked is done below
     if ((requests & RECHECK) != 0 && !isAsking()) {
       // A turn can go on for ever, or wait for room that nobody needs any more. It keeps its worker
-      // from others anyway: so what a run may use up is no measure.
+      // from others anyway: so what is left of its run's share does not matter.
       sweep(system().throughput());
     }
     Pending events = pendingOrNull();
@@ -353,7 +357,7 @@ abstract class Receiving extends TurnLoop {
     ready().reconsider();
   }
 
-  /** Whether a guard waits, or a condition: what it is asked about is not to go meanwhile. */
+  /** Whether a guard waits, or a condition: the message it is asked about must stay meanwhile. */
   private boolean isAsking() {
     for (int i = 0; i < mailboxCount(); i++) {
       if (mailbox(i).isAsking()) {
@@ -363,7 +367,7 @@ abstract class Receiving extends TurnLoop {
     return false;
   }
 
-  /** What has happened within a turn that waited is dealt with after it. */
+  /** What has happened during a turn that waited is dealt with after it. */
   private void attendToEventsLater() {
     if (pendingOrNull() != null) {
       set(EVENT);
@@ -421,8 +425,8 @@ abstract class Receiving extends TurnLoop {
       return;
     }
     if (withinTurn) {
-      // Whatever the system says of those that wait: nothing could enable one before this turn is
-      // over, and what it is about would be lost.
+      // Whatever the system does with selectors that wait in vain: nothing could enable a mailbox
+      // before this turn is over, and what the turn is about would be lost.
       throw AllMailboxesDisabledException.of(name(), clauses);
     }
     if (!expectsAnything()) {
@@ -482,7 +486,7 @@ abstract class Receiving extends TurnLoop {
     here.await();
     boolean interrupted = !here.isWoken() && takeBack();
     if (interrupted) {
-      wake(); // as if somebody else did
+      wake(); // as if somebody else had done it
     }
     here.awaitWaker();
     return interrupted && Thread.interrupted();
@@ -507,7 +511,7 @@ abstract class Receiving extends TurnLoop {
     return ours && Thread.interrupted();
   }
 
-  /** On an executor that was given; as the keeper of the time does, who may have others go on. */
+  /** On an executor that was given: waits as the timekeeper does, which may let others go on. */
   private void pauseOutside(Waiter here) {
     SelectorSystem system = system();
     if (system.ownsTime()) {

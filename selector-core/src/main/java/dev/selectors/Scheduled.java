@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How a selector gets a thread when there is something to do: a worker for each run, or always the
- * same one, which keeps its stack meanwhile.
+ * same thread, which keeps its stack meanwhile.
  */
 abstract class Scheduled extends Owned {
   private static final BiFunction<Scheduled, Throwable, Thread> FORSAKE = Scheduled::startForsaken;
@@ -19,7 +19,7 @@ abstract class Scheduled extends Owned {
 
   abstract String name();
 
-  /** What its selector tells, as whoever has a context means that. */
+  /** The text of its selector, as whoever prints a context means that. */
   @Override
   public final String toString() {
     return selector.toString();
@@ -42,7 +42,7 @@ abstract class Scheduled extends Owned {
 
   final void makeOwnThread() {
     if (selector.hasOwnThread()) {
-      Slice mine = new Slice(); // now: a thread that dies for want of memory would not be missed
+      Slice mine = new Slice(); // now: nobody would miss a thread that dies for want of memory
       Runnable runs = () -> runOnOwnThread(mine);
       waiter(Waiter.of(selector.ownThread(() -> Inside.run(this, runs))));
     }
@@ -50,7 +50,7 @@ abstract class Scheduled extends Owned {
 
   /**
    * Whether it has a thread of its own, which the end of all workers has not ended: there it ends,
-   * and not meanwhile somewhere else, be it that the thread has yet to find out that it was woken.
+   * and not meanwhile somewhere else, even if the thread has yet to find out that it was woken.
    */
   final boolean isOnOwnThread() {
     Waiter own = waiter();
@@ -63,7 +63,7 @@ abstract class Scheduled extends Owned {
     return own != null && isOnOwnThread() && (hasOwner() || own.isWoken());
   }
 
-  /** Has its own thread, if that is at work, end what it waits for. */
+  /** Interrupts its own thread, if that is at work, so that it ends what it waits for. */
   final void interruptOwnThread() {
     Waiter own = waiter();
     if (own != null && isAtWorkOnOwnThread()) {
@@ -130,7 +130,8 @@ abstract class Scheduled extends Owned {
     try {
       Thread.yield();
     } catch (OutOfMemoryError e) {
-      // There is none to take a virtual thread off its carrier: it stays there until it is woken.
+      // There is no memory to take a virtual thread off its carrier: it stays there until it is
+      // woken.
     }
     own.awaitWaker();
   }
@@ -138,7 +139,7 @@ abstract class Scheduled extends Owned {
   /** Nobody will run it, though it was scheduled. */
   final void lostWorker(Throwable cause) {
     // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
-    // whoever happened to send. Until it has ended the system does not rest.
+    // whoever happened to send. Until it has ended, the system does not rest.
     Dispatcher dispatcher = system().dispatcher();
     dispatcher.begin();
     boolean started = false;
@@ -173,7 +174,7 @@ abstract class Scheduled extends Owned {
     }
   }
 
-  /** It has ended; its own thread, if it has one and waits, shall end too. */
+  /** It has ended; its own thread, if it has one and that waits, must end, too. */
   final void releaseThread() {
     Waiter own = waiter();
     if (own != null && own.isOwn()) {

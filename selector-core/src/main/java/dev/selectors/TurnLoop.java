@@ -18,13 +18,13 @@ abstract class TurnLoop extends Mailboxes {
    * are many selectors.
    */
   static final class Phase {
-    /** Its start has not begun, the first one or another: takes no turns yet. */
+    /** Has not begun yet, at first or after a restart: takes no turns. */
     static final byte TO_BEGIN = 0;
 
     static final byte ALIVE = 1;
-    /** To be ended: takes no turns any more. */
+    /** Is to end: takes no more turns. */
     static final byte ENDING = 2;
-    /** The same; and what its code does now is the last. */
+    /** The same, and the last of its code runs now. */
     static final byte IN_LAST_HOOK = 3;
 
     private Phase() {}
@@ -39,27 +39,27 @@ abstract class TurnLoop extends Mailboxes {
   private static final BiFunction<TurnLoop, Event, Pending> NOTE = TurnLoop::note;
 
   private byte phase = Phase.TO_BEGIN;
-  /** That all mailboxes are disabled was reported; not again before one was enabled. */
+  /** That all mailboxes are disabled was reported; not reported again before one was enabled. */
   private boolean disabledReported;
 
   TurnLoop(Selector selector) {
     super(selector);
   }
 
-  /** Why messages to it are dead letters; for those who have seen it terminated. */
+  /** Why messages to it are dead letters; for callers that have seen it terminated. */
   abstract DeadLetter.Reason reasonOfTheDead();
 
   /**
    * Begins or ends the selector, which is not alive.
    *
-   * @return false if the run has ended: the caller owns the selector no longer
+   * @return false if the run has ended: the caller no longer owns the selector
    */
   abstract boolean turnOver();
 
   /** Somebody has asked it to end. */
   abstract void stopped();
 
-  /** The selector's own code has failed: what the origin says, of that mailbox if it is one. */
+  /** The selector's own code has failed: the part that the origin names, of that mailbox if any. */
   abstract void failed(@Nullable Mailbox<?> mailbox, Origin origin, Throwable cause);
 
   /** The run itself has failed. */
@@ -78,8 +78,8 @@ abstract class TurnLoop extends Mailboxes {
 
   /** A message was put into the mailbox: its owner has to look. */
   final void arrived(Mailbox<?> mailbox) {
-    if (is(DRAFT)) { // looked at before the index, which is settled with the draft
-      return; // who spawns it, or its first run, looks into all mailboxes
+    if (is(DRAFT)) { // asked before the index is read, which is not settled in a draft
+      return; // whoever spawns it, or its first run, looks into all mailboxes
     }
     if (ready().arrived(mailbox.index())) {
       wake();
@@ -90,7 +90,7 @@ abstract class TurnLoop extends Mailboxes {
 
   /** Something has happened to the selector. */
   final void announce(Event e) {
-    // It may be what the selector waits for, and come only once.
+    // Not to be lost for want of memory: the selector may wait for it, and it comes only once.
     Pending events = Shortage.outlast(NOTE, this, e);
     request(EVENT);
     if (is(TERMINATED)) {
@@ -110,9 +110,9 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /**
-   * Has it attend to a request that was raised.
+   * Makes the run attend to a request that was raised.
    *
-   * @param wasIdle what {@link #raise} has returned
+   * @param wasIdle what {@link #raise} returned
    */
   final void heed(boolean wasIdle) {
     if (wasIdle || roused()) {
@@ -134,7 +134,7 @@ abstract class TurnLoop extends Mailboxes {
         giveWay();
       }
     } catch (Throwable t) {
-      // Not a failure of the user's code, those are caught where it is called.
+      // Not a failure of the user's code: those are caught where that code is called.
       crash(t);
     }
     mine.forgetInterrupt();
@@ -173,7 +173,7 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /**
-   * What most runs are: an actor has nothing to select, and nothing else to do as a rule.
+   * The way of most runs: an actor has nothing to select, and as a rule nothing else to do.
    *
    * @return false if the run has ended; true if there is, or may be, more to do
    */
@@ -192,9 +192,9 @@ abstract class TurnLoop extends Mailboxes {
 
   /**
    * The mailbox that the policy picks among the eligible ones; null if there is none, or if a guard
-   * has failed, so that what was asked for in {@code onFailure()} comes first, as after a turn.
+   * has failed: then what {@code onFailure()} asked for comes first, as after a turn.
    *
-   * @param insists whether to pick another one then
+   * @param insists whether to pick another one after a guard has failed
    */
   final @Nullable Mailbox<?> select(boolean insists) {
     if (isSuspended()) {
@@ -220,13 +220,13 @@ abstract class TurnLoop extends Mailboxes {
     return null;
   }
 
-  /** A guard, or a condition of cases, has thrown: the mailbox is closed until it is asked anew. */
+  /** A guard or a condition of cases has thrown: the mailbox is closed until that is asked anew. */
   void guardFailed(Mailbox<?> m, Throwable t) {
     m.guardFailed();
     boolean isTold = t instanceof VirtualMachineError || t instanceof GuardFailedException;
     failed(m, Origin.MAILBOX, isTold ? t : GuardFailedException.of(m, t));
     spendTurn(); // it may fail again and again, if the directive is RESTART
-    // onFailure() may have changed what others read; but two that fail must not take turns in it.
+    // onFailure() may affect other guards; but two that fail must not be asked by turns for ever.
     ready().refuse(m.index());
     ready().reconsiderBut(mailboxCount(), i -> mailbox(i).hasGuardFailed());
   }
@@ -248,14 +248,14 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /**
-   * Handles messages of the mailbox, in a row while none of its rivals has one; false at their end.
+   * Handles messages of the mailbox, in a row while no rival has one; false once none is left.
    *
-   * <p>All turns are taken here, in a method of more than 325 bytecodes: HotSpot does not copy it
-   * into its callers then. What it copies into this one, the handlers and what they send, is
-   * thousands of bytecodes. With several copies of that, and each compiled anew whenever
-   * something happens for the first time in one of them, a JVM took seconds to become fast.
+   * <p>All turns are taken here, in a method of more than 325 bytecodes, so that HotSpot does not
+   * inline it into its callers. What it inlines into this one, the handlers and what they send, is
+   * thousands of bytecodes. With several copies of that, each compiled anew whenever something
+   * happened for the first time in one of them, a JVM took seconds to become fast.
    *
-   * @param endOfRivals those below it are the rivals; zero if there is to be one turn only
+   * @param endOfRivals the mailboxes below this index are the rivals; zero for one turn only
    */
   private <M> boolean takeTurnsOf(Mailbox<M> mailbox, int endOfRivals, Slice mine) {
     int index = mailbox.index();
@@ -281,10 +281,10 @@ abstract class TurnLoop extends Mailboxes {
       mailbox.admitWaiting();
       chooser().served(index);
     }
-    // What is the same each time is left out of the loop, above all what would read the mailbox:
-    // senders would have to fetch its cache line back for each message.
-    // The end of the selector is in that line too, as a rule: so a turn stops the row itself if it
-    // ends or suspends the selector.
+    // What is the same for each message stays out of the loop, above all reads of the mailbox:
+    // senders would have to fetch its cache line back for each message. As a rule, whether the
+    // selector is to end is in that line, too: so a turn that ends or suspends the selector stops
+    // the row itself.
     Consumer<? super M> handler = mailbox.handler();
     ReadySet candidates = ready();
     try {
@@ -318,14 +318,14 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** A turn has failed, or what its selector does after its start. */
+  /** A turn has failed, or other code of the selector after its start. */
   final void turnFailed(@Nullable Mailbox<?> mailbox, Origin origin, Throwable cause) {
     failAccepted(cause);
     slice().forgetInterrupt(); // or it would fail whatever waits next, perhaps for ever
     failed(mailbox, origin, cause);
   }
 
-  /** A turn is about to take messages itself: a row ends before, not after it. */
+  /** A turn is about to take messages itself: a row has to end before that, not after the turn. */
   final void breakRow() {
     int row = isInRun() ? slice().endRow() : Slice.NONE;
     if (row >= 0) {
@@ -346,9 +346,9 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /**
-   * Takes out void messages. Not while a guard waits that is just asked about such a message.
+   * Takes out void messages. Not to be called while a guard waits that is being asked about one.
    *
-   * @param most how many of them are told of now, or one; the others later
+   * @param most how many of them are told of now, at least one; the others later
    */
   final void sweep(int most) {
     Sweep sweep = sweepOrNull();
@@ -357,10 +357,10 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** What else was asked of the selector, once; heeds that it is to stop. */
+  /** Takes the requests made of the selector, each once; heeds the one to stop itself. */
   final long takeRequests() {
     heedStop();
-    long requests = word() & REQUESTS & ~STOP; // which may have been asked since
+    long requests = word() & REQUESTS & ~STOP; // a stop may have been asked for since
     clear(requests);
     return requests;
   }
@@ -407,8 +407,8 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /**
-   * Ends the run if nothing is left to select; the caller owns the selector no longer if this
-   * returns true.
+   * Ends the run if nothing is left to select; if this returns true, the caller no longer owns the
+   * selector.
    */
   private boolean goIdle() {
     if (phase != Phase.ALIVE) {
@@ -421,7 +421,7 @@ abstract class TurnLoop extends Mailboxes {
       }
       disabledReported = true;
       allDisabled();
-      spendTurn(); // as for a guard: it may come to that again and again
+      spendTurn(); // as for a failed guard: this may happen again and again
       return false;
     }
     if (suspended) {
@@ -452,7 +452,7 @@ abstract class TurnLoop extends Mailboxes {
   }
 
   /**
-   * Gives the selector up, with the stack kept, if nothing is left to select.
+   * Gives the selector up, but keeps the stack, if nothing is left to select.
    *
    * @param emptied the mailbox that was found to have no message any more; null if none was
    * @param hears whether messages wake it
@@ -485,12 +485,12 @@ abstract class TurnLoop extends Mailboxes {
     return phase >= Phase.ENDING;
   }
 
-  /** From whatever phase, to alive: looks at what has come meanwhile. */
+  /** From any phase to alive: looks at what has come meanwhile. */
   final void live() {
     phase = Phase.ALIVE;
     relook();
     if (pendingOrNull() != null) {
-      set(EVENT); // it was not dealt with before
+      set(EVENT); // events were not dealt with before
     }
   }
 
@@ -525,7 +525,7 @@ abstract class TurnLoop extends Mailboxes {
     }
   }
 
-  /** Makes dead letters of all that waits; once terminated. */
+  /** Makes dead letters of all that waits; only once terminated. */
   final void buryAll() {
     Pending events = pendingOrNull();
     if (events != null) {
@@ -542,7 +542,7 @@ abstract class TurnLoop extends Mailboxes {
 
   // ---- what the owner changes
 
-  /** Enabled or disabled one, or waits for others. */
+  /** A mailbox was enabled or disabled, or the selector waits for other ones. */
   final void gatesMoved() {
     disabledReported = false;
   }
@@ -583,7 +583,7 @@ abstract class TurnLoop extends Mailboxes {
     return (its != null && its.cutShort) || (events != null && events.isInTheMiddle());
   }
 
-  /** Whether something else than that is expected. */
+  /** Whether anything else is expected. */
   final boolean expectsMoreThan(Cancellable one) {
     Pending events = pendingOrNull();
     return events != null && !events.isEmpty() && !events.isOnly(one);
