@@ -33,8 +33,8 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * The owner sweeps once so many, of those that wait inside, may be void: one in eight; or any, if
-   * somebody needs its place.
+   * The owner sweeps once one in so many of the messages inside may be void; or as soon as any may
+   * be, if somebody needs its place.
    */
   private static final int SWEPT_FROM = 8;
 
@@ -44,11 +44,11 @@ final class BoundedInbox<M> extends Inbox<M> {
   private final Inbox<M> messages;
   private final Queue<Waiting<M>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingCount = new AtomicInteger();
-  /** How many of those that wait have become void since void ones were looked for. */
+  /** How many of those that wait for room have become void since void ones were last looked for. */
   private final AtomicInteger voidCount = new AtomicInteger();
-  /** How many have become void since the owner has swept; perhaps none of them is inside. */
+  /** How many have become void since the owner last swept; perhaps none of them is inside. */
   private final AtomicInteger voidInside = new AtomicInteger();
-  /** Somebody has found no room since then, though void ones may have some. */
+  /** Somebody has found no room since then, though void messages may have taken some. */
   private volatile boolean inVain;
 
   private final AtomicInteger admissions = new AtomicInteger();
@@ -121,7 +121,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     waitingCount.incrementAndGet();
     try {
       waiting.add(last);
-    } catch (Throwable t) { // for want of memory: it is not there
+    } catch (Throwable t) { // for want of memory: it was not added
       waitingCount.decrementAndGet();
       throw t;
     }
@@ -132,11 +132,11 @@ final class BoundedInbox<M> extends Inbox<M> {
   /**
    * Lets waiting messages in while there is room. Callable from any thread.
    *
-   * @param arrived is told each message that was let in
+   * @param arrived is told of each message that was let in
    */
   void admit(Consumer<? super M> arrived) {
     if (waiting.isEmpty() || admissions.getAndIncrement() != 0) {
-      return; // the thread that is at it goes round once more
+      return; // the thread that lets messages in goes round once more
     }
     int seen = 1;
     do {
@@ -154,7 +154,7 @@ final class BoundedInbox<M> extends Inbox<M> {
             continue;
           }
           letIn(first, arrived);
-        } catch (Throwable t) { // neither those behind it nor the caller's turn are concerned
+        } catch (Throwable t) { // must not concern those behind it, nor the caller's turn
           Journal.tellThread(t);
         }
       }
@@ -179,7 +179,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** Into a place that was reserved, which is given back if that fails, for want of memory. */
+  /** Puts the message into a reserved place; gives that back if this fails, for want of memory. */
   private void put(M message) {
     boolean done = false;
     try {
@@ -193,7 +193,7 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * Hands over one that waits for room, for a mailbox that will never have any, and tells its sender.
+   * Hands over a message that waits for room that will never come, and tells its sender.
    *
    * @return false if none waits
    */
@@ -235,8 +235,8 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * It would wait for ever if there never is any room. Looks for such ones once they are the half of
-   * all that wait, so that it costs little for each.
+   * Lets go of void messages that wait for room: they would wait for ever if there never is any.
+   * Looks for them once they are half of all that wait, so that each costs little.
    */
   private void someIsVoidThatWaits(Consumer<Envelope<?>> expired) {
     if (2 * voidCount.incrementAndGet() < waitingCount.get()) {
@@ -246,7 +246,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     List<Waiting<M>> gone =
         waiting.stream().filter(w -> w.isVoid() && w.claim()).toList();
     waitingCount.addAndGet(-gone.size());
-    waiting.removeIf(w -> w.claimed().get()); // all at once, as to find one takes as long
+    waiting.removeIf(w -> w.claimed().get()); // all at once, as finding a single one takes as long
     for (Waiting<M> w : gone) {
       w.admitted().cancel(false);
       expired.accept((Envelope<?>) w.message());
@@ -259,7 +259,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     return some > 0 && (inVain || hasWaiting() || (long) SWEPT_FROM * some >= taken.get());
   }
 
-  /** So that what is void keeps no places. With DROP_OLDEST it gives way as all does. */
+  /** Frees the places of void messages. With DROP_OLDEST they give way as all messages do. */
   @Override
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
     if (!isSweepDue()) {
@@ -288,9 +288,9 @@ final class BoundedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * How many messages wait for room; a guess, for those who look on. A message that is let in has
-   * its place before it is no more counted here: so whoever asks for this, and then for {@link
-   * #size}, misses none.
+   * How many messages wait for room; a guess, for onlookers. A message that is let in has its place
+   * before it stops counting here: so whoever asks for this, and then for {@link #size}, misses
+   * none.
    */
   int forRoom() {
     return Math.max(0, waitingCount.get());

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.function.BiFunction;
 
 /**
- * Messages that waited in one mailbox when its selector had ended, until all of them are told.
+ * Messages that waited in one mailbox when its selector ended, until all of them are told.
  *
- * <p>To tell them may take long, as whoever is told may need some time for each. So the report of a
- * shutdown counts them as they are taken out, and not as they are told. If there is no memory to
+ * <p>Telling them may take long, as whoever is told may need some time for each. So the report of a
+ * shutdown counts them when they are taken out, not when they are told. If there is no memory to
  * hold all at once, those that are held are told first, and another burial takes the next.
  */
 final class Burial<M> {
@@ -65,8 +65,8 @@ final class Burial<M> {
   private void takeFromInside() {
     Inbox<M> in = mailbox.inbox();
     // The queue allows one consumer, and several late senders may come here at once. A message that
-    // is not linked yet is waited for: its sender may not come here, as its read of the control
-    // word can overtake the linking, a mere release store.
+    // is not linked yet is waited for: its sender may not come here itself, as its read of the
+    // control word can overtake the linking, a mere release store.
     synchronized (cell()) {
       mailbox.wantAll();
       while (true) {
@@ -93,7 +93,7 @@ final class Burial<M> {
     }
   }
 
-  /** Before one is taken out: what is out and not held is lost. */
+  /** To be called before one is taken out: what is out but not held is lost. */
   private void makeRoom() {
     if (dead.size() == places) { // or the list would change while a message is waited for
       int more = (int) Math.min(2L * places, Integer.MAX_VALUE);
@@ -132,7 +132,7 @@ final class Burial<M> {
         Journal.tellThread(t);
       }
     }
-    if (told < counted) { // nobody waits any more for some of them, since they were taken out
+    if (told < counted) { // some have become void since they were taken out
       cell().missed(mailbox.name(), told - counted);
     }
   }

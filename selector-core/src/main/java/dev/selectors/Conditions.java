@@ -13,7 +13,8 @@ final class Conditions<M> {
   int level;
   /** How many awaited stages keep the mailbox closed. */
   int pauses;
-  // Since when the mailbox is closed, for each reason: of no meaning where that is none.
+  // Since when the mailbox is closed, for each reason: of no meaning for a reason that does not
+  // apply.
   long disabledSince;
   long pausedSince;
   long unheardSince;
@@ -28,7 +29,9 @@ final class Conditions<M> {
   /** The policy has seen no message where a later one may be now. */
   boolean firstUnseen;
 
-  /** Whether nothing can be taken: what has come since must not pass the guards, or an older one. */
+  /**
+   * Whether nothing can be taken: what has come since must not get past guards or older messages.
+   */
   boolean keepsNext() {
     return firstUnseen || (guards != null && !guards.wereAsked());
   }

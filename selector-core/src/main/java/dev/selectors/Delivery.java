@@ -6,19 +6,23 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How the messages of one mailbox get from where they wait to their handler. Belongs to the run,
- * unless it says otherwise.
+ * How the messages of one mailbox get from where they wait to their handler. All of this belongs to
+ * the run, unless it says otherwise.
  */
 abstract class Delivery<M> extends Gate<M> {
   private static final Function<Delivery<?>, Consumer<?>> IN = Delivery::lettingIn;
 
-  /** Null for a mailbox whose messages the selector itself takes, as the one of an {@link Actor}. */
+  /**
+   * Null for a mailbox whose messages the selector itself takes, such as that of an {@link Actor}.
+   */
   private @Nullable Consumer<? super M> handler;
-  /** In place of the mailbox's own, if it is bounded or selective, or its messages are stamped. */
+  /**
+   * Replaces the mailbox's own queue, if it is bounded or selective, or its messages are stamped.
+   */
   @Nullable
   Inbox<M> special;
 
-  /** A handler, and the one that it has taken the place of. */
+  /** A handler, and the one that it has replaced. */
   private record Layer<M>(Consumer<? super M> top, @Nullable Consumer<?> below)
       implements Consumer<M> {
     @Override
@@ -33,13 +37,13 @@ abstract class Delivery<M> extends Gate<M> {
 
   abstract String name();
 
-  /** In place of the handler there is, until {@link #popHandler}. */
+  /** Replaces the present handler, until {@link #popHandler}. */
   final void pushHandler(Consumer<? super M> next) {
     cell().stopRow();
     handler = new Layer<>(next, handler);
   }
 
-  /** Back to the handler there was; false if this is the declared one. */
+  /** Back to the handler before; false if the present one is the declared one. */
   final boolean popHandler() {
     if (handler instanceof Layer<? super M> top) {
       cell().stopRow();
@@ -79,7 +83,7 @@ abstract class Delivery<M> extends Gate<M> {
     return hold;
   }
 
-  /** Whether its guards are being asked, or conditions of cases, so that what waits is to stay. */
+  /** Whether its guards are being asked, or conditions of cases, so that what waits must stay. */
   final boolean isAsking() {
     Conditions<M> its = conditions();
     return its != null && its.asking;
@@ -120,8 +124,8 @@ abstract class Delivery<M> extends Gate<M> {
 
   /**
    * The message to be handled next; null if there is none, or if nobody wants the first one any more.
-   * The one behind that was not chosen: neither by the guards nor by a policy that has compared the
-   * first ones.
+   * The one behind it was not chosen: neither by the guards nor by a policy that compares first
+   * messages.
    */
   @Nullable
   final M next() {
@@ -200,12 +204,13 @@ abstract class Delivery<M> extends Gate<M> {
         }
       }
     } finally {
-      // Without memory, too: a head guard may keep it waiting, and so what comes behind it.
+      // Even without memory: a head guard may keep the void message waiting, and all that is behind
+      // it.
       cell().recheck();
     }
   }
 
-  /** Somebody has found no room: void messages are to give theirs back. Callable from any thread. */
+  /** Somebody has found no room: void messages must give theirs back. Callable from any thread. */
   final void placesAreWanted() {
     if (special instanceof BoundedInbox<M> bounded && bounded.isSweepDue()) {
       cell().extrasToChange().sweep().setDue();
@@ -225,7 +230,7 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
-  /** For {@link #letIn}; without it those who wait would, though there is room. */
+  /** Calls {@link #letIn}; without memory for it, messages would wait although there is room. */
   @SuppressWarnings("unchecked") // made below
   private Consumer<M> in() {
     return (Consumer<M>) Shortage.outlast(IN, this);
@@ -239,17 +244,17 @@ abstract class Delivery<M> extends Gate<M> {
   final void letIn(M message) {
     cell().arrived((Mailbox<M>) this);
     if (message instanceof Envelope<?> e && e.isVoid()) {
-      someIsVoid(e); // whoever has ended it meanwhile may have said so before it was here
+      someIsVoid(e); // whoever made it void may have said so before it was here
     }
   }
 
-  /** What its messages are handled by; null if that is the selector itself. */
+  /** What handles its messages; null if that is the selector itself. */
   final @Nullable Consumer<? super M> handler() {
     Cell its = cell();
     return its.system().beforeCallback() == null ? handler : announced(its, handler);
   }
 
-  /** The same with the listener told before. So without a listener nobody has to ask for him. */
+  /** The same, with the listener told first. So without a listener, no turn has to ask for one. */
   private Consumer<? super M> announced(Cell its, @Nullable Consumer<? super M> by) {
     return message -> {
       its.beforeCallback(Callback.Kind.HANDLER, (Mailbox<M>) this);
@@ -258,8 +263,8 @@ abstract class Delivery<M> extends Gate<M> {
   }
 
   /**
-   * Has a message handled, and reads nothing of the mailbox for it: while a run handles messages in
-   * a row, its cache line is with the senders.
+   * Has a message handled, without reading anything of the mailbox: while a run handles messages in
+   * a row, the mailbox's cache line stays with the senders.
    *
    * @param its the inside of the selector
    * @param by what {@link #handler} says
@@ -279,8 +284,8 @@ abstract class Delivery<M> extends Gate<M> {
   }
 
   /**
-   * What a turn that has waited for the message gets. Of a request the turn has to answer for
-   * itself, then or later.
+   * What a turn that has waited for the message gets. If it is a request, the turn itself has to
+   * answer it, then or later.
    */
   final Object accept(M message) {
     Envelope<?> envelope = message instanceof Envelope<?> e ? e : null;
@@ -299,7 +304,7 @@ abstract class Delivery<M> extends Gate<M> {
   }
 
   /**
-   * From now on only messages that these cases are defined at are to be taken; all if null.
+   * From now on only messages at which these cases are defined are to be taken; all if null.
    *
    * @return what was wanted before
    */
@@ -311,10 +316,10 @@ abstract class Delivery<M> extends Gate<M> {
       }
       return before;
     }
-    return null; // it has no clauses by cases, Mailbox.on() sees to that
+    return null; // it has no clauses by cases: Mailbox.on() ensures that
   }
 
-  /** Whether the cases are defined at the message: to ask is to call the selector's own code. */
+  /** Whether the cases are defined at the message; asking calls the selector's own code. */
   final boolean fits(Cases<?> cases, M message) {
     try {
       cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
@@ -326,7 +331,7 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
-  /** As {@link #want} of all messages, for whoever looks into the mailbox himself. */
+  /** As {@link #want} of all messages, for callers that look into the mailbox themselves. */
   final void wantAll() {
     if (special instanceof SelectiveInbox<M> selective) {
       selective.want(null);
@@ -343,14 +348,14 @@ abstract class Delivery<M> extends Gate<M> {
 
   /**
    * Makes dead letters of all that waits here. Callable from any thread once the selector has
-   * terminated. What fails, for want of memory as a rule, keeps no other mailbox from it.
+   * terminated. A failure, as a rule for want of memory, does not keep other mailboxes from this.
    */
   final void bury(DeadLetter.Reason reason) {
     if (special == null && isEmpty()) {
-      return; // whoever sends from now on comes here himself, or by the run that he asks for
+      return; // senders from now on come here themselves, or by the run that they ask for
     }
     try {
-      while (!buriesAll(reason)) {} // those of a burial have to be forgotten before the next one
+      while (!buriesAll(reason)) {} // the messages of one burial are forgotten before the next one
     } catch (Throwable t) {
       Journal.tellThread(t);
     }
@@ -362,13 +367,16 @@ abstract class Delivery<M> extends Gate<M> {
     return dead.isAll();
   }
 
-  /** What nobody waits for any more is not missed; false of that. */
+  /**
+   * Reports the message as undelivered; false if nobody waits for it any more, so that it is not
+   * missed.
+   */
   final boolean undelivered(M message, DeadLetter.Reason reason) {
     Envelope<?> envelope = message instanceof Envelope<?> e ? e : null;
     if (envelope != null && envelope.isVoid()) {
       tellVoid(envelope);
     } else {
-      // First: without memory for it, nothing is done yet.
+      // Made first: if there is no memory for it, nothing is done yet.
       DeadLetter letter = new DeadLetter(cell().name(), name(), content(message), reason);
       if (envelope == null || envelope.undelivered(reason)) {
         cell().tell(letter);

@@ -20,7 +20,7 @@ abstract class Envelope<M> {
     return outside;
   }
 
-  /** Says so of a message, if it is an envelope; before it is put anywhere. */
+  /** Sets that for a message, if it is an envelope; before it is put anywhere. */
   static void setOutside(Object message, boolean now) {
     if (message instanceof Envelope<?> e) {
       e.outside = now;
@@ -40,7 +40,7 @@ abstract class Envelope<M> {
   /** Claims it for handling; false if it is void. In the turn that would handle it. */
   abstract boolean open();
 
-  /** What it counts as if it is void when its turn comes; null if as nothing. */
+  /** What it counts as if it is void when its turn comes; null if it does not count. */
   abstract DeadLetter.@Nullable Reason whyVoid();
 
   /** Whether somebody misses it if its receiver ends before its turn. */

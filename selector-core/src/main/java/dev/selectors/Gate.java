@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 abstract class Gate<M> extends LinkedInbox<M> {
   /*
    * A superclass of the mailbox rather than a part of it, as its inbox is: most selectors are
-   * small, many are alive at once, and an object more for each mailbox would be felt.
+   * small, many are alive at once, and one more object for each mailbox would matter.
    */
 
   private boolean enabled = true;
@@ -25,7 +25,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
     return conditions;
   }
 
-  /** The same, for one who has something to add. */
+  /** The same, for a caller that has something to add. */
   final Conditions<M> conditionsToChange() {
     Conditions<M> c = conditions;
     if (c == null) {
@@ -45,7 +45,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
   }
 
   private boolean isPaused() {
-    Conditions<M> its = conditions; // once: onlookers ask, too
+    Conditions<M> its = conditions; // read once: onlookers ask, too
     return its != null && its.pauses > 0;
   }
 
@@ -53,7 +53,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
     return heard;
   }
 
-  /** Whether messages are waited for here; false if there was no change. */
+  /** Sets whether messages are waited for here; false if that is no change. */
   final boolean hear(boolean next) {
     if (heard == next) {
       return false;
@@ -130,14 +130,14 @@ abstract class Gate<M> extends LinkedInbox<M> {
     return its != null && its.guardFailed;
   }
 
-  /** As it is now is what a restart goes back to. */
+  /** The gate as it is now is what a restart goes back to. */
   final void declareGate() {
     if (!enabled) {
       conditionsToChange().startsEnabled = false;
     }
   }
 
-  /** Back to the declared start; the caller sees to what depends on it. */
+  /** Back to the declared start; the caller takes care of what depends on it. */
   final void restoreGate() {
     heard = true;
     Conditions<M> its = conditions;
@@ -164,7 +164,7 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (!heard) {
       return new MailboxSnapshot.Gate.Unheard(its.unheardSince);
     }
-    long guarded = its.guardedSince; // once: an onlooker asks
+    long guarded = its.guardedSince; // read once: an onlooker asks
     if (guarded == 0) {
       return new MailboxSnapshot.Gate.Open();
     }

@@ -37,7 +37,8 @@ final class Guards<M> {
   }
 
   /**
-   * Whether both guards hold. A head guard holds over no message: there is nothing to keep back.
+   * Whether both guards hold. A head guard holds if there is no message: there is nothing to keep
+   * back.
    */
   boolean hold(Delivery<M> mailbox) {
     if (guard != null && !guard.getAsBoolean()) {

@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The queue of one mailbox: any thread offers, one run at a time polls.
  *
- * <p>Whoever has offered something to a mailbox wakes the selector: {@link Posting} does.
- * Implementations end {@link #offer} with the message counted by {@link #isEmpty}, in
- * sequentially consistent order; the wake-up protocol in {@link ControlWord} rests on it.
+ * <p>Whoever offers a message to a mailbox wakes the selector: {@link Posting} does. When {@link
+ * #offer} returns, {@link #isEmpty} must count the message, in sequentially consistent order: the
+ * wake-up protocol in {@link ControlWord} relies on it.
  */
 abstract class Inbox<M> {
   /** A sender has not linked its message yet: what comes behind it could not be seen. */
@@ -38,8 +38,7 @@ abstract class Inbox<M> {
   abstract M peek();
 
   /**
-   * False as soon as a sender has begun to put a message in, although it may not be there to poll
-   * yet.
+   * False as soon as a sender has begun to put a message in, although a poll may not find it yet.
    */
   abstract boolean isEmpty();
 
@@ -47,15 +46,16 @@ abstract class Inbox<M> {
   abstract int size();
 
   /**
-   * The same, for one who is in a hurry: the {@linkplain #atLeast complement} of what was counted so
-   * far, once that is so many, or twice as many were looked at, most of which nobody waits for.
+   * The same, for a caller in a hurry. Gives up once so many were counted, or twice as many were
+   * looked at, most of which nobody waits for: then it returns the {@linkplain #atLeast complement}
+   * of what was counted so far.
    */
   int sizeUpTo(int most) {
     int all = size();
     return all < most ? all : atLeast(most);
   }
 
-  /** What is negative for each number, and its own inverse. */
+  /** Marks a count as a lower bound: negative for each count, and its own inverse. */
   static int atLeast(int n) {
     return ~n;
   }

@@ -25,15 +25,16 @@ class LinkedInbox<M> extends Inbox<M> {
    *                                              asleep: both null; unused: no head, tail UNUSED
    *
    * The head is the node whose message was taken last; or, until one was taken, the first node of
-   * all. A sender first exchanges the tail, then links the node that was the tail before: between
-   * the two the list is broken there, not empty. Who finds no node there sets the head instead.
+   * all. A sender first exchanges the tail, then links the node that was the tail before to its
+   * own: between the two steps the list is broken there, not empty. A sender that finds no node
+   * there sets the head instead.
    *
-   * Asleep is a list whose owner is idle, and has to be woken by the one who ends that; who it is,
-   * the exchange of the tail decides, and nothing else. It is null that says so, as a reference to
-   * some node would mark a card whenever an owner goes idle, and workers would contend for the
-   * cards of neighbours.
+   * A list is asleep if its owner is idle and has to be woken by whoever ends the sleep; the
+   * exchange of the tail alone decides who that is. The tail is null then: storing a reference to
+   * some node would mark a card (of the garbage collector) whenever an owner goes idle, and workers
+   * would contend for the cards of neighbours.
    *
-   * Whoever handles many messages in a row keeps his place in a variable of his own, and writes the
+   * A run that handles many messages in a row keeps its place in a local variable, and writes the
    * head back once, by taken(Node). Senders exchange the tail all the time, and it is in the same
    * cache line: a head that moved with each message would cost more than all else here.
    */
@@ -58,7 +59,7 @@ class LinkedInbox<M> extends Inbox<M> {
       return next;
     }
 
-    /** Says what comes next, to whoever reads it. */
+    /** Publishes what comes next. */
     void link(Node<M> its) {
       NEXT.setRelease(this, its);
     }
@@ -82,10 +83,10 @@ class LinkedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** What the owner has taken from here, and keeps elsewhere. Which one it is tells of a change. */
+  /** What the owner has taken from here, and keeps elsewhere. Another object means a change. */
   static final class Kept {
     final int count;
-    /** Counts there already, though it may not be taken here yet; null if none was ever taken. */
+    /** The last that counts there, though it may not be taken here yet; null if none ever was. */
     final @Nullable Node<?> last;
 
     Kept(int count, @Nullable Node<?> last) {
@@ -94,7 +95,7 @@ class LinkedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** How often an onlooker counts anew what is taken from while he counts. */
+  /** How often an onlooker starts anew because messages were taken while it counted. */
   private static final int LOOKS = 100;
 
   private static final VarHandle HEAD = fieldVarHandle(
@@ -102,15 +103,15 @@ class LinkedInbox<M> extends Inbox<M> {
   private static final VarHandle TAIL = fieldVarHandle(
       MethodHandles.lookup(), "tail", VarHandle.class, LinkedInbox.class, Node.class);
 
-  /** In place of the last node where there was none yet, or none since it was asleep. */
+  /** The tail of a list that has had no node yet, or none since it was asleep. */
   private static final Node<?> UNUSED = new Node<>(null);
 
   private @Nullable Node<M> head;
   private volatile @Nullable Node<M> tail;
 
   LinkedInbox() {
-    // No fence: whoever makes a list publishes it safely. A mailbox has final fields, so that not
-    // even one that a race has published is seen without this.
+    // No fence: whoever makes a list publishes it safely. A mailbox has final fields, so that even
+    // one that is published by a race is not seen without this write.
     TAIL.set(this, UNUSED);
   }
 
@@ -139,7 +140,7 @@ class LinkedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * Falls asleep, if all messages were taken. For the run only, which has no right to this list any
+   * Falls asleep, if all messages were taken. For the run only, which must not touch this list any
    * more if this returns true.
    */
   final boolean fallAsleep() {
@@ -151,7 +152,7 @@ class LinkedInbox<M> extends Inbox<M> {
     if (tail != at || at.message != null) {
       return false;
     }
-    head = null; // before, as afterwards it is another's
+    head = null; // before: afterwards the head belongs to another thread
     if (TAIL.compareAndSet(this, at, null)) {
       return true;
     }
@@ -165,8 +166,7 @@ class LinkedInbox<M> extends Inbox<M> {
 
   /** Ends the sleep without a message; true if it was asleep: the caller must wake the owner. */
   final boolean rouse() {
-    // Without a new node: there may be no memory for one, and the caller no longer in a position to
-    // fail.
+    // Without a new node: there may be no memory for one, and the caller must not fail any more.
     return isAsleep() && TAIL.compareAndSet(this, null, UNUSED);
   }
 
@@ -200,15 +200,15 @@ class LinkedInbox<M> extends Inbox<M> {
   }
 
   /**
-   * Nodes whose messages are taken already, by one who has not written the head back, do not count.
-   * Waits for one who is between two steps of an append, or of falling asleep.
+   * Nodes whose messages were taken by a run that has not written the head back yet do not count.
+   * Waits for a thread that is between two steps of an append, or of falling asleep.
    */
   @Override
   final int size() {
     return all(sizeUpTo(Integer.MAX_VALUE));
   }
 
-  /** What nobody was in a hurry to count. */
+  /** The count for callers in no hurry: a lower bound passes for the number of all. */
   static int all(int counted) {
     return counted < 0 ? atLeast(counted) : counted;
   }
@@ -226,11 +226,11 @@ class LinkedInbox<M> extends Inbox<M> {
   @SuppressWarnings("ThreadPriorityCheck") // no hint: without a way to wait for the other thread
   final int sizeUpTo(int most, Supplier<? extends @Nullable Kept> elsewhere) {
     /*
-     * All that waited at one instant: when the tail was read. What was the first before that is so
-     * still if it is not taken afterwards; and as long as it is there, so is all that comes behind
-     * it. So a message counts though it is taken before the count comes to it, and not if it comes
-     * later: of an owner and senders who are both at it there would be more, or less, than there
-     * ever were.
+     * Counts all that waited at one instant: when the tail was read. If the node that was first
+     * before that instant is still not taken after it, it was first at that instant; and while it
+     * is there, so is all that comes behind it. So a message counts even if it is taken before the
+     * count reaches it, and does not if it comes later: otherwise, while the owner takes messages
+     * and senders add some, the count could be more, or less, than ever waited.
      */
     int n = 0;
     int looks = 0;
@@ -270,7 +270,7 @@ class LinkedInbox<M> extends Inbox<M> {
       if (last == end) {
         return n;
       }
-      looks++; // it was cut, by the one who takes, behind what we looked at; or is not linked yet
+      looks++; // cut by the run, behind the node that we looked at; or not linked yet
       Thread.yield();
     }
     return n < most ? n : atLeast(most);
@@ -285,7 +285,7 @@ class LinkedInbox<M> extends Inbox<M> {
     return (Node<M>) HEAD.getAcquire(this);
   }
 
-  /** Writes the head back for one who takes messages in a row and has not done so yet. */
+  /** Writes the head back for a run that takes messages in a row and has not done so yet. */
   final void skipTaken() {
     Node<M> before = taken();
     Node<M> last = before;
@@ -297,7 +297,7 @@ class LinkedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** Senders append to the last node, which stays, void or not, unless all before it are void. */
+  /** The last node stays, void or not, unless all before it are void: senders append to it. */
   @Override
   final int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
     Node<M> end = tail; // what comes meanwhile is not looked at, as that could go on for ever
@@ -322,7 +322,7 @@ class LinkedInbox<M> extends Inbox<M> {
       Node<M> next = at.next();
       while (next != null && next != end && next.next() != null && isVoid.test(next.message)) {
         M its = next.take();
-        next = next.next(); // an onlooker may be at that node: it keeps its way to the others
+        next = next.next(); // an onlooker may be at that node, which keeps its link
         at.link(next);
         gone.accept(its); // last: whatever it throws, no node without a message is left
       }
@@ -335,11 +335,11 @@ class LinkedInbox<M> extends Inbox<M> {
   final void taken(Node<M> last) {
     Node<M> before = head;
     if (before == last) {
-      return; // its sender has set it: to store it again would mark a card
+      return; // its sender has set it: storing it again would mark a card
     }
     head = last;
     if (before != null) {
-      // An old node is collected late. It must not keep all those that came after it.
+      // An old node is collected late. It must not keep all that came after it in memory.
       before.cut();
     }
   }

@@ -6,8 +6,9 @@ import java.util.ArrayDeque;
  * An {@link ArrayDeque} that loses nothing if there is no memory for more places: what was to be
  * added is refused, by the error, and the others stay.
  *
- * <p>The JDK's stores first and grows then. If it cannot, it has as many elements as places, which
- * it takes for none: it says that it is empty, and what comes next replaces what came first.
+ * <p>The JDK's deque stores first and grows then. If it cannot grow, it has as many elements as
+ * places, and takes that for none: it says that it is empty, and what comes next replaces what came
+ * first.
  *
  * @param <E> what is in it
  */

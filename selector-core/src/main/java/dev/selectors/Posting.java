@@ -23,7 +23,7 @@ abstract class Posting<M> extends Delivery<M> {
         placesAreWanted();
         return false;
       }
-    } catch (Throwable t) { // for want of memory: its place is free for whoever waits for one now
+    } catch (Throwable t) { // for want of memory: its place is now free for whoever waits for one
       admitWaiting();
       throw t;
     }
@@ -31,7 +31,7 @@ abstract class Posting<M> extends Delivery<M> {
     return true;
   }
 
-  /** Puts messages there that are linked from the first to the last; only if all have room. */
+  /** Puts in messages that are linked from the first to the last; only where all have room. */
   final void post(Node<M> first, Node<M> last) {
     if (append(first, last)) {
       cell().wake();
@@ -41,8 +41,8 @@ abstract class Posting<M> extends Delivery<M> {
   }
 
   /**
-   * Posts what is in the envelope, if it is not void by then, or has it wait for room; it is the
-   * envelope that is told what becomes of it.
+   * Posts the envelope, if it is not void by then, or has it wait for room; the envelope itself is
+   * told what becomes of it.
    */
   @SuppressWarnings("unchecked") // taken out again by content()
   final void put(Envelope<? extends M> envelope) {
@@ -52,7 +52,7 @@ abstract class Posting<M> extends Delivery<M> {
     } else if (!post(message) && postWhenRoom(message) == null) {
       undelivered(message, DeadLetter.Reason.MAILBOX_FULL);
     } else if (envelope.isVoid()) {
-      someIsVoid(envelope); // whoever has ended it meanwhile may have said so before it was here
+      someIsVoid(envelope); // whoever made it void may have said so before it was here
     }
   }
 
@@ -78,10 +78,10 @@ abstract class Posting<M> extends Delivery<M> {
   }
 
   /**
-   * Parks until the message is in, or a dead letter; which, its sender is not told.
+   * Parks until the message is in, or a dead letter; its sender is not told which.
    *
    * <p>If the caller is interrupted, or is to end, the message keeps its place among those that wait.
-   * Were that not heeded, nothing could end a thread that sends to a selector which never makes
+   * If these were not heeded, nothing could end a thread that sends to a selector which never makes
    * room: neither its parent nor the end of its system.
    */
   static void awaitRoom(Admission admitted) {
@@ -95,7 +95,7 @@ abstract class Posting<M> extends Delivery<M> {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } catch (ExecutionException e) {
-      throw new AssertionError(e); // what it could be is null here
+      throw new AssertionError(e); // cannot be: a failure is null here
     }
   }
 }

@@ -12,9 +12,8 @@ import org.jspecify.annotations.Nullable;
  * An inbox whose owner can take a message out of the middle: the first one that fits. What does not
  * fit stays, in its order, and is not looked at again for the same cases.
  *
- * <p>While there are cases, {@link #isEmpty} means that there is nothing they have not been asked
- * about: so a run that finds nothing goes idle as with an empty mailbox, and the next sender wakes
- * it.
+ * <p>While there are cases, {@link #isEmpty} means that they have been asked about every message:
+ * so a run that finds nothing goes idle as with an empty mailbox, and the next sender wakes it.
  */
 final class SelectiveInbox<M> extends Inbox<M> {
   /*
@@ -22,7 +21,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
    *   do not fit, in   ->  not asked about yet, ->  the queue that senders append to
    *   order of arrival     in order of arrival
    *
-   * Other cases begin anew: all that is passed comes before what is to be asked about again.
+   * Other cases start over: what was passed goes in front of what is to be asked about again.
    */
 
   /** Asks cases whether they are defined at a message. */
@@ -31,7 +30,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
   private final LinkedInbox<M> fresh = new LinkedInbox<>();
   private LosslessDeque<M> passed = new LosslessDeque<>();
   private LosslessDeque<M> again = new LosslessDeque<>();
-  /** How many are in the two; for those that look on, to whom each must be in one place at a time. */
+  /** How many are in the two; for onlookers, who must see each message in exactly one place. */
   private volatile Kept kept = new Kept(0, null);
   /** What fits; all if null. */
   private @Nullable Cases<?> wanted;
@@ -55,7 +54,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
     return before;
   }
 
-  /** All is to be asked about again; without memory for that, some of it is, and nothing is lost. */
+  /** Has all asked about again; without memory for that, only some of it, but nothing is lost. */
   private void beginAnew() {
     if (again.isEmpty()) {
       LosslessDeque<M> none = again;
@@ -86,7 +85,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
     return again.poll();
   }
 
-  /** Nobody wants to handle a message that is void: it is taken, and skipped. */
+  /** Whether the message is to be taken. A void one is, too: it is then skipped. */
   private boolean fits(M message) {
     Cases<?> cases = wanted;
     return cases == null
@@ -109,7 +108,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
       if (fits(m)) {
         return m;
       }
-      Kept next = kept(1, fresh.first()); // there may be no memory for it, nor to add
+      Kept next = kept(1, fresh.first()); // first: there may be no memory for it, nor for adding
       passed.add(m);
       kept = next;
       fresh.poll();
@@ -121,7 +120,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
    * How many are in the two.
    *
    * @param more how many are about to come, or, if less than zero, to go
-   * @param last of those that are not fresh any more
+   * @param last the last node that is not fresh any more
    */
   private Kept kept(int more, LinkedInbox.@Nullable Node<?> last) {
     return new Kept(passed.size() + again.size() + more, last);
@@ -141,7 +140,7 @@ final class SelectiveInbox<M> extends Inbox<M> {
     try {
       kept = kept(0, kept.last);
     } finally {
-      out.forEach(gone); // without memory for a new count, too
+      out.forEach(gone); // even without memory for a new count
     }
   }
 

@@ -5,10 +5,10 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Attempts at what must not be left undone for want of memory, as others rely on it. Each is made
- * again and again while those who have failed meanwhile give memory back; after a second the error
- * is thrown. What is attempted fails as a whole, or not at all, and is a constant: one that had to
- * be made or linked now would need memory before the first attempt.
+ * Repeats what must not be left undone for want of memory, as others rely on it. It is tried again
+ * and again while threads that have failed meanwhile give memory back; after a second the error is
+ * thrown. What is tried must fail as a whole or not at all, and must be a constant: a function that
+ * had to be made or linked now would need memory before the first attempt.
  */
 final class Shortage {
   private static final int ATTEMPTS = 100;

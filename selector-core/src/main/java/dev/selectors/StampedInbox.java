@@ -6,8 +6,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An inbox that remembers when its messages came, by a stamp that all mailboxes of its selector
- * draw from.
+ * An inbox that remembers when its messages came, by stamps from a counter that all mailboxes of
+ * its selector share.
  */
 final class StampedInbox<M> extends Inbox<M> {
   /** A message and when it came. */

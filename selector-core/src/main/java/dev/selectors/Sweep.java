@@ -5,22 +5,22 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Takes out of the mailboxes of one selector what is void: behind a closed gate it would be kept for
- * ever, or keep its place.
+ * Takes void messages out of the mailboxes of one selector: behind a closed gate they would be kept
+ * for ever, or keep their places.
  */
 final class Sweep {
   /*
-   * All mailboxes without a bound are gone through together, once there may be as many void messages
-   * as others were left the last time: so it costs a little for each message that came, and for each
-   * that has become void, however many wait. But once there are MOST of them it does not matter how
-   * many others there were: those may have been handled long ago. A bounded mailbox has a measure of
-   * its own, since its places count.
+   * All mailboxes without a bound are gone through together, once there may be as many void
+   * messages as others were left the last time: so the cost is small for each message that came,
+   * and for each that has become void, however many wait. But once there are MOST void ones, it
+   * does not matter how many others there were: those may have been handled long ago. A bounded
+   * mailbox has a measure of its own, since its places count.
    */
 
-  /** What was taken out, and is yet to be told. */
+  /** What was taken out, and is still to be told. */
   private record Gone(Delivery<?> from, Envelope<?> what) {}
 
-  /** So many void ones are kept at the most. */
+  /** At most so many void ones are kept. */
   private static final int MOST = 1_000;
 
   /** How many have become void since the last time; perhaps none of them waits. */
@@ -30,8 +30,8 @@ final class Sweep {
 
   private volatile boolean due;
   /**
-   * As many in each run as there may be turns: whoever is told may need some time. Several may take
-   * from it where an owner that has lost its worker is ended by others.
+   * In each run as many are told as there may be turns: whoever is told may need some time. Several
+   * threads may take from this where an owner that has lost its worker is ended by others.
    */
   private final Queue<Gone> untold = new ConcurrentLinkedQueue<>();
 
@@ -42,7 +42,7 @@ final class Sweep {
     }
   }
 
-  /** It is time for some bounded mailbox. Callable from any thread. */
+  /** It is time to sweep some bounded mailbox. Callable from any thread. */
   void setDue() {
     due = true;
   }
@@ -55,7 +55,7 @@ final class Sweep {
   /**
    * For the owner.
    *
-   * @param most how many are told of at the most
+   * @param most how many are told of at most
    * @return whether there is more to do
    */
   boolean sweep(TurnLoop owner, int most) {
@@ -63,7 +63,7 @@ final class Sweep {
       due = false;
       if (!tookOut(owner)) {
         due = true;
-        owner.spendTurn(); // until that sender has gone on, others come in between
+        owner.spendTurn(); // others come in between until that sender has gone on
       }
     }
     for (int n = 0; n < most; n++) {
@@ -77,7 +77,7 @@ final class Sweep {
     return isDue();
   }
 
-  /** When the owner has ended; from any thread then. */
+  /** Tells all the rest, once the owner has ended; callable from any thread then. */
   void tellAll() {
     for (Gone next = untold.poll(); next != null; next = untold.poll()) {
       try {
@@ -88,7 +88,7 @@ final class Sweep {
     }
   }
 
-  /** False if a sender was in the way, so that it is to be done again. */
+  /** Sweeps; false if a sender was in the way, so that it is to be done again. */
   private boolean tookOut(TurnLoop owner) {
     int some = voids.get(); // before: what becomes void from now on may be missed
     boolean all = some >= Math.max(1, Math.min(left, MOST));

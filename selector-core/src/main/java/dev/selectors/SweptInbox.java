@@ -16,8 +16,9 @@ final class SweptInbox<M> extends Inbox<M> {
    *   was not void at a sweep, in ->  the queue that senders append to
    *   order of arrival
    *
-   * The queue cannot lose its last message but by losing all before it. So a sweep empties it, and
-   * finds an end: no more can come than there are places, which are given back afterwards.
+   * The queue can lose its last message only together with all before it. So a sweep empties it.
+   * That comes to an end: no more messages can come than there are places, and places are given
+   * back only afterwards.
    */
 
   private record Kept<M>(M message, long stamp) {}
@@ -31,7 +32,7 @@ final class SweptInbox<M> extends Inbox<M> {
 
   @Override
   int sweep(Predicate<? super M> isVoid, Consumer<? super M> gone) {
-    // Told when they are out: for want of memory none may be told that stays.
+    // Told only when they are out: if memory runs out, none may be told that stays.
     List<M> out = new ArrayList<>(kept.size());
     kept.removeIf(k -> isVoid.test(k.message()) && out.add(k.message()));
     out.forEach(gone);

@@ -57,7 +57,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
         while (!waiting.isEmpty()) {
           tell(taken());
         }
-      } catch (Throwable t) { // it is called by a stage, which keeps that to itself
+      } catch (Throwable t) { // a stage calls this, and keeps to itself what it throws
         Journal.tellThread(t);
       } finally {
         putEnd();
@@ -190,7 +190,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     return next == null ? Optional.empty() : Optional.of(message(next));
   }
 
-  /** Waits as the keeper of the time does, who may have to make happen what is waited for. */
+  /** Waits as the timekeeper does, which may have to bring about what is waited for. */
   private @Nullable Object nextWithin(Duration time, Timekeeper theirs)
       throws InterruptedException {
     long begin = theirs.nanoTime();
