@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * executor does so.
  *
  * <p>Parent and siblings wait for what is told here. So all of it is tried again where memory is
- * short, and each step is such that it can be: what needs memory comes before what would keep it
- * from being done once more, and what follows is harmless if it is done twice.
+ * short, and each step is made so that it can be: what needs memory comes before what would keep
+ * the step from being done once more, and what follows is harmless if it is done twice.
  */
 final class Children {
   private static final BiFunction<Children, Failed, Directive> FAILED = Children::decide;
@@ -45,7 +45,7 @@ final class Children {
   private record Failed(
       Cell child, Throwable cause, Supervision by, long now, double chance, List<Runnable> todo) {}
 
-  /** Restarts that are remembered although there is no limit: no pause gets longer with more. */
+  /** So many restarts are remembered even if there is no limit: with more, no pause gets longer. */
   private static final int AS_MANY_AS_MATTER = 64;
 
   private final Cell parent;
@@ -59,7 +59,7 @@ final class Children {
 
   private Supervision supervision = Supervision.STOPS_THE_FAILED;
   private boolean stopping;
-  /** Told from those of before the parent began anew. */
+  /** Tells these children from those that the parent had before it began anew. */
   private int generation;
 
   Children(Cell parent) {
@@ -74,13 +74,13 @@ final class Children {
     return supervision;
   }
 
-  /** Adds one that is in the registry. Without memory for that it is in neither. */
+  /** Adds one that is in the registry; without memory for that, removes it there, too. */
   synchronized void add(Cell child) {
     try {
       living.add(child);
     } catch (OutOfMemoryError e) {
       living.remove(child);
-      parent.system().registry().remove(child); // whoever closes would wait for what never begins
+      parent.system().registry().remove(child); // whoever closes would wait for it in vain
       throw e;
     }
   }
@@ -114,7 +114,7 @@ final class Children {
     var failure = new ChildFailedException(child.name(), why, cause);
     int its = generation();
     new Signal(parent, () -> {
-          // One that begins anew, or is about to, is done with the children it had.
+          // A parent that begins anew, or is about to, is done with the children it had.
           if (its == generation() && parent.isAlive()) {
             throw failure;
           }
@@ -140,7 +140,7 @@ final class Children {
       try {
         child.hold(cause);
       } finally {
-        follow(failed.todo()); // or a round would wait for those that it has told nothing
+        follow(failed.todo()); // otherwise a round would wait for those that were told nothing
       }
     }
     return directive;
@@ -150,7 +150,10 @@ final class Children {
     return rounds.containsKey(child);
   }
 
-  /** What becomes of it: to begin anew, at once if it is in no round then. */
+  /**
+   * What becomes of the child; if it is to begin anew, it does so at once if it is in no round
+   * then.
+   */
   private synchronized Directive decide(Failed failed) {
     Cell child = failed.child();
     Supervision by = failed.by();
@@ -229,7 +232,7 @@ final class Children {
     return true;
   }
 
-  /** A child takes no turns any more, and is in none. */
+  /** A child takes no more turns, and is in none. */
   void isHeld(Cell child) {
     follow(Shortage.outlast(HELD, this, child));
   }
@@ -271,7 +274,7 @@ final class Children {
     return todo;
   }
 
-  /** The child is not to begin anew, as it has done so, or has ended. */
+  /** The child need not begin anew any more: it has done so, or has ended. */
   private void leave(Cell child, List<Runnable> todo) {
     RestartRound its = rounds.get(child);
     if (its != null) {
@@ -343,7 +346,7 @@ final class Children {
     }
     stopping = false;
     generation++;
-    restarts.clear(); // they were of those that it had
+    restarts.clear(); // they were of the children it had before
     return true;
   }
 

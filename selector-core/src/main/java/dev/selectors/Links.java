@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * The links of one selector: whom it has to tell of its end, and who will tell it.
  *
  * <p>A link is one object that both sides hold, so that it can be used up or cut only once. A side
- * holds it until it has heard of the other's end, so that it can still cut it then.
+ * holds it until it has heard of the other's end, so that it can cut the link until then.
  */
 final class Links {
   private static final class Link implements News.Tie {
@@ -38,7 +38,7 @@ final class Links {
       return over.compareAndSet(false, true);
     }
 
-    /** The other side is told, be it twice. */
+    /** Tells the other side; harmless if that is told twice. */
     private boolean isTold(Exit exit) {
       Links other = a.cell.selector == exit.selector() ? b : a;
       other.tell(this, exit);
@@ -52,7 +52,7 @@ final class Links {
 
   private static final AtomicLong IDS = new AtomicLong();
 
-  /** The order in which the locks of two are taken. */
+  /** Tells in which order the locks of two are taken. */
   private final long id = IDS.getAndIncrement();
 
   private final Cell cell;
@@ -159,7 +159,7 @@ final class Links {
     }
   }
 
-  /** As {@link #tell}, in a turn, as the one before may have been about to trap exits. */
+  /** As {@link #tell}, in a turn, as the turn before may have been about to trap exits. */
   private void heed(Link link, Exit exit) {
     Mailbox<? super Exit> trapped = trap;
     if (trapped != null) {
@@ -169,7 +169,7 @@ final class Links {
     }
   }
 
-  /** Leaves another link alone that has taken its place since. */
+  /** Removes the link, but not another one that has taken its place since. */
   private synchronized void drop(Links other, Link link) {
     byPeer.remove(other, link);
   }

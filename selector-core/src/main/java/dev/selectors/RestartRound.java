@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
  * The restart of one or several children: first all of them are held, then, after the pause, they
  * begin anew one after the other.
  *
- * <p>A round is guarded by its {@link Children}. What it wants done is added to a list, and done
- * without the lock. As there may be very many members, they are gone through only where something
- * is asked of each; whether something holds for all is told by the sizes of sets.
+ * <p>A round is guarded by the lock of its {@link Children}. What it wants done is added to a list,
+ * and done without the lock. As there may be very many members, it goes through them only where
+ * something is asked of each; the sizes of sets tell whether something holds for all.
  */
 final class RestartRound {
   /** The pause for one failure, until it is over. */
@@ -26,7 +26,7 @@ final class RestartRound {
       this.round = round;
     }
 
-    /** That has begun it. */
+    /** The round that has begun the pause. */
     RestartRound round() {
       return round;
     }
@@ -38,15 +38,15 @@ final class RestartRound {
   /** Those that have not begun anew yet. */
   private final Set<Cell> members = new LinkedHashSet<>();
 
-  /** The members that were asked to be held, and not to begin anew since. */
+  /** The members that were asked to be held, and have not been asked to begin anew since. */
   private final Set<Cell> asked = new HashSet<>();
   /** Those of them that are held. */
   private final Set<Cell> held = new HashSet<>();
-  /** Those to be restarted yet, once all are held; null before. */
+  /** Those still to be restarted, once all are held; null before. */
   private @Nullable LinkedHashSet<Cell> queue;
 
   private @Nullable Cell current;
-  /** Those that are not over: a round can last for as long as one fails again and again. */
+  /** The pauses that are not over: a round can last while one child fails again and again. */
   private final Set<Pause> pauses = new LinkedHashSet<>();
 
   /** The round that this one has become a part of. */
@@ -82,7 +82,7 @@ final class RestartRound {
     members.addAll(others);
     asked.add(child);
     queue = null;
-    current = null; // it will be held once more, wherever it is in beginning anew
+    current = null; // it will be held once more, however far it has begun anew
     if (asked.size() < members.size()) {
       for (Cell member : members) {
         if (!asked.contains(member)) {
@@ -98,7 +98,7 @@ final class RestartRound {
     }
   }
 
-  /** Takes over the children of another round, and tells which; a failure of one follows. */
+  /** Takes over the children of another round, and returns them; a failure of one follows. */
   Set<Cell> absorb(RestartRound other) {
     members.addAll(other.members);
     asked.addAll(other.asked);
@@ -113,7 +113,7 @@ final class RestartRound {
     return heir == null ? this : heir.heir();
   }
 
-  /** The pause is to know the timer that ends it; false if nobody waits for it any more. */
+  /** Notes the timer that ends the pause; false if nobody waits for it any more. */
   boolean noteTimer(Pause pause, Cancellable timer) {
     boolean waitedFor = pauses.contains(pause);
     if (waitedFor) {
@@ -122,7 +122,7 @@ final class RestartRound {
     return waitedFor;
   }
 
-  /** No effect if it was over, as a clock can have refused it and come back all the same. */
+  /** No effect if it was over: a clock can have refused a timer, and call it all the same. */
   void pauseIsOver(Pause pause) {
     pauses.remove(pause);
   }

@@ -37,7 +37,7 @@ public final class Supervision {
   private static final int RESTARTS = 10;
   private static final Duration WINDOW = Duration.ofMinutes(1);
 
-  /** What a parent does that says nothing. */
+  /** What a parent does that has declared nothing. */
   static final Supervision STOPS_THE_FAILED = oneForOne().decide(cause -> Directive.STOP);
 
   private final Scope scope;

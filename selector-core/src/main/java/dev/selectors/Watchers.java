@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Those who want to know when one selector ends. */
 final class Watchers {
-  /** One who wants to know. Called by the selector's thread, or by the one that watches too late. */
+  /** One of them. Called by the selector's thread, or by the thread that adds it too late. */
   interface Watch {
     void ended(Down down);
 
@@ -25,7 +25,7 @@ final class Watchers {
      */
     default void beginsAnew(@Nullable Throwable cause) {}
 
-    /** Whether it can never be told, as it has ended itself. */
+    /** Whether this watcher can never be told, as it has ended itself. */
     default boolean isOfTheDead() {
       return false;
     }
@@ -34,7 +34,7 @@ final class Watchers {
   /** One monitor: fires once, or is cancelled once. */
   private final class Monitor implements Watch, News.Tie, Cancellable {
     private final MailboxRef<? super Down> watcher;
-    /** Where the news goes; null as long as that is not known, and if it is not to be known. */
+    /** Where the news goes; null as long as that is not known, or if it cannot be known. */
     private volatile @Nullable Mailbox<? super Down> mailbox;
 
     private final AtomicBoolean over = new AtomicBoolean();
@@ -57,7 +57,7 @@ final class Watchers {
         watcherFailed(news.selector(), e);
       }
       if (to != null) {
-        mailbox = to; // before it is there: whoever cancels from then on has it taken out
+        mailbox = to; // before the news is there: whoever cancels from then on has it taken out
         boolean unused = Shortage.outlast(PUT, this, news);
       }
     }
@@ -124,15 +124,15 @@ final class Watchers {
   private static final Function<Watchers, @Nullable Watch> NEXT = Watchers::takeNext;
   private static final BiFunction<Monitor, Down, Boolean> PUT = Monitor::put;
 
-  /** How many may watch before it is looked for the first time who of them has ended. */
+  /** How many may watch before the first search for watchers that have ended. */
   private static final int FEW = 16;
 
   private final Set<Watch> watches = new LinkedHashSet<>();
-  /** How many may watch before that is done again. */
+  /** How many may watch before the next such search. */
   private int crowd = FEW;
 
   private final CompletableFuture<ExitReason> terminated = new CompletableFuture<>();
-  /** The one for all: each of its own would be kept until the end. */
+  /** One for all callers: one for each of them would be kept until the end. */
   private final CompletionStage<ExitReason> whenTerminated = terminated.minimalCompletionStage();
 
   private @Nullable Down down;
@@ -164,7 +164,7 @@ final class Watchers {
     }
   }
 
-  /** They would pile up in one that lives long and is watched by many that do not. */
+  /** Dead watchers would pile up at one that lives long and is watched by many that do not. */
   private void forgetTheDead() {
     watches.removeIf(Watch::isOfTheDead);
     crowd = Math.max(FEW, 2 * watches.size()); // so that each is looked at once or twice
@@ -176,8 +176,8 @@ final class Watchers {
   }
 
   /**
-   * Tells all, once. Watchers are called without a lock held. What one throws, for want of memory as
-   * a rule, keeps no other from being told.
+   * Tells all, once. Watchers are called without a lock held. If one throws, as a rule for want of
+   * memory, the others are told all the same.
    */
   void ended(Down news) {
     synchronized (this) {
