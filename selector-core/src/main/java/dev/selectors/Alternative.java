@@ -1,8 +1,9 @@
 package dev.selectors;
 
 /**
- * Whether another way to go about it than the usual one is the better one. It is tried while there
- * is a reason to, and what gets more turns done stays until the next trial; of the usual way, then.
+ * Whether another way of working is better than the usual one. It is tried while there is a reason
+ * to, and the way that gets more turns done stays until the next trial; if that is the other way,
+ * the next trial is one of the usual way.
  */
 final class Alternative {
   private final double worthwhile;
@@ -11,10 +12,10 @@ final class Alternative {
   private boolean better;
 
   /**
-   * Begins with the usual way. What is measured differs from look to look, most where turns differ
-   * from each other, and a way that is changed for nothing costs something.
+   * Starts with the usual way. What is measured differs from look to look, most where turns differ
+   * from each other, and changing the way for nothing costs something.
    *
-   * @param worthwhile so many times as many turns the other way has to get done
+   * @param worthwhile how many times as many turns the other way has to get done
    * @param worthReturning the same for the usual way, once the other one has turned out better
    */
   Alternative(double worthwhile, double worthReturning) {
@@ -27,11 +28,11 @@ final class Alternative {
    * Takes notice of what was seen at one look.
    *
    * @param telling whether it says anything: some worker had something to do all the time
-   * @param reason whether there is a reason to try the other way; if that is gone already, to try
+   * @param reason whether there is a reason to try the other way; if that is taken already, to try
    *     the usual one
    * @param turns how many there were since the look before, on all workers
    * @param nanos the time since then
-   * @return true if the other way is to be gone now
+   * @return true if the other way is to be taken now
    */
   boolean prevails(boolean telling, boolean reason, int turns, long nanos) {
     if (telling) {

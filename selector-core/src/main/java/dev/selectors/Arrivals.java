@@ -16,25 +16,25 @@ final class Arrivals {
   /*
    *   newest -> ... -> oldest        none waits: null
    *
-   * A pool's queue for outsiders takes a lock for each task, and from the worker that takes it a
+   * A pool's queue for outsiders costs a lock for each task, and the worker that takes the task a
    * compare-and-set, in cache lines that both write. So only the first to arrive calls a worker, by
-   * an Intake, and those who come before it has begun are taken in with him.
+   * an Intake, and those that come before it has begun are taken in with the first.
    *
-   * Who has found null here must call, as all others rely on it until it is null again; one
-   * compare-and-set decides who that is. If he cannot, as for want of memory, he has to say so
-   * (nobodyCalled), and the next one calls.
+   * Whoever has found null here must call, as all others rely on that until it is null again; one
+   * compare-and-set decides who that is. If the call fails, as for want of memory, the caller has
+   * to say so (nobodyCalled), and the next one calls.
    *
-   * Nobody need call while some worker attends: it has promised to come without that. Who ends that
-   * promise, which need not be the worker, has to look here afterwards; who arrives looks at the
-   * promise afterwards. Both are volatile, so that one of them sees the other. If two workers promise
-   * at the same time only one of them is remembered, and that is enough.
+   * Nobody need call while some worker attends: it has promised to come without that. Whoever ends
+   * that promise, which need not be the worker, has to look here afterwards; whoever arrives looks
+   * at the promise afterwards. Both are volatile, so that one of them sees the other. If two
+   * workers promise at the same time, only one of them is remembered, and that is enough.
    *
-   * Those that are not the first rely on one who is perhaps just about to call, for as long as he has
-   * lost his processor, as with a lock of the pool; and on nobody else: what comes while a worker
-   * takes in calls another one.
+   * Those that are not the first rely on a thread that is perhaps just about to call, for as long
+   * as it has lost its processor, as with a lock of the pool. They rely on nobody else: what comes
+   * while a worker takes in calls another worker.
    */
 
-  /** What a worker is to be given, and whoever came before it. */
+  /** What a worker is to be given, and the arrival that came before it. */
   @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
   static final class Arrival extends Errand {
     /** Of this class, or of whoever has taken all. */
@@ -98,7 +98,7 @@ final class Arrivals {
   /**
    * Ends the promise.
    *
-   * @return true if some wait here: the caller has to see to it that a worker comes for them
+   * @return true if some wait here: the caller has to make a worker come for them
    */
   boolean leaveUnattended() {
     attendant = null;
@@ -128,7 +128,7 @@ final class Arrivals {
     return first;
   }
 
-  /** Has those wait again that whoever has taken them could not take in. */
+  /** Puts back those that whoever took them could not take in: they wait again. */
   void putBack(Arrival first) {
     Arrival next = first;
     while (next != null) {

@@ -3,11 +3,11 @@ package dev.selectors;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** What is to be done beside the selectors, once, on one of their workers. */
+/** A task alongside the selectors, to be done once, on one of their workers. */
 interface Aside extends Runnable {
   /**
-   * Runs foreign code. The interrupt status that it leaves behind is not for what comes next on this
-   * thread, as that of a run is not.
+   * Runs foreign code. The interrupt status that it leaves behind must not reach what comes next on
+   * this thread, as with that of a run.
    */
   static void runForeign(Runnable code) {
     boolean interrupted = Thread.currentThread().isInterrupted();

@@ -2,7 +2,7 @@ package dev.selectors;
 
 import java.util.concurrent.RejectedExecutionException;
 
-/** What a pool is given in order to do something beside the selectors. */
+/** What a pool is given in order to do something alongside the selectors. */
 @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
 final class AsideErrand extends PoolTask {
   private final Aside task;

@@ -1,6 +1,6 @@
 package dev.selectors;
 
-/** A dispatcher on a pool that knows its own tasks: it counts what goes on beside them. */
+/** A dispatcher on a pool that knows its own tasks: it counts what goes on besides them. */
 abstract class CountingDispatcher implements Dispatcher {
   final Activity activity = new Activity();
 

@@ -5,8 +5,8 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
 
 /**
- * What selectors run on: gives workers to selectors that have something to do. Whom a worker of the
- * system's own wakes for what is in {@link WorkerPool}.
+ * What selectors run on: gives workers to selectors that have something to do. What workers of the
+ * system's own pool wake others for is in {@link WorkerPool}.
  */
 interface Dispatcher {
   /**
@@ -20,15 +20,15 @@ interface Dispatcher {
   void scheduleAgain(Scheduled selector);
 
   /**
-   * Has a selector's own thread go on. Callable from any thread. That counts as something that goes
-   * on until the thread calls {@link #paused}, once for each time; or the system would never be at
-   * rest, or be held to be so too early.
+   * Makes a selector's own thread go on. Callable from any thread. That counts as something that
+   * goes on until the thread calls {@link #paused}, once for each time; otherwise the system would
+   * never be at rest, or would be taken to be so too early.
    */
   void resume(Scheduled selector, Waiter own);
 
   /**
-   * Has a selector's own thread go on to end, though nobody gives it a worker. Called by a thread
-   * that can wait for that.
+   * Makes a selector's own thread go on to its end, though nobody gives it a worker. Called by a
+   * thread that can wait for that.
    */
   void resumeToEnd(Waiter own);
 
@@ -42,10 +42,10 @@ interface Dispatcher {
   void end();
 
   /**
-   * Runs a task beside the selectors.
+   * Runs a task alongside the selectors.
    *
-   * @throws java.util.concurrent.RejectedExecutionException if nobody will ever run it, which
-   *     {@link Aside#lost} is not told then
+   * @throws java.util.concurrent.RejectedExecutionException if nobody will ever run it; {@link
+   *     Aside#lost} is not called then
    */
   void execute(Aside task);
 
@@ -60,19 +60,21 @@ interface Dispatcher {
 
   /**
    * Takes no more work; what waits for a worker is given up, what runs is interrupted if
-   * {@code now}. On an executor that somebody else owns only tasks are refused and given up that it
-   * has not begun, if {@code now}.
+   * {@code now}. On an executor that somebody else owns, it refuses and gives up only tasks that
+   * have not begun, if {@code now}.
    */
   void close(boolean now);
 
   /**
    * Waits for what runs after {@link #close}; false if some of it still does. On an executor that
-   * somebody else owns it looks once, and counts on all selectors having ended: false if a task
-   * beside them is still at work.
+   * somebody else owns, it looks once, and relies on all selectors having ended: false if a task
+   * alongside them is still at work.
    */
   boolean awaitClosed(Duration timeout);
 
-  /** Whether tasks beside selectors wait, on an executor that somebody else owns, and may begin. */
+  /**
+   * Whether tasks alongside selectors wait on an executor that somebody else owns, and may begin.
+   */
   boolean hasTasksToBegin();
 
   /** A dispatcher on an executor that somebody else owns. */

@@ -13,7 +13,7 @@ final class ExecutorDispatcher implements Dispatcher {
   /** Tasks handed over and not finished, and turns that wait. An executor cannot be asked. */
   private final AtomicLong active = new AtomicLong();
 
-  /** What has begun and is still at work: an end that is being told, or a task beside. */
+  /** What has begun and is still at work: an end that is being told, or a task alongside. */
   private final Activity begun = new Activity();
 
   private final HandedOver tasks = new HandedOver();
@@ -22,7 +22,7 @@ final class ExecutorDispatcher implements Dispatcher {
 
   /**
    * Begins once, or never: an executor may fail although it has taken a task, and run it all the
-   * same. Counts until then, and as long as it runs.
+   * same. Counts until it begins, and as long as it runs.
    */
   @SuppressWarnings("serial") // it is never written anywhere
   private final class Handed extends AtomicBoolean implements Runnable {
@@ -52,7 +52,7 @@ final class ExecutorDispatcher implements Dispatcher {
       }
     }
 
-    /** For whoever looks at what waits in his executor. */
+    /** For whoever looks at what waits in an executor. */
     @Override
     public String toString() {
       return selector == null ? "a task beside the selectors" : "a run of " + selector.name();

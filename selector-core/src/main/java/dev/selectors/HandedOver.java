@@ -6,9 +6,9 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 
 /**
- * Tasks beside the selectors that somebody else's executor has, and has not begun. It may come to
- * them long after the system has ended, or never; so whoever ends the system tells that they are
- * lost. Callable from any thread.
+ * Tasks alongside the selectors that somebody else's executor has, and has not begun. It may get to
+ * them long after the system has ended, or never; so whoever ends the system tells them that they
+ * are lost. Callable from any thread.
  */
 final class HandedOver {
   /** Begins once, or is lost: whoever takes it out of the set decides. */

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
-/** Tells of a turn, or a task, that keeps a worker for longer than somebody likes; once. */
+/** Reports a turn, or a task, that keeps a worker for longer than somebody likes; once. */
 final class LongTurns {
   private final SystemThreads threads;
   private final long limit;
@@ -42,13 +42,13 @@ final class LongTurns {
       return;
     }
     LongTurn turn = its.turn(List.of(worker.getStackTrace()));
-    if (!turn.isOver()) { // or it is where another turn is
+    if (!turn.isOver()) { // otherwise that is where another turn is
       its.isToldOf = tell(turn);
     }
   }
 
   /**
-   * Tells beside whoever looks, as the log may be just what the turn holds.
+   * Reports on another thread than the one that looks, as the log may be just what the turn holds.
    *
    * @return false if there is no thread for that
    */

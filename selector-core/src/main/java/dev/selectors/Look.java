@@ -2,11 +2,11 @@ package dev.selectors;
 
 /** What was seen of all workers at one look. */
 final class Look {
-  /** Whether anything was done, or is. */
+  /** Whether anything was done, or is being done. */
   boolean busy;
   /** Whether some worker had something to do all the time, most likely. */
   boolean busyThroughout;
-  /** Whether something waits for a worker that had. */
+  /** Whether something waits for such a worker. */
   boolean waiting;
   /** Whether what waits is worth another worker, however that may turn out. */
   boolean helpWanted;

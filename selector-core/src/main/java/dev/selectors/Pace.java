@@ -1,11 +1,11 @@
 package dev.selectors;
 
 /**
- * How long the runs of a worker are on average, and the turns in them; so whether what it wakes
- * should wait for it. {@link WorkerPool} has what it does at which pace.
+ * How long the runs of a worker are on average, and the turns in them; this decides whether what it
+ * wakes should wait for it. {@link WorkerPool} says what a worker does at which pace.
  */
 enum Pace {
-  /** To wake another worker would cost more than to run a few selectors. */
+  /** Waking another worker would cost more than running a few selectors. */
   SHORT,
   /** What this worker does not come to at once is worth waking another one for. */
   MEDIUM,
@@ -20,7 +20,7 @@ enum Pace {
   /** Behind so many a selector is likely to have several messages when its time comes. */
   private static final int MANY_QUEUED = 64;
 
-  /** Of a worker that was busy for so long, and has ended so many runs and turns. */
+  /** The pace of a worker that was busy for so long, and has ended so many runs and turns. */
   static Pace of(long nanos, int runs, int turns) {
     long run = nanos / Math.max(runs, 1);
     if (run >= TIMED_RUN_NANOS) {

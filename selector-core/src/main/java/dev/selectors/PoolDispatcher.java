@@ -20,7 +20,7 @@ final class PoolDispatcher extends CountingDispatcher {
   private static final int STRIDE = 16;
 
   /**
-   * A task that counts as something that goes on. For the pool of Java 21 a worker is idle that
+   * A task that counts as something that goes on. The pool of Java 21 takes a worker for idle that
    * waits for a future.
    */
   @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only

@@ -9,8 +9,8 @@ import java.util.concurrent.RejectedExecutionException;
  *
  * <p>A worker that takes a task from another one's queue sees it there, and then takes it if it is
  * still there. If it was run meanwhile, and the same object has come back to the same place, the
- * worker takes the wrong one, moves the end of the queue back, and the pool never finds its way
- * again. So a selector must not be a task itself, and no task is used twice.
+ * worker takes the wrong one, moves the end of the queue back, and the pool never recovers. So a
+ * selector must not be a task itself, and no task is used twice.
  */
 @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
 abstract class PoolTask extends ForkJoinTask<Void> {
@@ -21,9 +21,9 @@ abstract class PoolTask extends ForkJoinTask<Void> {
   abstract void lost(RejectedExecutionException why);
 
   /**
-   * A pool that is shut down at once cancels what is in its queues, and nothing else does. Nobody
-   * would ever do it, nor notice before the last worker has ended, which may take a turn that heeds
-   * no interrupt.
+   * A pool that is shut down at once calls this for what is in its queues, and nothing else does.
+   * Without it, nobody would ever run the task, nor notice that before the last worker has ended,
+   * which may take as long as a turn that heeds no interrupt.
    */
   @Override
   public final boolean cancel(boolean mayInterruptIfRunning) {
@@ -67,8 +67,8 @@ abstract class PoolTask extends ForkJoinTask<Void> {
   }
 
   /**
-   * Puts a task into a queue again. If that fails it is lost: it is in no queue, where whoever shuts
-   * the pool down would find it.
+   * Puts a task into a queue again. If that fails, it is told that it is lost: it is in no queue
+   * where whoever shuts the pool down would find it.
    *
    * @return false as for {@link #give}
    */

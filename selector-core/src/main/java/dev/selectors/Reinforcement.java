@@ -2,11 +2,12 @@ package dev.selectors;
 
 /**
  * Whether one more worker should be woken for what waits in the queues of others, where turns are
- * short. It depends on the selectors: those that have little to do with one another are done twice
- * as fast by two workers, those that meet in one mailbox more slowly. So it is tried.
+ * short. That depends on the selectors: two workers get through those that have little to do with
+ * one another twice as fast, and through those that meet in one mailbox more slowly. So it is
+ * tried.
  */
 final class Reinforcement {
-  /** So much faster it has to be: the other one could have slept. */
+  /** It has to be so much faster: the other worker could have slept. */
   private static final double WORTHWHILE = 1.2;
 
   private final Trial trial = new Trial(WORTHWHILE);

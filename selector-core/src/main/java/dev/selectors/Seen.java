@@ -4,9 +4,9 @@ import java.util.List;
 
 /** What was seen of one worker at the last look, and what it has done since the one before. */
 final class Seen {
-  /** So much that waits for a worker is worth another one. */
+  /** If so much waits for a worker, that is worth another worker. */
   private static final long BACKLOG_NANOS = 50_000;
-  /** Nobody takes a turn of this length for a short one that has taken long for once. */
+  /** A turn of this length is never taken for a short one that has taken long once. */
   private static final long BEYOND_DOUBT_NANOS = 5_000;
 
   /** More than any number of looks that matters. */
@@ -24,7 +24,7 @@ final class Seen {
   int takenIn;
   int queued;
   boolean occupied;
-  /** Whether it was at both looks, so that it most likely was all the time. */
+  /** Whether it was occupied at both looks, so that it most likely was all the time. */
   boolean occupiedThroughout;
   /** For how many looks it has been in one and the same run. */
   int stuck;

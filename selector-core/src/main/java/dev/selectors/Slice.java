@@ -3,16 +3,16 @@ package dev.selectors;
 import java.util.function.LongSupplier;
 
 /**
- * What one run may use up before it gives way to others, and has used up. It belongs to the thread
- * of the run: were it a part of the selector, each turn would take from senders the cache line that
- * has the {@link ControlWord}.
+ * What one run may use up before it gives way to others, and what it has used up. It belongs to the
+ * thread of the run: if it were a part of the selector, each turn would take the cache line of the
+ * {@link ControlWord} away from senders.
  */
 final class Slice {
   /** How long a run may take where runs are long. */
   static final long TIME_NANOS = 100_000;
   /** Of turns that are shorter, several are taken between two looks at the clock. */
   static final long SHORT_TURN_NANOS = 1_000;
-  /** How many at the most. */
+  /** How many of these at most. */
   static final int BETWEEN_LOOKS = 16;
 
   private static final int NOW = Integer.MAX_VALUE;
@@ -29,14 +29,15 @@ final class Slice {
   private int look;
 
   private int left;
-  /** What was left at the beginning, had only turns used it up. */
+  /** What would have been left at the beginning if only turns used it up. */
   private int full;
 
   private int takenOver;
   private boolean interruptedBefore;
 
-  // Of the row that is under way. They are not variables of whoever takes it: each of those would
-  // be written to the stack before a handler is called, and read again after it.
+  // The state of the row that is under way. These are no local variables of the method that takes
+  // it: each of those would be written to the stack before a handler is called, and read again
+  // after it.
 
   /** As {@link #look}, or {@link #NOW}. */
   private int alarm;
@@ -60,14 +61,14 @@ final class Slice {
   }
 
   /**
-   * Whether the next runs are bounded by time as well. Long turns of one selector would otherwise be
-   * as many as short ones of another, which has to wait for all of them.
+   * Whether the next runs are bounded by time as well. Otherwise one selector could take as many
+   * long turns as another takes short ones, and that one has to wait for all of them.
    */
   void timed(boolean now) {
     timed = now;
   }
 
-  /** Begins a run of that many turns at the most. */
+  /** Begins a run of at most that many turns. */
   void begin(int throughput) {
     left = throughput;
     full = throughput;
@@ -82,7 +83,9 @@ final class Slice {
 
   // ---- interrupt status of the thread
 
-  /** At the beginning of a run: was the thread interrupted before, it is to be so afterwards. */
+  /**
+   * At the beginning of a run: if the thread was interrupted before, it has to be so afterwards.
+   */
   void noteInterrupt() {
     interruptedBefore = Thread.currentThread().isInterrupted();
   }
@@ -127,12 +130,12 @@ final class Slice {
     return left <= alarm && (alarm == NOW || isOver());
   }
 
-  /** Not so if all its messages were void. */
+  /** Whether the row had any turns: it had none if all its messages were void. */
   boolean hadTurnsInRow() {
     return allTurns() != turnsBeforeRow;
   }
 
-  /** How many turns there were in all runs; to others than the thread of the run a guess. */
+  /** How many turns there were in all runs; a guess, except for the thread of the run. */
   int allTurns() {
     return takenOver + full - left;
   }
@@ -178,14 +181,17 @@ final class Slice {
   }
 
   /**
-   * How many turns there were since the run began, or since they were taken over; to others than
-   * the thread of the run a guess.
+   * How many turns there were since the run began, or since they were taken over; a guess, except
+   * for the thread of the run.
    */
   int turns() {
-    return Math.max(0, full - left); // who looks on may see an old number of one and a new one
+    return Math.max(0, full - left); // an onlooker may see one old and one new number
   }
 
-  /** The same, for one who adds them to his own. Less than nothing left is nothing from then on. */
+  /**
+   * The same, for a caller that adds them to its own. From then on, less than nothing left is
+   * nothing.
+   */
   int takeOverTurns() {
     int its = full - left;
     if (left < 0) {

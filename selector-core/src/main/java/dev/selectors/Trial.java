@@ -1,18 +1,18 @@
 package dev.selectors;
 
 /**
- * Tries from time to time whether workers get more turns done if they go about it in another way.
- * Nobody can tell beforehand: it depends on what the selectors do. What comes of a trial says how
- * soon there is another one.
+ * Tries from time to time whether workers get more turns done in another way. Nobody can tell
+ * beforehand: it depends on what the selectors do. The result of a trial decides how soon there is
+ * another one.
  */
 final class Trial {
   /** For so many looks there has to be a reason to try before the first trial. */
   static final int FIRST_PATIENCE = 16;
   /** The same after many trials in vain, a quarter of a second. */
   static final int LONGEST_PATIENCE = 256;
-  /** How many looks a trial takes; in the first of them the other way was only just begun. */
+  /** How many looks a trial takes; in the first of them the other way has only just begun. */
   static final int LOOKS = 5;
-  /** Of what was before only the latest matters, in nanoseconds. */
+  /** How much of the time before a trial matters: the latest, in nanoseconds. */
   private static final long MEMORY = 32_000_000;
 
   /** Turns in some time. */
@@ -48,7 +48,7 @@ final class Trial {
   /** How many looks are to come; none if it is not under way. */
   private int left;
 
-  /** @param worthwhile so many times as many turns there must be in the same time */
+  /** @param worthwhile how many times as many turns there must be in the same time */
   Trial(double worthwhile) {
     this.worthwhile = worthwhile;
   }
@@ -61,10 +61,10 @@ final class Trial {
    * Takes notice of a look while none is under way.
    *
    * @param reason whether there is a reason to try; what was seen without one counts as well, as
-   *     what it has to be better than
+   *     what the other way has to beat
    * @param turns how many there were since the look before, on all workers
    * @param nanos the time since then
-   * @return true if the other way is to be gone from now on, until the trial is over
+   * @return true if the other way is to be taken from now on, until the trial is over
    */
   boolean begins(boolean reason, int turns, long nanos) {
     asUsual.add(turns, nanos);

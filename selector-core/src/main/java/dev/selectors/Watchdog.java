@@ -15,20 +15,20 @@ import org.jspecify.annotations.Nullable;
 /**
  * Looks at the workers of a pool every millisecond, on a thread of its own, while there is
  * something to do: tells each how long its turns and runs are; has others run what a worker keeps
- * but does not come to; tries whether one more would be of use, whether one alone gets more done,
- * and whether turns only seem to be long; and lets the pool grow by one for each worker that is
- * blocked in a turn. Tells of turns that are very long.
+ * but does not come to; tries out whether one more worker would be of use, whether one alone gets
+ * more done, and whether turns only seem to be long; and lets the pool grow by one for each worker
+ * that is blocked in a turn. Reports turns that are very long.
  *
- * <p>It costs a worker a few plain writes a run. It sleeps while the pool does, and after a second
- * its thread ends.
+ * <p>It costs a worker a few plain writes per run. It sleeps while the pool does, and after a
+ * second its thread ends.
  */
 final class Watchdog {
   static final long PERIOD_NANOS = 1_000_000;
-  /** A turn that computes for so many looks holds its worker as one that is blocked does. */
+  /** A turn that computes for so many looks counts as one that is blocked. */
   private static final int COMPUTING = 100;
-  /** So many runs since the last look tell where the work comes from. */
+  /** It takes so many runs since the last look to tell where the work comes from. */
   private static final int TELLING_RUNS = 16;
-  /** For so many looks all threads must be blocked before that is told. */
+  /** For so many looks all threads must be blocked before that is reported. */
   private static final int WEDGED = 1_000;
   /** After so many looks at workers that are stuck it need not hurry any more. */
   private static final int STILL = 100;
@@ -52,28 +52,29 @@ final class Watchdog {
   private volatile boolean closed;
   /** Guarded by this. */
   private @Nullable Thread thread;
-  /** It was told that no thread could be started. Guarded by this. */
+  /** That no thread could be started has been reported. Guarded by this. */
   private boolean unstartable;
 
   // Of its own thread only.
   private final Map<WorkerThread, Seen> seen = new HashMap<>();
   private boolean nudged;
   /**
-   * To take turns that seem to be long for short ones. At {@link Pace#LONG} a worker gives away all
-   * that it wakes, which takes longer than a short turn: so if short turns take long for once, as
-   * code is compiled or memory collected, they go on to do so. Then it is several times as many
-   * turns that get done the other way; less than that is chance, where turns differ in length.
+   * Whether to take turns that seem to be long for short ones. At {@link Pace#LONG} a worker gives
+   * away all that it wakes, which takes longer than a short turn: so if short turns take long once,
+   * as code is compiled or memory collected, they go on taking long. In that case several times as
+   * many turns get done the other way; a smaller gain is chance, where turns differ in length.
    */
   private final Alternative doubt = new Alternative(1.5, 0.8);
   /**
-   * To have one worker do all there is. Short turns that read what another worker has just written
-   * wait for that longer than they take.
+   * Whether to have one worker do all there is. Short turns that read what another worker has just
+   * written wait longer for that than they take themselves.
    */
   private final Alternative solo = new Alternative(1.1, 1.1);
 
   /**
-   * Whether most of what runs was woken from outside. Whoever sends there is slower if he has to wake
-   * a worker: then what counts is how much comes in, and the time counts in which nothing does.
+   * Whether most of what runs was woken from outside. Senders outside are slower if they have to
+   * wake a worker: then what counts is how much comes in, and the time in which nothing does
+   * counts, too.
    */
   private boolean fed;
 
@@ -136,8 +137,9 @@ final class Watchdog {
   }
 
   /**
-   * Ends its thread, and waits for that: it hands on selectors, which no pool must refuse. But not
-   * for ever: what it asks of the pool may not return, if the stack of a worker has overflowed there.
+   * Ends its thread, and waits for that: it hands on selectors, which no pool must refuse. But it
+   * does not wait for ever: a call of the pool may not return, if the stack of a worker has
+   * overflowed in it.
    */
   void close() {
     Thread last;
@@ -158,7 +160,7 @@ final class Watchdog {
   private void watch() {
     try {
       lookUntilIdle();
-    } finally { // of what it has to tell it can die: then the next run begins another one
+    } finally { // what it reports to may throw: then the next run starts another one
       forget(Thread.currentThread());
     }
   }
@@ -182,10 +184,10 @@ final class Watchdog {
         break;
       }
     }
-    letOneDoAll(false); // there is nobody to notice that it does not come to it
+    letOneDoAll(false); // nobody is left to notice if it does not come to it
   }
 
-  /** Looks. What fails, for want of memory as a rule, must not be the end of all looking. */
+  /** Looks. A failure, as a rule for want of memory, must not be the end of all looking. */
   private boolean lookOrTell() {
     try {
       return look();
@@ -223,10 +225,10 @@ final class Watchdog {
   }
 
   /**
-   * Whether the pool has nothing to do, and nothing waits in front of it, both at one instant. So it
-   * is asked before and after: what was taken in meanwhile is there then, or is one run more that has
-   * ended. The pool does not tell alone: for that of Java 21 a worker is idle as well that waits for
-   * a future within a turn.
+   * Whether the pool has nothing to do, and nothing waits in front of it, both at one instant. So
+   * the pool is asked before and after: what was taken in meanwhile is in the pool then, or is one
+   * more run that has ended. To ask the pool alone is not enough: on Java 21 it also takes a worker
+   * for idle that waits for a future within a turn.
    */
   boolean isQuiescentAnd(BooleanSupplier nothingWaits) {
     long before = endedUnlessOccupied();
@@ -249,7 +251,7 @@ final class Watchdog {
     return ended;
   }
 
-  /** Whether anything was done, or is. */
+  /** Looks at all workers; true if anything was done, or is being done. */
   private boolean look() {
     Look all = new Look();
     List<WorkerThread> blocked = new ArrayList<>();
@@ -281,7 +283,9 @@ final class Watchdog {
     return all.busy;
   }
 
-  /** What is for short turns and what for long ones, and how many workers. */
+  /**
+   * Chooses between the ways for short turns and for long ones, and between one worker and several.
+   */
   private void chooseWay(Look all, long nanos) {
     boolean doubted =
         doubt.prevails(all.busyThroughout && !solo.isTried(), all.doubtful, all.turns, nanos);
@@ -289,7 +293,7 @@ final class Watchdog {
     if (all.runs >= TELLING_RUNS) {
       fed = 2 * all.takenIn > all.runs;
     }
-    // Once that is tried, turns that have become long count too: they are its end.
+    // Once one worker is tried, turns that have become long count, too: they end the trial.
     boolean telling = (all.busyThroughout || (all.busy && fed))
         && !doubt.isTried()
         && (all.allShort || solo.isTried());
@@ -307,10 +311,10 @@ final class Watchdog {
     oneIsEnough = now;
     for (WorkerThread w : workers) {
       if (!now) {
-        w.pool().relieve(w); // it may have looked at that just before it was changed
+        w.pool().relieve(w); // it may have looked at the flag just before it was changed
       }
       if (before && !(now && w.pool().arrivals.isAttended())) {
-        LockSupport.unpark(w); // it may stand aside, for nobody
+        LockSupport.unpark(w); // it may be standing aside for nobody
       }
     }
   }
@@ -330,7 +334,7 @@ final class Watchdog {
         || looks >= COMPUTING;
   }
 
-  /** As many more workers as are blocked, if there is something to do, and as far as allowed. */
+  /** Allows as many more workers as are blocked, if there is something to do, up to the limit. */
   private void compensate(List<WorkerThread> blocked, boolean moreToDo) {
     int now = pool.getParallelism();
     int wanted = Math.min(parallelism + blocked.size(), maxThreads);
@@ -355,7 +359,7 @@ final class Watchdog {
     activity.begin(); // as in handOnKept()
     try {
       if (nudged) {
-        pool.stir(); // it was not enough
+        pool.stir(); // one nudge was not enough
       } else {
         PoolTask.give(pool, ForkJoinTask.adapt(() -> {})); // whoever is woken looks for more
       }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 /** The system's own workers, and whom they wake for what. */
 final class WorkerPool extends CountingDispatcher {
   /*
-   * To wake another worker costs more than to handle a message: so a worker that has woken a
-   * selector runs it itself, next, as long as its turns are short. What else it wakes goes to its
+   * Waking another worker costs more than handling a message. So a worker that has woken a selector
+   * runs that selector itself, next, as long as its turns are short. What else it wakes goes to its
    * queue, where other workers find it if they are awake.
    *
    *                                one of those woken in a run      others
@@ -28,31 +28,35 @@ final class WorkerPool extends CountingDispatcher {
    *   LONG    turns of 0.2 us      queued, an idle worker is woken for each
    *   TIMED   runs of 20 us        the same, and a run is bounded by time as well
    *
-   * That one is whoever the first turn that wakes somebody has woken last: whom it has woken before is
-   * queued then. A turn that goes on with something tells of the last step first, as an account that
-   * answers a teller before it turns to its next transaction. So the one it goes on with is run, and
-   * whoever is told collects messages in the queue.
+   * The one that is kept is the last one woken by the first turn that wakes any; those that this
+   * turn has woken before are queued. A turn that goes on with something reports the last step
+   * first, as an account answers a teller before it turns to its next transaction. So the selector
+   * that it goes on with is run next, and the one that it reports to collects messages in the
+   * queue.
    *
-   * Nothing is kept while many wait in the queue of the worker: behind them a selector collects
-   * messages, and has a row of them when its time comes. What is run at once has one.
+   * Nothing is kept while many selectors wait in the queue of the worker: behind them a selector
+   * collects messages, and has a row of them when its time comes. One that is run at once has a
+   * single message.
    *
    * All of this is for the common case, and none of it needs to be right: the Watchdog looks every
    * millisecond, says how long turns and runs are, and has others attend to what a worker does not
-   * come to. Whether one more worker gains anything where turns are short is tried: Reinforcement.
-   * So is whether turns only seem to be long, as what is done for long ones takes long, and whether
-   * one worker alone gets more done: Alternative. Selectors that were woken from outside, or have
-   * used up their share of turns, are not kept.
+   * come to. Trials decide whether one more worker gains anything where turns are short
+   * (Reinforcement), whether turns only seem to be long, as what is done for long ones takes long,
+   * and whether one worker alone gets more done (Alternative). Selectors that were woken from
+   * outside, or have used up their share of turns, are not kept.
    *
-   * What has used up its share of turns waits in one line for all workers (Yielded); or a worker that
-   * has one such selector, and nothing else in its queue, would run it again and again. So does what
-   * would be next after CHAIN runs in a row, and some of what is queued (isToMix).
+   * Selectors that have used up their share of turns wait in one line for all workers (Yielded):
+   * otherwise a worker that has one such selector, and nothing else in its queue, would run it
+   * again and again. In that line also wait the selector that would be next after CHAIN runs in a
+   * row, and some of those that are queued (isToMix).
    *
-   * A worker that is to do all alone attends to the arrivals, and the others hand on to it, by these,
-   * what they come to, and then stand aside. It is so until it has nothing to do, or its turns are
-   * long, or it does not come to an end of one.
+   * A worker that is to do everything alone attends to the arrivals. The others hand on to it, by
+   * way of the arrivals, what they come to, and then stand aside. This lasts until it has nothing
+   * to do, or its turns are long, or it does not come to the end of one.
    *
-   * What is woken from outside waits until a worker comes for it (Arrivals). One that has nothing to
-   * do comes at once, and one that is busy after every so many runs: see PoolDispatcher.
+   * A selector that is woken from outside waits until a worker comes for it (Arrivals). A worker
+   * that has nothing to do comes at once; a busy one comes after every so many runs: see
+   * PoolDispatcher.
    */
   static final int RUNS_BEFORE_LOOKING_OUTSIDE = 64;
 
@@ -69,9 +73,11 @@ final class WorkerPool extends CountingDispatcher {
   private static final Function<WorkerPool, Intake> NEW_INTAKE = Intake::new;
   private static final Function<Scheduled, Arrivals.Arrival> NEW_ARRIVAL = Arrivals.Arrival::new;
 
-  /** The pool, with what only its own kind may do. */
+  /** The pool, with what only a subclass may do. */
   static final class Threads extends ForkJoinPool {
-    /** There may be fewer threads than there should be, and nobody has seen to that yet. */
+    /**
+     * There may be fewer threads than there should be, and nobody has done anything about it yet.
+     */
     private volatile boolean lacksThread;
 
     /**
@@ -94,8 +100,8 @@ final class WorkerPool extends CountingDispatcher {
     }
 
     /**
-     * A worker that has taken a task starts another one before it does it, and if that throws, the
-     * task is lost.
+     * A worker that has taken a task starts another worker before it runs the task; if that threw,
+     * the task would be lost.
      */
     private static @Nullable ForkJoinWorkerThread threadOrNull(
         ForkJoinWorkerThreadFactory threads, ForkJoinPool pool) {
@@ -112,8 +118,8 @@ final class WorkerPool extends CountingDispatcher {
     }
 
     /**
-     * Wakes a worker although there is a queue already: the pool wakes one only for a task that
-     * comes to an empty queue, and trusts that those awake have a look at the others.
+     * Wakes a worker although tasks are queued already: the pool wakes one only for a task that
+     * comes to an empty queue, and trusts the workers that are awake to look at the other queues.
      *
      * @return false if a thread could not be started
      */
@@ -139,15 +145,15 @@ final class WorkerPool extends CountingDispatcher {
   final Watchdog watchdog;
   final Arrivals arrivals = new Arrivals();
   private final Yielded yielded = new Yielded();
-  /** In the names of workers; those come and go, and their names are to be few. */
+  /** The numbers in the names of workers; workers come and go, but there should be few names. */
   private final BitSet numbers = new BitSet();
 
   /**
    * A pool of workers that are started when there is something to do.
    *
    * @param maxThreads how many there may be while some are blocked
-   * @param wedged is told of all those when all are blocked
-   * @param longTurns is shown who is in one and the same run for long
+   * @param wedged is told of all threads when all are blocked
+   * @param longTurns is shown workers that are in one and the same run for long
    */
   WorkerPool(
       SystemThreads threads,
@@ -167,7 +173,7 @@ final class WorkerPool extends CountingDispatcher {
     watchdog = new Watchdog(pool, activity, maxThreads, threads, wedged, longTurns);
   }
 
-  /** Called by a worker that begins. */
+  /** Called by a worker when it starts. */
   void name(WorkerThread worker) {
     synchronized (numbers) {
       worker.number = numbers.nextClearBit(1);
@@ -183,17 +189,18 @@ final class WorkerPool extends CountingDispatcher {
   }
 
   /**
-   * Made by a thread that has nothing to inherit: not with the inheritable values of whoever happened
-   * to need one more worker. The constructor that inherits nothing would have the pool clear all
-   * thread locals, again and again, the buffers of the JDK's channels on Java 21 among them.
+   * Has the worker made by a thread that has nothing to inherit, so that it does not get the
+   * inheritable values of whichever thread happened to need one more worker. With the constructor
+   * that inherits nothing, the pool would clear all thread locals again and again, among them, on
+   * Java 21, the buffers of the JDK's channels.
    *
-   * @return null if there was no memory for it, which that thread tells
+   * @return null if there was no memory for it, which the making thread reports
    */
   private @Nullable WorkerThread newWorker(ForkJoinPool itself) {
     AtomicReference<WorkerThread> made = new AtomicReference<>();
     Thread maker =
         threads.make("worker", true, () -> made.set(new WorkerThread(this, itself, watchdog)));
-    maker.start(); // if it cannot be, for want of threads, the worker could not be either
+    maker.start(); // if it cannot start, for want of threads, the worker could not either
     boolean interrupted = false;
     while (maker.isAlive()) {
       try {
@@ -208,7 +215,7 @@ final class WorkerPool extends CountingDispatcher {
     return made.get();
   }
 
-  /** The worker that calls, null if it is none of these. */
+  /** The calling worker; null if the caller is none of these. */
   private @Nullable WorkerThread caller() {
     return Thread.currentThread() instanceof WorkerThread worker && worker.pool() == this
         ? worker
@@ -226,7 +233,9 @@ final class WorkerPool extends CountingDispatcher {
     }
   }
 
-  /** If that fails it is not the one who was woken now that has nobody to run it. */
+  /**
+   * If this fails, it is the selector kept before that has nobody to run it, not the one woken now.
+   */
   private void enqueueKept(Scheduled before, @Nullable WorkerThread worker) {
     try {
       enqueue(before, worker);
@@ -276,21 +285,21 @@ final class WorkerPool extends CountingDispatcher {
     }
   }
 
-  /** Has a worker come for a selector that is in no queue. */
+  /** Makes a worker come for a selector that is in no queue. */
   void arrive(Arrivals.Arrival selector) {
     if (arrivals.add(selector)) {
       callWorker();
     }
   }
 
-  /** The calling worker has done all there is, and works alone no longer. */
+  /** The calling worker has done all there is, and no longer works alone. */
   void takeInAndLeave() {
     if (arrivals.leaveUnattended()) {
       takeIn();
     }
   }
 
-  /** Others are to come for what this worker has promised to do alone; no effect if it has not. */
+  /** Has others come for what this worker has promised to do alone; no effect if it has not. */
   void relieve(WorkerThread worker) {
     if (arrivals.isAttendedBy(worker) && arrivals.leaveUnattended()) {
       callWorker();
@@ -334,7 +343,7 @@ final class WorkerPool extends CountingDispatcher {
       }
     } finally {
       if (next != null) {
-        arrivals.putBack(next); // there was no memory even to say so, for example
+        arrivals.putBack(next); // for example, there was no memory even to report that
       }
     }
   }
@@ -365,16 +374,16 @@ final class WorkerPool extends CountingDispatcher {
     }
   }
 
-  /** Nothing may come of it that looks as if the pool had not taken the task. */
+  /** Must not throw: that would look as if the pool had not taken the task. */
   private void stirLater() {
     pool.lacksThread = false;
     try {
       Thread unused = threads.startVirtual(this::stirUntilAThreadStarts);
-    } catch (Throwable none) { // whose kind may be broken for good, if it had none when it began
+    } catch (Throwable none) { // virtual threads may be broken for good if memory was short
       try {
         Thread unused = threads.startDaemon("stirrer", this::stirUntilAThreadStarts);
       } catch (Throwable e) {
-        pool.lacksThread = true; // whoever comes next tries
+        pool.lacksThread = true; // the next caller tries
         Journal.tellThread(e);
       }
     }
@@ -393,7 +402,7 @@ final class WorkerPool extends CountingDispatcher {
       }
     }
     if (!arrivals.isEmpty()) {
-      callWorker(); // whoever had to may have failed to
+      callWorker(); // whoever had to call one may have failed to
     }
   }
 

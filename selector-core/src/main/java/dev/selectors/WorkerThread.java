@@ -13,9 +13,9 @@ import org.jspecify.annotations.Nullable;
 final class WorkerThread extends ForkJoinWorkerThread {
   /** How many selectors are run in a row before others that wait for this worker. */
   private static final int CHAIN = 64;
-  /** So many of those that it queues stay on this worker, until others take them. */
+  /** Of so many that it queues, all but one stay on this worker until others take them. */
   private static final int BETWEEN_MIXES = 64;
-  /** In case nobody says that it need not stand aside any more. */
+  /** How long it parks while it stands aside, in case nobody says that it need not any more. */
   private static final long ASIDE_NANOS = 10_000_000;
 
   private static final VarHandle KEPT = fieldVarHandle(
@@ -34,7 +34,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
   private static final VarHandle TAKEN_IN = fieldVarHandle(
       MethodHandles.lookup(), "takenIn", VarHandle.class, WorkerThread.class, int.class);
 
-  /** In its name. Of this thread. */
+  /** The number in its name. For this thread only. */
   int number;
 
   private final WorkerPool pool;
@@ -42,13 +42,13 @@ final class WorkerThread extends ForkJoinWorkerThread {
 
   /** To be run next. Set by this thread, taken by it or by the watchdog. */
   private volatile @Nullable Scheduled kept;
-  /** In which turn it was woken first, by their number; of this thread. */
+  /** The number of the turn in which one was kept first; for this thread only. */
   private int keptIn;
-  /** How many chains of runs there are, one inside the other. Written by this thread. */
+  /** How many chains of runs there are, nested in each other. Written by this thread. */
   private int chains;
-  /** How many tasks run that are no selectors, one inside the other. Written by this thread. */
+  /** How many tasks that are no selectors run, nested in each other. Written by this thread. */
   private int aside;
-  /** The innermost of these. Written by this thread. */
+  /** The innermost of these tasks. Written by this thread. */
   private @Nullable Aside task;
   /** How many runs have ended. Written by this thread. */
   private int runs;
@@ -97,8 +97,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   void runFrom(Scheduled first) {
     watchdog.rouse();
     if (isOccupied()) {
-      // What runs waits for tasks of the pool, and helps with whatever there is. In its middle a
-      // turn would find its locks and thread locals, or wait for what only it could give.
+      // What this thread runs waits for tasks of the pool, and helps with whatever there is. A turn
+      // in the middle of it would find its locks and thread locals, or wait for what only it can
+      // give.
       handOn(first);
     } else if (alone || !watchdog.isOneEnough()) {
       runWhatComesOf(first);
@@ -109,7 +110,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
-  /** Does what comes to its queue too, so that it knows when there is no more. */
+  /** Also does what comes to its queue, so that it knows when there is no more. */
   private void runAlone(Scheduled first) {
     alone = true;
     try {
@@ -121,11 +122,14 @@ final class WorkerThread extends ForkJoinWorkerThread {
       }
     } finally {
       alone = false;
-      pool.relieve(this); // it has thrown
+      pool.relieve(this); // in case a run has thrown
     }
   }
 
-  /** The pool brings it one after the other of what is in its queue, and then it waits. */
+  /**
+   * Hands the selector on, and waits once its queue is empty: before, the pool brings it what is
+   * there.
+   */
   private void standAside(Scheduled selector) {
     if (!handOn(selector)) {
       return;
@@ -164,7 +168,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
       runChain(first, outer == 0 ? slice : new Slice());
     } finally {
       CHAINS.setRelease(this, outer); // whoever reads this sees how many runs have ended
-      // The chain was long enough; or a run has thrown, memory running out for example.
+      // Something is left if the chain was long enough; or a run has thrown, for want of memory
+      // perhaps.
       Scheduled left = takeKept();
       if (left != null) {
         pool.requeue(left);
@@ -184,7 +189,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
-  /** One more run, or task: whichever it is, every so many of them it looks outside. */
+  /** Counts one more run or task; after every so many of either, looks outside. */
   private void countRun() {
     int n = runs + 1;
     RUNS.setOpaque(this, n);
@@ -222,8 +227,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
    * Keeps a selector that this thread has woken, to be run next, in place of one that the same turn
    * has woken before.
    *
-   * @return who is to be queued: the selector itself if it should not be kept, or the one that was
-   *     kept before; null if nobody is
+   * @return the one to be queued: the selector itself if it should not be kept, or the one that was
+   *     kept before; null if none is
    */
   @Nullable
   Scheduled keep(Scheduled selector) {
@@ -243,8 +248,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
   }
 
   /**
-   * Whether what it has woken is to be queued as one that gives way. Two that wake each other by
-   * turns never do, and could have a worker for themselves.
+   * Whether the selector that it has woken is to be queued as one that gives way. Two that wake
+   * each other by turns never give way, and could keep a worker to themselves.
    */
   boolean isToMix() {
     woken++;
@@ -291,7 +296,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return (int) CHAINS.getAcquire(this) > 0 || (int) ASIDE.getAcquire(this) > 0;
   }
 
-  /** The task that is no selector that it is inside of; a guess. */
+  /** The task, no selector, that it is inside of; a guess. */
   @Nullable
   Aside task() {
     return (Aside) TASK.getAcquire(this);
@@ -305,7 +310,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return (int) TURNS.getOpaque(this);
   }
 
-  /** Those of the run that is under way included; a guess. */
+  /** How many turns there were, with those of the run that is under way; a guess. */
   int allTurns() {
     return slice.allTurns();
   }

@@ -12,9 +12,10 @@ import java.util.function.BiFunction;
 final class Yielded {
   /*
    * A worker looks at the queues of others once its own is empty. One with a single selector that
-   * never has done would run that and nothing else, while a hundred wait in the queue of another
-   * worker. So of a selector that gives way there is no task in a queue, but one for whoever is
-   * first here by then. There are as many of these tasks as selectors here, or soon will be less.
+   * never finishes would run that and nothing else, while a hundred wait in the queue of another
+   * worker. So what is in a queue for a selector that gives way is not its own task, but one for
+   * whichever selector is first here by then. There are as many of these tasks as selectors here,
+   * or soon will be less.
    */
 
   /** Runs the one that has waited for longest. */
@@ -72,8 +73,8 @@ final class Yielded {
   /**
    * There is no task for the selector: somebody here would wait for ever.
    *
-   * @return false if it is not here any more, but with the task of another one, which has lost its
-   *     worker in its place
+   * @return false if it is not here any more, but was run by the task of another one, which has
+   *     lost its worker instead
    */
   boolean takeBack(Scheduled selector, Throwable why) {
     boolean wasHere = waiting.remove(selector);
