@@ -2,8 +2,8 @@ package dev.selectors;
 
 /**
  * As {@link Multilevel}, but once in n turns all mailboxes are of one level. That turn is due until
- * it has served one that levels would have kept waiting: so it is not lost on the others while that
- * one is closed for a moment.
+ * it has served one that levels would have kept waiting: so it is not spent on the others while
+ * that one is closed for a moment.
  */
 final class Ageing implements Chooser {
   private final Multilevel levels;

@@ -1,6 +1,6 @@
 package dev.selectors;
 
-/** The memory of one selector's {@link SelectionPolicy}: picks a candidate, by its index. */
+/** The state of one selector's {@link SelectionPolicy}: picks a candidate, by its index. */
 interface Chooser {
   /**
    * The index of a candidate, or -1 if there is none. Called again if the candidate turned out not
@@ -11,15 +11,15 @@ interface Chooser {
   int choose(ReadySet candidates, long seen);
 
   /**
-   * A message of the mailbox is handled. Not so for each one that was chosen: its guard may refuse,
-   * or it may turn out to be empty, and neither must cost it its place in the row.
+   * A message of the mailbox is handled. Not called for each mailbox that was chosen: its guard may
+   * refuse, or it may turn out to be empty, and neither must cost it its place in the row.
    */
   default void served(int mailbox) {}
 
   /**
-   * Who else could be chosen instead of a candidate: those below this index. While there is none
-   * of them it is chosen again and again, and to have chosen it several times is the same as to
-   * have chosen it once. 0 if that is not so.
+   * Which others could be chosen instead of a candidate: those below this index. While there is
+   * none of them, the candidate is chosen again and again, and choosing it several times is the
+   * same as choosing it once. 0 if that is not so.
    */
   default int endOfRivals(int mailbox) {
     return 0;

@@ -3,14 +3,14 @@ package dev.selectors;
 import java.util.function.IntPredicate;
 
 /**
- * The ready set of a selector with up to 56 mailboxes: their bits are those of its control word. A
- * part of the selector as the word is, so that it takes neither an object nor a way to it.
+ * The ready set of a selector with up to 56 mailboxes: their bits are those of its control word.
+ * Like the word it is a part of the selector, so that it needs neither an object nor a reference.
  *
- * <p>Everybody goes by {@link Mailboxes#ready}: of a selector with more mailboxes this one is not in
- * use.
+ * <p>Everybody goes by {@link Mailboxes#ready}: in a selector with more mailboxes this one is not
+ * in use.
  */
 abstract class OneWordReadySet extends ControlWord implements ReadySet {
-  /** Which ones, is in the extras: hardly any selector has a guard that refuses. */
+  /** The extras say which ones: hardly any selector has a guard that refuses. */
   private boolean anyRefused;
 
   final void openAll(int mailboxes) {

@@ -47,7 +47,9 @@ interface ReadySet {
   /** The first candidate at or after {@code from} of those that were {@code seen}, or -1. */
   int next(long seen, int from);
 
-  /** The candidates of those that were {@code seen}, a bit for each; where that many bits do. */
+  /**
+   * The candidates of those that were {@code seen}, a bit for each; where one word has enough bits.
+   */
   default long asWord(long seen) {
     throw new IllegalStateException("too many for one word");
   }
@@ -60,7 +62,9 @@ interface ReadySet {
   /** Forgets all refusals: the state that guards read may have changed. */
   void reconsider();
 
-  /** The same, but of the first so many mailboxes those are still refused of which that holds. */
+  /**
+   * The same, but of the first so many mailboxes, those stay refused for which the condition holds.
+   */
   default void reconsiderBut(int mailboxes, IntPredicate stays) {
     int[] refused =
         IntStream.range(0, mailboxes).filter(i -> isRefused(i) && stays.test(i)).toArray();
@@ -94,21 +98,21 @@ interface ReadySet {
   void relook(int mailboxes, IntPredicate mayHoldMessage);
 
   /**
-   * Ends the run if there is neither a candidate nor a request. The caller owns the selector no
-   * longer if this returns true.
+   * Ends the run if there is neither a candidate nor a request. If this returns true, the caller no
+   * longer owns the selector.
    */
   boolean tryIdle();
 
   /**
    * As {@link #emptied} and {@link #tryIdle} in one step, for the mailbox that was the last
-   * candidate: true if the run has ended, and then the caller owns the selector no longer. False if
+   * candidate: true if the run has ended, and then the caller no longer owns the selector. False if
    * it has not: nothing has changed, or the mailbox is a candidate again.
    */
   default boolean tryIdleWithout(int i, Inbox<?> inbox) {
     return false;
   }
 
-  /** Makes an idle selector of one that is about to start; of what came before nobody has heard. */
+  /** Makes a selector that is about to start idle; nobody was told of what came before. */
   void startIdle();
 
   /** Ends the run of a suspended selector: senders need not wake it, whatever they send. */

@@ -17,7 +17,7 @@ interface Rota {
   /** One of them was served, and was not chosen here. */
   void servedBeside(int mailbox);
 
-  /** Of the mailboxes in {@code [first, end)}, of so many that a selector has. */
+  /** For the mailboxes in {@code [first, end)}, of a selector that has so many. */
   static Rota of(int first, int end, int mailboxes) {
     return mailboxes > ControlWord.MAILBOX_BITS
         ? new Circle(first, end)
@@ -25,9 +25,9 @@ interface Rota {
   }
 
   /**
-   * Whoever was served longest ago, so that nobody is overtaken by another one twice; not even those
-   * that are closed now and then, as when what opens them is a third one, which a circle would begin
-   * after each time. Those that were never served come in their order.
+   * The one that was served longest ago, so that none is overtaken by another one twice; not even
+   * those that are closed now and then, as when a third one opens them, after which a circle would
+   * start each time. Those that were never served come in their order.
    */
   final class LongestWait implements Rota {
     private final int first;
@@ -49,7 +49,7 @@ interface Rota {
       if (some == 0) {
         return -1;
       }
-      // From the two ends by turns: three steps at the most where all go round, up or down.
+      // From the two ends by turns: three steps at most where all go round, up or down.
       int next = Long.numberOfTrailingZeros(some);
       boolean fromBelow = false;
       for (long earlier = some & before[next - first];
@@ -81,7 +81,7 @@ interface Rota {
     }
   }
 
-  /** Round and round, where they are too many for one word, beginning after the one served last. */
+  /** Round and round, where they are too many for one word, starting after the one served last. */
   final class Circle implements Rota {
     private final int first;
     private final int end;
@@ -107,7 +107,7 @@ interface Rota {
       last = mailbox;
     }
 
-    /** Those far behind a mailbox that is served again and again would starve. */
+    /** Not counted: those far behind a mailbox that is served again and again would starve. */
     @Override
     public void servedBeside(int mailbox) {}
   }
