@@ -12,11 +12,11 @@ import java.util.concurrent.atomic.AtomicInteger;
  */
 final class Deadlines {
   /*
-   * On virtual threads, as there may be very many at once. Others can hold all threads that carry
-   * those: who computes, and before Java 24 whoever waits inside synchronized, perhaps for this very
-   * deadline. So it is looked a little later whether all have been told; if nobody was since then, a
-   * platform thread tells those that are left. Should it not get on either, as what it has called
-   * waits, the next look has another one do so.
+   * They are told on virtual threads, as there may be very many at once. Other code can hold all
+   * threads that carry those: code that computes, and before Java 24 code that waits inside
+   * synchronized, perhaps for this very deadline. So a little later a look checks whether all have
+   * been told; if nobody was since then, a platform thread tells those that are left. If that does
+   * not get on either, as what it has called waits, the next look has another one do so.
    */
   private static final Duration PATIENCE = Duration.ofMillis(10);
 

@@ -22,7 +22,7 @@ import org.slf4j.LoggerFactory;
 final class Journal {
   private static final Logger LOG = LoggerFactory.getLogger(SelectorSystem.class);
 
-  /** How much is added at most to one that is thrown again and again. */
+  /** How many are added at most to one that is thrown again and again. */
   static final int MOST_ADDED = 100;
 
   private record Address(String selector, String mailbox) {}
@@ -85,12 +85,12 @@ final class Journal {
     }
   }
 
-  /** The report is to count so many messages more, or less, that were left in a mailbox. */
+  /** Has the report count so many more, or fewer, messages as left in a mailbox. */
   void missed(String selector, String mailbox, long messages) {
     undelivered.merge(new Address(selector, mailbox), messages, Journal::sumIfAny);
   }
 
-  /** So that nothing is kept of those of whom nothing is missed. */
+  /** Null for zero, so that nothing is kept for mailboxes of which nothing is missed. */
   private static @Nullable Long sumIfAny(Long one, Long other) {
     long sum = one + other;
     return sum == 0 ? null : sum;
@@ -140,7 +140,7 @@ final class Journal {
     return inside != null && inside.isAlive();
   }
 
-  /** Passes on what no program should go on after, and what stops no selector. */
+  /** Passes on an error that no program should go on after, and that stops no selector. */
   void passOnIfFatal(Throwable error) {
     if (error instanceof VirtualMachineError) {
       tellThread(error);
@@ -148,8 +148,9 @@ final class Journal {
   }
 
   /**
-   * Adds to what was thrown what it has led to, unless that is the same, as the JVM's own error of no
-   * memory can be. One that is made once and thrown again and again must not fill the memory.
+   * Adds to what was thrown what it has led to, unless that is the same, as the JVM's own error for
+   * want of memory can be. An error that is made once and thrown again and again must not fill the
+   * memory.
    */
   static void add(Throwable thrown, Throwable next) {
     if (next != thrown && thrown.getSuppressed().length < MOST_ADDED) {
@@ -157,7 +158,7 @@ final class Journal {
     }
   }
 
-  /** Tells each. What one throws, for want of memory as a rule, keeps no other from being told. */
+  /** Tells each. If one throws, as a rule for want of memory, the others are told all the same. */
   static <T> void tellEach(List<T> all, Consumer<? super T> tell) {
     for (T one : all) {
       try {
@@ -183,8 +184,8 @@ final class Journal {
   }
 
   /**
-   * Logs. That may fail, as when a full disk is reported, or the text of an exception throws; it must
-   * neither keep a selector from its end nor those that are told of it from being told. Where memory
+   * Logs. That may fail, as when a full disk is reported, or the text of an exception throws; it
+   * must neither keep a selector from ending nor others from being told of the end. Where memory
    * may be short there is no lambda: it would be made before this is called.
    */
   private static void log(Runnable line) {

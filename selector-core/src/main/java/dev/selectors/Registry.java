@@ -13,11 +13,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * The living selectors of one system.
  *
- * <p>They are added to blocks, of which each of several groups of threads has its own, so that
- * threads that spawn do not meet. A lock is taken for each block, not for each selector. Whoever ends
- * a selector takes it out of its block, and writes to no other selector: the one that was spawned
- * before or after it is in use by another thread, as a rule. A block whose selectors have all ended
- * is let go.
+ * <p>They are added to blocks. Each of several groups of threads has blocks of its own, so that
+ * threads that spawn do not meet. A lock is taken for each block, not for each selector. Whoever
+ * ends a selector takes it out of its block, and writes to no other selector: the one that was
+ * spawned before or after it is in use by another thread, as a rule. A block whose selectors have
+ * all ended is let go.
  */
 final class Registry {
   /** Places for selectors, each used once. */
@@ -31,7 +31,7 @@ final class Registry {
 
     private final Stripe stripe;
     private final @Nullable Cell[] places = new @Nullable Cell[PLACES];
-    /** How many places were not given back yet, be it that they are not used yet. */
+    /** How many places were not given back yet, those that are not used yet among them. */
     private volatile int open = PLACES;
     /** How often somebody has asked for a place, also when none was left. */
     private volatile int asked;
@@ -61,7 +61,7 @@ final class Registry {
       return Math.min(asked, PLACES);
     }
 
-    /** Those included that are just being added. */
+    /** How many selectors live here, those that are just being added among them. */
     private int living() {
       return open - (PLACES - used());
     }
@@ -151,9 +151,9 @@ final class Registry {
   }
 
   /**
-   * Adds a selector that is about to start. Who stops the system first says so, then looks here; the
-   * start is a full fence, and who spawns looks afterwards whether the system stops. So one of them
-   * sees the other.
+   * Adds a selector that is about to start. Whoever stops the system first says so, then looks
+   * here; the start is a full fence, and whoever spawns checks afterwards whether the system stops.
+   * So one of them sees the other.
    */
   void add(Cell cell) {
     stripes[(int) Thread.currentThread().threadId() & (STRIPES - 1)].add(cell);

@@ -137,7 +137,7 @@ public final class SelectorSystem implements AutoCloseable {
     return spawn(selectorName, selector, null);
   }
 
-  /** The same for one who has looked whether it is too late. */
+  /** The same, for a caller that has checked whether it is too late. */
   <S extends Selector> S spawn(
       @Nullable String selectorName, S selector, @Nullable Children siblings) {
     selector.cell.spawn(selectorName, this, siblings);
@@ -152,13 +152,13 @@ public final class SelectorSystem implements AutoCloseable {
     return closing && !mayStillSpawn();
   }
 
-  /** What is said then, by the words for what was done, and for doing it. */
+  /** The error for that, with the words for what was done, and for doing it. */
   IllegalStateException tooLate(String what, String done, String how) {
     return new IllegalStateException(what + " was " + done + " in system " + name
         + ", which is closing; " + how + " it before, or in another one");
   }
 
-  /** While a system drains its turns go on, and what they spawn is a part of what there is to do. */
+  /** While a system drains, turns go on, and what they spawn is a part of what there is to do. */
   private boolean mayStillSpawn() {
     return !isStopping() && isInside();
   }
@@ -458,7 +458,7 @@ public final class SelectorSystem implements AutoCloseable {
 
   private void tellOfLongTurn(LongTurns.LongTurn turn) {
     String who = registry.occupations(List.of(turn.worker())).getFirst();
-    if (!turn.isOver()) { // or that is somebody else
+    if (!turn.isOver()) { // otherwise that is somebody else
       journal.longTurn(who, turn.worker(), turn.at());
     }
   }
@@ -489,15 +489,15 @@ public final class SelectorSystem implements AutoCloseable {
     } catch (RejectedExecutionException e) {
       task.lost(e);
     } catch (
-        Throwable t) { // for want of a thread, as a rule, which is nothing to the caller's turn
+        Throwable t) { // for want of a thread, as a rule, which does not concern the caller's turn
       Journal.tellThread(t);
       task.lost(new RejectedExecutionException("the executor has failed", t));
     }
   }
 
   /**
-   * What somebody depends on who may not even know the system: done in any case, and once, as an
-   * executor may have failed after it had taken it.
+   * Code that somebody depends on who may not even know the system: run in any case, and once, as
+   * an executor may have failed after it had taken it.
    */
   private record ForeignCode(SystemThreads threads, Runnable code, AtomicBoolean begun)
       implements Aside {
@@ -520,7 +520,7 @@ public final class SelectorSystem implements AutoCloseable {
     }
   }
 
-  /** Runs foreign code that depends on a deadline; in virtual time that has its turn as everything. */
+  /** Runs foreign code that depends on a deadline; in virtual time, in its turn like all else. */
   void whenTimeIsUp(Runnable task) {
     if (ownsTime) {
       deadlines.tell(task);
@@ -549,14 +549,14 @@ public final class SelectorSystem implements AutoCloseable {
     return timekeeper;
   }
 
-  /** As the timekeeper does, which may be somebody else's. */
+  /** Schedules by the timekeeper, which may be somebody else's. */
   Cancellable schedule(Runnable tick, Duration delay) {
     return Objects.requireNonNull(
         timekeeper.schedule(tick, delay),
         () -> "timekeeper of system " + name + " has returned null; it must return a Cancellable");
   }
 
-  /** Whether time is real, and nobody has brought another. */
+  /** Whether time is real: nobody has brought another timekeeper. */
   boolean ownsTime() {
     return ownsTime;
   }

@@ -20,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 final class Shutdown {
   /** How long selectors get for their present turn, however short the deadline. */
   static final Duration GRACE = Duration.ofSeconds(1);
-  /** How long those get whose parent has not come to stop them. */
+  /** How long selectors get whose parent has not got round to stopping them. */
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
-  /** How long ends may take that are under way, if the one who closes wants to wait no longer. */
+  /** How long ends under way may take, if whoever closes wants to wait no longer. */
   private static final Duration GRACE_OF_THE_HASTY = Duration.ofMillis(100);
-  /** What of an end does not hold up those of others. */
+  /** How long an end may take before others stop waiting for it. */
   private static final Duration LONG_END = Duration.ofMillis(20);
 
   /** In place of a name in the report. */
@@ -32,13 +32,15 @@ final class Shutdown {
       "a task beside the selectors, or whoever is told that one has ended";
 
   private final SelectorSystem system;
-  /** Held by the one who closes, for as long as that takes. */
+  /** Held by whoever closes, for as long as that takes. */
   private final ReentrantLock ending = new ReentrantLock();
 
   private @Nullable ShutdownReport report;
   /** It has drained, if it was to. */
   private volatile boolean stops;
-  /** A task has not ended, though it was interrupted; or who is told of an end has not returned. */
+  /**
+   * A task has not ended, though it was interrupted; or whoever is told of an end has not returned.
+   */
   private volatile boolean taskIsLeft;
 
   Shutdown(SelectorSystem system) {
@@ -46,8 +48,8 @@ final class Shutdown {
   }
 
   /**
-   * Ends the system; whoever comes later gets the same report, or how things stand if he waits no
-   * longer for the one who is at it.
+   * Ends the system. Whoever comes later gets the same report; or how things stand, if they no
+   * longer wait for the caller that is at it.
    */
   ShutdownReport run(Duration deadline, boolean drain) {
     if (!ending.tryLock() && !locked(longer(deadline, GRACE))) {
@@ -85,7 +87,7 @@ final class Shutdown {
     private final Dispatcher dispatcher = system.dispatcher();
     private final Timekeeper time = system.timekeeper();
     private final Duration deadline;
-    /** When that is. */
+    /** When the deadline is. */
     private final long end;
     /** The caller wants to wait no longer, but an end in good order is worth the grace. */
     private boolean interrupted;
@@ -120,7 +122,7 @@ final class Shutdown {
       }
     }
 
-    /** Whoever closes may be interrupted again and again: the last time they have it, too. */
+    /** Whoever closes may be interrupted again and again: selectors have the grace each time. */
     private boolean haveEndedInGrace() {
       while (true) {
         try {
@@ -150,8 +152,9 @@ final class Shutdown {
     }
 
     /**
-     * Somebody's task: it has as long as turns have, and is interrupted as they are then. Or an end
-     * that a selector's own thread tells: that has as long, and is not interrupted.
+     * Waits for somebody's task, which has as long as turns have, and is then interrupted as they
+     * are. Or for an end that a selector's own thread tells, which has as long, and is not
+     * interrupted.
      */
     private void endTasks() {
       if (isOver()) {
@@ -169,8 +172,8 @@ final class Shutdown {
     private void endThoseWithoutWorker() {
       await(() -> registry.all().stream().noneMatch(Cell::isOnOwnThread), GRACE);
       Duration rest = abandonAll();
-      // Some may be ended just now, by threads that found that they had lost their workers; or
-      // told.
+      // Some may be ending just now, on threads that found that the selectors had lost their
+      // workers; or their ends are being told.
       BooleanSupplier over = () -> {
         List<Cell> late = registry.all();
         return late.isEmpty() ? isOver() : late.stream().allMatch(Cell::isOnOwnThread);
@@ -180,8 +183,8 @@ final class Shutdown {
     }
 
     /**
-     * Not on the thread that closes: their last code, and that of whoever is told of their end, may
-     * never return.
+     * Ends them, but not on the thread that closes: their last code, and that of whoever is told of
+     * their end, may never return.
      *
      * @return what is left of the time for that
      */
@@ -192,7 +195,7 @@ final class Shutdown {
       return GRACE.minusNanos(System.nanoTime() - begun);
     }
 
-    /** One after the other, and the next ones on one more thread as soon as one takes its time. */
+    /** Ends one after the other, and the next ones on one more thread as soon as one takes long. */
     private void abandon(List<Cell> cells, long begun) {
       Queue<Cell> left = new ConcurrentLinkedQueue<>(cells);
       Runnable each = () -> {
@@ -206,14 +209,14 @@ final class Shutdown {
         } catch (InterruptedException e) {
           interrupted = true;
         } catch (OutOfMemoryError e) {
-          each.run(); // there is no thread to be had
+          each.run(); // no thread can be started
         }
       }
     }
 
     // ---- on an executor that was given
 
-    /** Only those are interrupted that are on a thread of their own, which is ours. */
+    /** Interrupts only those that are on a thread of their own, which is ours. */
     private void endGiven() {
       List<Cell> late = registry.all();
       boolean onOwn = late.stream().anyMatch(Cell::isAtWorkOnOwnThread);
@@ -249,7 +252,7 @@ final class Shutdown {
       registry.all().forEach(Cell::interruptOwnThread); // as the pool does with its workers
     }
 
-    /** Until the deadline; no time at all once the caller was interrupted. */
+    /** The time until the deadline; none at all once the caller was interrupted. */
     private Duration left() {
       return interrupted ? Duration.ZERO : Duration.ofNanos(end - time.nanoTime());
     }
@@ -271,8 +274,8 @@ final class Shutdown {
   }
 
   /**
-   * All are asked before any of them is woken. Otherwise, where all rest, one could hear that
-   * another has ended, and replace it, before it is asked itself.
+   * All are asked to stop before any of them is woken. Otherwise, where all are idle, one could
+   * hear that another has ended, and replace it, before it is asked itself.
    */
   private void stop(Predicate<Cell> which) {
     List<Cell> cells = system.registry().all();

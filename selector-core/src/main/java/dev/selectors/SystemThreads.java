@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the threads of a system. They inherit nothing from whoever happens to need one of them
- * first: group and context class loader are those of whoever makes the system, as his program may
+ * first: group and context class loader are those of whoever makes the system, as that program may
  * have another loader than the JVM began with. Callable from any thread.
  */
 final class SystemThreads {
@@ -29,7 +29,7 @@ final class SystemThreads {
   }
 
   /** For a platform thread that has to be constructed by itself. */
-  @SuppressWarnings("ThreadPriorityCheck") // so that it has none of somebody else
+  @SuppressWarnings("ThreadPriorityCheck") // so that it does not inherit somebody else's
   void adopt(Thread made, String name, boolean daemon) {
     name(made, name);
     made.setDaemon(daemon);

@@ -105,7 +105,7 @@ final class Timer extends Expected implements Cancellable {
     due += late - late % period + period;
   }
 
-  /** Has the next tick come. If the timekeeper does not take it, that is a failure of its own. */
+  /** Schedules the next tick. If the timekeeper does not take it, that is a failure of its own. */
   private void goOn() {
     try {
       setClock();
@@ -128,7 +128,7 @@ final class Timer extends Expected implements Cancellable {
     Duration left = Duration.ofNanos(Math.max(0, due - cell.system().nanoTime()));
     clock = cell.system().schedule(this::tick, left);
     if (state.get() == State.OVER) {
-      stopClock(); // it was cancelled meanwhile, by one who has seen the clock before
+      stopClock(); // it was cancelled meanwhile, by a thread that saw the clock before
     }
   }
 

@@ -18,26 +18,26 @@ final class Timers implements Timekeeper {
   static final Duration FOR_EVER = Duration.ofSeconds(Long.MAX_VALUE);
 
   /*
-   * What is cancelled stays where it is, for a while. Most ticks are deadlines of requests, which are
-   * cancelled a moment later: taken out at once, each would find none before it, and wake the thread
-   * for itself. So they are taken out together: when they are as many as all others, or a second
-   * later. Where there are very many ticks that would take long, and what is cancelled is hardly
-   * ever the first: there each is taken out by itself.
+   * What is cancelled stays in the queue for a while. Most ticks are deadlines of requests, which
+   * are cancelled a moment later: if they were taken out at once, each new one would find none
+   * before it, and wake the thread for itself. So they are taken out together: when they are as
+   * many as all others, or a second later. Where there are very many ticks, that would take long,
+   * and what is cancelled is hardly ever the first: there each is taken out by itself.
    */
   private static final Duration A_WHILE = Duration.ofSeconds(1);
 
   private static final int VERY_MANY = 4_096;
-  /** So many more have to be cancelled before it is counted again how many there are. */
+  /** So many more have to be cancelled before all are counted again. */
   private static final int CANCELS_BETWEEN_COUNTS = 1_024;
 
   private static final long IDLE_SECONDS = 1;
   private static final long SHORTEST_PAUSE_NANOS = 1_000;
   private static final long PAUSE_NANOS = 1_000_000;
-  /** For one who has waited for a second. */
+  /** For a caller that has waited for a second. */
   private static final long LONGEST_PAUSE_NANOS = 10_000_000;
 
   private final ScheduledThreadPoolExecutor clock;
-  /** How many were left behind since the last were taken out, or there were very many. */
+  /** How many cancelled ones stayed since the last were taken out, or there were very many. */
   private final AtomicInteger cancelled = new AtomicInteger();
 
   private final Lookout lookout = new Lookout(this, A_WHILE, () -> cancelled.get() > 0, this::tidy);
