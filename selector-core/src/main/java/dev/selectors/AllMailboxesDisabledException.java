@@ -24,7 +24,7 @@ public final class AllMailboxesDisabledException extends IllegalStateException {
         + " build the system with exitWhenAllDisabled()");
   }
 
-  /** Of what is waited for, be it by {@code receive} or by {@code react}. */
+  /** For what is waited for, by {@code receive} or by {@code react}. */
   static AllMailboxesDisabledException of(String selector, Clauses<?> waitedFor) {
     return new AllMailboxesDisabledException("none of the mailboxes that "
         + selector

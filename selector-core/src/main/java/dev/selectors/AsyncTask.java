@@ -6,7 +6,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A task of a selector that runs beside its turns. */
+/** A task of a selector that runs alongside its turns. */
 final class AsyncTask<T extends @Nullable Object> extends Expected implements Aside {
   private final Callable<T> task;
   /** Null if nothing goes on after it: only its failure is one of the selector. */

@@ -7,8 +7,8 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A stage whose completion a selector, or some of its mailboxes, wait for. The stage holds it by a
- * {@link Relay} only, as a stage may never complete.
+ * A stage whose completion a selector, or some of its mailboxes, wait for. The stage refers to it
+ * only through a {@link Relay}, as a stage may never complete.
  */
 final class AwaitedStage<T extends @Nullable Object> extends Expected implements Await {
   /** What the stage calls; it lets go of a selector that does not wait any more. */

@@ -32,7 +32,7 @@ final class Diagnosis {
 
     String where();
 
-    /** Whether both are idle, and the other one will not see to it by itself. */
+    /** Whether both are idle, and the other one will not end the wait by itself. */
     boolean keepsWaiting();
 
     default Cell target() {

@@ -16,7 +16,7 @@ abstract sealed class Event permits Expected, Signal {
   /** Does what is to be done about it, in a turn of the selector. */
   abstract void happen();
 
-  /** What has failed, where {@link #happen} has thrown that. */
+  /** What has failed if {@link #happen} has thrown this. */
   abstract Origin origin(Throwable thrown);
 
   /** It was announced to a selector that has terminated. Callable from any thread. */

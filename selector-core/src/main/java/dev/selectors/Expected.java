@@ -6,12 +6,15 @@ abstract non-sealed class Expected extends Event {
     super(cell);
   }
 
-  /** Whether it is dealt with even while the selector is suspended; if not it waits until then. */
+  /**
+   * Whether it is dealt with even while the selector is suspended; if not, it waits until that is
+   * over.
+   */
   boolean isHeededWhileSuspended() {
     return false;
   }
 
-  /** Whether the selector has begun something that it cannot finish before. */
+  /** Whether the selector has begun something that it cannot finish before this has happened. */
   abstract boolean isInTheMiddle();
 
   /** The selector has ended or begun anew and expects it no longer. */

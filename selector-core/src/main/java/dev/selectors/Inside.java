@@ -3,8 +3,8 @@ package dev.selectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which selector a thread is inside of, of threads that may wait there for others: a selector's own
- * one, and the virtual ones of somebody's executor.
+ * Which selector a thread is inside of; kept for threads that may wait there for others: a
+ * selector's own thread, and the virtual threads of somebody's executor.
  */
 final class Inside {
   private static final ThreadLocal<@Nullable Cell> SELECTOR = new ThreadLocal<>();

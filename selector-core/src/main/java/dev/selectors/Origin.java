@@ -1,8 +1,8 @@
 package dev.selectors;
 
-/** What of a selector's code a failure has come from, in words to stand behind "has failed". */
+/** Which part of a selector's code a failure has come from, in words that follow "has failed". */
 enum Origin {
-  /** A handler or a guard; which one is told beside. */
+  /** A handler or a guard; which one is told separately. */
   MAILBOX("in a mailbox"),
   START("in onStart()"),
   BODY("in its body"),

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class Pending {
   /** What has happened; any thread adds. */
   private final Inbox<Expected> happened = new LinkedInbox<>();
-  /** The same, of what was not expected: it comes first, as it can mean that nothing else counts. */
+  /** The same, for what was not expected: it comes first, as it can mean that all else is moot. */
   private final Inbox<Signal> signals = new LinkedInbox<>();
 
   /** In the order of expecting, so that a simulation forgets in the same order each time. */
@@ -127,7 +127,7 @@ final class Pending {
   }
 
   @SuppressWarnings(
-      "NonAtomicVolatileUpdate") // written by the owner only; volatile for those that look on
+      "NonAtomicVolatileUpdate") // written by the owner only; volatile for onlookers
   void suspend() {
     suspensions++;
   }
@@ -151,8 +151,8 @@ final class Pending {
   }
 
   /**
-   * Tells what has happened that nobody will deal with, as the selector has terminated. Callable
-   * from any thread then, each event is told once.
+   * Tells the events that have happened and that nobody will deal with, as the selector has
+   * terminated. Callable from any thread then; each event is told once.
    */
   void drain() {
     drain(signals);

@@ -49,7 +49,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private final long number;
   private final CompletableFuture<A> answer = new CompletableFuture<>();
   private volatile @Nullable Request<?> request;
-  /** Forwarded once more while they waited in a mailbox, where they still are. */
+  /** Requests forwarded once more while they waited in a mailbox, where they still are. */
   private volatile List<Request<?>> leftBehind = List.of();
 
   private volatile @Nullable Cancellable timer;
@@ -78,7 +78,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     try {
       replyTo.start(to, message);
     } catch (Throwable t) {
-      replyTo.fail(t); // by a ref, a route or a clock that is not ours: the caller is told as well
+      replyTo.fail(t); // from a ref, route or clock that is not ours: the caller is told as well
       throw t;
     }
     return told;
@@ -93,7 +93,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
       return;
     }
     Request<Q> first = new Request<>(message, this, mailbox);
-    // Before the time runs, which may be over at once: its text says where it is.
+    // Before the time runs, which may be up at once: the error then says where the request is.
     Request<?> before = exchange(first);
     try {
       if (begin()) {
@@ -227,7 +227,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     return request == candidate && !isOver();
   }
 
-  /** Tells it from others, in the order of asking. */
+  /** Tells it from others; ascends in the order of asking. */
   long number() {
     return number;
   }
@@ -256,7 +256,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
 
   // ---- private
 
-  /** A StoppedError that the asker is thrown would mean to him that he is to end himself. */
+  /** A StoppedError thrown to the asker would mean that the asker itself is to end. */
   private static Throwable reason(Throwable cause) {
     return cause instanceof StoppedError
         ? new RequestFailedException("the one who was to answer is to end, or to begin anew", cause)
@@ -264,8 +264,8 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   }
 
   /**
-   * What the one who has asked gets. He may end his waiting himself, as by {@code cancel()} or
-   * {@code orTimeout()}: so it is the answer itself, and either he has that or nobody has given it.
+   * What the asker gets. It may end its waiting itself, as by {@code cancel()} or {@code
+   * orTimeout()}: so this is the answer itself, and either the asker has it or nobody has given it.
    */
   @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   private CompletionStage<A> told() {
@@ -277,7 +277,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     return answer;
   }
 
-  /** Two may forward it at once: each takes care of what the other has made, or nobody else. */
+  /**
+   * Two may forward it at once: each takes care of the request it replaces, as nobody else does.
+   */
   private @Nullable Request<?> exchange(@Nullable Request<?> next) {
     return (Request<?>) REQUEST.getAndSet(this, next);
   }

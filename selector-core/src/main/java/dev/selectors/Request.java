@@ -2,15 +2,15 @@ package dev.selectors;
 
 import org.jspecify.annotations.Nullable;
 
-/** A message that somebody waits for the answer to, in one mailbox. */
+/** A message in one mailbox; somebody waits for the answer to it. */
 final class Request<M> extends Envelope<M> implements Watchers.Watch {
-  /** Of very many requests whose time is up at once each tells how many wait. */
+  /** A limit, as of very many requests whose time is up at once each tells how many wait. */
   private static final int MOST_COUNTED = 1_000;
 
   private final ReplyTo<?> replyTo;
   private final Mailbox<?> mailbox;
   private volatile boolean taken;
-  /** Its receiver's end would be told. */
+  /** Whether it would be told of its receiver's end. */
   private volatile boolean watching;
 
   Request(M message, ReplyTo<?> replyTo, Mailbox<?> mailbox) {
@@ -68,7 +68,7 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
   @Override
   void handled() {
     if (mailbox.cell().isToBeginAnew()) {
-      cutShort(); // it has told all that were known, and not this one
+      cutShort(); // the receiver has told all that it knew of, and not this one
     } else if (replyTo.isWith(this)) {
       watching = true;
       mailbox.cell().watchers().add(this);

@@ -8,10 +8,11 @@ import org.jspecify.annotations.Nullable;
 abstract class Script extends Selector {
   /*
    * A superclass rather than a part, for the same reason as Gate: very many may wait at once. So
-   * one field says it all, and who waits with nothing to do afterwards needs no object for that.
+   * one field says it all, and a selector that waits with nothing to do afterwards needs no object
+   * for that.
    */
 
-  /** Where a selector is that waits. Clauses are one if nothing comes after them. */
+  /** Where a selector is that waits. Clauses are such a place if nothing comes after them. */
   sealed interface Place permits Clauses, Frame, Limited {}
 
   /** What comes after the present step, and after that. */
@@ -21,7 +22,7 @@ abstract class Script extends Selector {
 
     private final @Nullable Frame below;
 
-    /** What is waited for where this is the place, of no meaning elsewhere. */
+    /** What is waited for if this is the place; of no meaning otherwise. */
     private @Nullable Clauses<? extends Step> clauses;
 
     Frame(Step step, @Nullable Frame below) {
@@ -104,9 +105,9 @@ abstract class Script extends Selector {
           return;
         }
         if (frames.step instanceof Step.Loop loop && loop.goesOn()) {
-          // One that has exited would have to wait once more, and a thread is stopped there.
-          // Whether it is to stop is not asked in the first round: each message brings one, and
-          // would look where senders write.
+          // A selector that has exited would have to wait once more, and a thread is stopped there.
+          // Whether it is to stop is not asked in the first round: each message brings a first
+          // round, and would read what senders write.
           if (!cell.isAlive() || (hadRound && cell.heedsStop())) {
             return;
           }
@@ -134,12 +135,12 @@ abstract class Script extends Selector {
     if (!same) {
       cell.requireOwnMailboxes(clauses);
     }
-    // Mailboxes are not looked at, if it can be: while many messages come, they are with the
-    // senders.
+    // Mailboxes are not looked at if that can be avoided: while many messages come, their cache
+    // lines are with the senders.
     if (!same || !cell.ready().isAnyOpen()) {
       requireHope(react);
     }
-    // First of all that changes something, as it may be refused.
+    // First of all changes, as it may be refused.
     Cancellable clock = react instanceof Step.ReactWithin within ? clock(within, after) : null;
     if (!same) {
       cell.hearOnly(clauses, null);
@@ -178,7 +179,7 @@ abstract class Script extends Selector {
       perform(within.late.get(), after);
     } catch (Throwable t) {
       if (place == before && before instanceof Limited its) {
-        // If it is resumed it waits for the same, and not for longer than some time, too.
+        // If it is resumed, it waits for the same, and again for a limited time.
         try {
           place = new Limited(its.clauses, its.after, clock(within, after));
         } catch (Throwable refused) { // it waits all the same, and what has failed first is told
@@ -190,8 +191,8 @@ abstract class Script extends Selector {
   }
 
   /**
-   * Handles a message that has come before this turn, though after the time perhaps, as receive
-   * does. At once: in the next run, clocks would come first.
+   * Handles a message that has come before this turn, though perhaps after the time was up, as
+   * receive does. At once: in the next run, clocks would come first.
    *
    * @return false if there is none; true if this turn is spent, on one or in vain
    */
@@ -216,7 +217,7 @@ abstract class Script extends Selector {
     return true;
   }
 
-  /** Nothing is stored again that is the same, as for each round of a loop: see Owned. */
+  /** Stores nothing again that is the same, as it would for each round of a loop: see Owned. */
   private void stay(Clauses<? extends Step> clauses, @Nullable Frame after) {
     if (after != null && after.clauses != clauses) {
       after.clauses = clauses;
@@ -227,7 +228,9 @@ abstract class Script extends Selector {
     }
   }
 
-  /** But for the clock of the place that it leaves, which will be cancelled. */
+  /**
+   * Whether it expects anything but the clock of the place that it leaves, which will be cancelled.
+   */
   private boolean expectsAnything() {
     return place instanceof Limited its ? cell.expectsMoreThan(its.clock) : cell.expectsAnything();
   }

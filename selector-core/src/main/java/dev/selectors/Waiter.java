@@ -5,8 +5,8 @@ import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread that keeps its stack while its selector is idle: whoever wakes the selector has it go on,
- * in place of a run.
+ * A thread that keeps its stack while its selector is idle: whoever wakes the selector makes it go
+ * on, in place of a run.
  */
 final class Waiter {
   private final Thread thread;
@@ -22,7 +22,7 @@ final class Waiter {
   private Receiving.@Nullable Until until;
 
   private final Semaphore pauses = new Semaphore(0);
-  /** Nobody awaits its next pause. Of the thread itself. */
+  /** Nobody awaits its next pause. For the thread itself only. */
   private boolean goesOnUnawaited;
   /** Its own thread was started. Changed under the lock; read without it by whoever wakes. */
   private boolean begun;
@@ -52,12 +52,12 @@ final class Waiter {
 
   // ---- any thread
 
-  /** What ends the waiting without a message, if it waits; a guess, for those who look on. */
+  /** What ends the waiting without a message, if it waits; a guess, for onlookers. */
   Receiving.@Nullable Until until() {
     return until;
   }
 
-  /** Has the thread go on, or begin. */
+  /** Makes the thread go on, or begin. */
   void wake() {
     woken = true;
     if (!own || begun || !begin()) {
@@ -79,7 +79,7 @@ final class Waiter {
 
   /**
    * Whether its own thread will never do anything any more, nor begin: somebody else may end the
-   * selector. False if it will come to that by itself, once it is woken.
+   * selector. False if it will do so by itself, once it is woken.
    */
   synchronized boolean giveUp() {
     if (begun && thread.isAlive()) {
@@ -98,12 +98,14 @@ final class Waiter {
     return begun && thread.isAlive();
   }
 
-  /** Has the thread end what it waits for outside, as the selector cannot wait any longer. */
+  /** Interrupts what the thread waits for outside, as the selector cannot wait any longer. */
   void interrupt() {
     thread.interrupt();
   }
 
-  /** Has the thread go on, or begin, and waits until it waits; not so if it is the caller itself. */
+  /**
+   * Makes the thread go on, or begin, and waits until it pauses, unless it is the caller itself.
+   */
   void wakeAndAwaitPause() {
     wake();
     if (Thread.currentThread() == thread) {
@@ -122,12 +124,12 @@ final class Waiter {
     return same;
   }
 
-  /** Nothing but all that comes: the gates were set anew. */
+  /** From now on it hears all that comes: the gates were set anew. */
   void hearsAll() {
     heard = null;
   }
 
-  /** False within a turn, be it one of a timer while the selector's own thread waits. */
+  /** False within a turn, even one of a timer while the selector's own thread waits. */
   boolean mayWaitOpenly() {
     return own && !waitsOpenly;
   }
@@ -143,7 +145,7 @@ final class Waiter {
     waitsOpenly = false;
   }
 
-  /** Of what it waits for next, be it within something else that it waits for. */
+  /** Sets what ends its next wait, which may be within another one. */
   void until(Receiving.@Nullable Until next) {
     until = next;
   }
