@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Who drops what such a method returns, or any method of such a class, has made a mistake. Error Prone
- * goes by this name, whosever it is.
+ * Dropping what such a method returns, or any method of such a class, is a mistake. Error Prone
+ * goes by this name, whoever declares it.
  */
 @Retention(RetentionPolicy.CLASS)
 @Target({ElementType.TYPE, ElementType.METHOD})

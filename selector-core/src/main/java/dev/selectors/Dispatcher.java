@@ -44,8 +44,8 @@ interface Dispatcher {
   /**
    * Runs a task alongside the selectors.
    *
-   * @throws java.util.concurrent.RejectedExecutionException if nobody will ever run it; {@link
-   *     Aside#lost} is not called then
+   * @throws java.util.concurrent.RejectedExecutionException if nobody will ever run it;
+   *     {@link Aside#lost} is not called then
    */
   void execute(Aside task);
 

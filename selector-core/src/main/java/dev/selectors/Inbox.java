@@ -7,9 +7,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The queue of one mailbox: any thread offers, one run at a time polls.
  *
- * <p>Whoever offers a message to a mailbox wakes the selector: {@link Posting} does. When {@link
- * #offer} returns, {@link #isEmpty} must count the message, in sequentially consistent order: the
- * wake-up protocol in {@link ControlWord} relies on it.
+ * <p>Whoever offers a message to a mailbox wakes the selector: {@link Posting} does. When
+ * {@link #offer} returns, {@link #isEmpty} must count the message, in sequentially consistent
+ * order: the wake-up protocol in {@link ControlWord} relies on it.
  */
 abstract class Inbox<M> {
   /** A sender has not linked its message yet: what comes behind it could not be seen. */

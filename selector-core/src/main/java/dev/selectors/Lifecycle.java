@@ -478,7 +478,7 @@ abstract class Lifecycle extends Receiving {
     try {
       if (withAll) {
         exit(SYSTEM_CLOSED);
-      } else if (!isEnding()) { // if it is, why was told already
+      } else if (!isEnding()) { // if it is, the reason was told already
         failOutside(cause);
       }
     } finally {

@@ -64,7 +64,9 @@ abstract class Owned extends OneWordReadySet {
 
   // ---- owner
 
-  /** Whether the caller, who is inside, has turns to take; not so where all workers were lost. */
+  /**
+   * Whether the caller, which is inside, has turns to take; it has none if all workers were lost.
+   */
   final boolean isInRun() {
     return slice != null;
   }

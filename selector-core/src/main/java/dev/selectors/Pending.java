@@ -127,7 +127,7 @@ final class Pending {
   }
 
   @SuppressWarnings(
-      "NonAtomicVolatileUpdate") // written by the owner only; volatile for onlookers
+      "NonAtomicVolatileUpdate") // written by the owner only; volatile for those that look on
   void suspend() {
     suspensions++;
   }

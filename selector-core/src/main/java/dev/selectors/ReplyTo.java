@@ -264,8 +264,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   }
 
   /**
-   * What the asker gets. It may end its waiting itself, as by {@code cancel()} or {@code
-   * orTimeout()}: so this is the answer itself, and either the asker has it or nobody has given it.
+   * What the asker gets. It may end its waiting itself, as by {@code cancel()} or
+   * {@code orTimeout()}: so this is the answer itself, and either the asker has it or nobody has
+   * given it.
    */
   @SuppressWarnings("FutureReturnValueIgnored") // the stage that is returned tells all
   private CompletionStage<A> told() {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who waits in one system for others: requests for an answer, and selectors for room. Looks for wait
+ * The waits in one system: of requests for an answer, and of selectors for room. Looks for wait
  * cycles if so wanted.
  */
 final class Waits {

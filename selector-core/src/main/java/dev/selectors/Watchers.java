@@ -114,7 +114,7 @@ final class Watchers {
       if (!untold && its != null) {
         its.someIsVoid(null); // the news may wait there
       }
-      return !isOfTheDead(); // who is never told anyway
+      return !isOfTheDead(); // a dead watcher is never told anyway
     }
   }
 
