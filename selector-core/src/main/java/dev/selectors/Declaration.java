@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract sealed class Declaration extends Lifecycle implements SelectorContext permits Cell {
   /**
-   * What a selector that is not spawned yet was told about its policy, and what it knows by heart.
+   * What a selector that is not spawned yet was told about its policy, and names it has looked up.
    *
    * @param policy null for the default
    * @param stamps numbers the messages of all mailboxes, if the policy wants to know which came

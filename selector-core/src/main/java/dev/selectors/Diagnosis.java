@@ -97,7 +97,7 @@ final class Diagnosis {
       Cell waiting = waiting();
       return lasts()
           && isAtRest(waiting)
-          && (waiting.room() == null || waiting.room() == mailbox()) // as above, of a stage
+          && (waiting.room() == null || waiting.room() == mailbox()) // null: it awaits the stage
           && !waiting.waitsForATime()
           && isAtRest(target())
           && isClosed(mailbox());

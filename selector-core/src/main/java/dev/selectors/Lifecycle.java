@@ -93,7 +93,7 @@ abstract class Lifecycle extends Receiving {
    */
   final boolean misses(DeadLetter.Reason reason) {
     return reason == DeadLetter.Reason.SYSTEM_CLOSED
-        || (reason == DeadLetter.Reason.TERMINATED && hasEndedLate()); // as others did, perhaps
+        || (reason == DeadLetter.Reason.TERMINATED && hasEndedLate());
   }
 
   private boolean hasEndedLate() {
@@ -565,7 +565,7 @@ abstract class Lifecycle extends Receiving {
             && hasEndedLate());
   }
 
-  /** @param withSystem whether it is stopped with the system; a turn that was cut short may fail */
+  /** @param withSystem whether the system stops it; a turn that it interrupts may fail instead */
   private void tellIfUnfinished(boolean withSystem) {
     Journal journal = system().journal();
     if ((withSystem && isInTheMiddle()) || journal.hasInterrupted((Cell) this)) {

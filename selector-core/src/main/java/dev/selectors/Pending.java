@@ -174,7 +174,7 @@ final class Pending {
   private synchronized @Nullable Event nextOf(Inbox<? extends Event> events) {
     Event e = events.poll();
     while (e == null && !events.isEmpty()) {
-      Thread.onSpinWait(); // for one that is not linked yet, see Delivery.bury
+      Thread.onSpinWait(); // for one that is not linked yet, see Burial
       e = events.poll();
     }
     return e;

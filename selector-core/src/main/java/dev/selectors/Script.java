@@ -167,7 +167,7 @@ abstract class Script extends Selector {
       // A guard that has failed, too, can have it await a stage: it is late when that is over.
       if (before instanceof Limited its && (serveWhatIsThere() || cell.isSuspended())) {
         if (place == before && cell.isAlive()) {
-          // It has failed on that, and waits for the same: for what is there, or it is late.
+          // A guard has failed, and it waits for the same again: takes what is there, or is late.
           place = new Limited(
               its.clauses, its.after, cell.clock(Duration.ZERO, () -> strike(within, after)));
         }

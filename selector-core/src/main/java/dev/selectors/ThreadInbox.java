@@ -118,7 +118,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     String name =
         "inbox<" + type.getSimpleName() + "> of " + Thread.currentThread().getName();
     if (system.isTooLate()) {
-      throw system.tooLate(name, "made", "make"); // of a keeper that is spawned nobody knows
+      throw system.tooLate(name, "made", "make"); // spawn() would name a keeper that nobody knows
     }
     Keeper<M> keeper = system.spawn(name, new Keeper<>());
     keeper.whenTerminated().thenRun(keeper::end);

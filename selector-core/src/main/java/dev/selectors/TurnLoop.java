@@ -39,7 +39,7 @@ abstract class TurnLoop extends Mailboxes {
   private static final BiFunction<TurnLoop, Event, Pending> NOTE = TurnLoop::note;
 
   private byte phase = Phase.TO_BEGIN;
-  /** That all mailboxes are disabled was reported; not reported again before one was enabled. */
+  /** That all mailboxes are disabled was reported; not reported again before a gate has moved. */
   private boolean disabledReported;
 
   TurnLoop(Selector selector) {

@@ -14,8 +14,8 @@ final class Yielded {
    * A worker looks at the queues of others once its own is empty. One with a single selector that
    * never finishes would run that and nothing else, while a hundred wait in the queue of another
    * worker. So what is in a queue for a selector that gives way is not its own task, but one for
-   * whichever selector is first here by then. There are as many of these tasks as selectors here,
-   * or soon will be less.
+   * whichever selector is first here by then. There are at least as many of these tasks as
+   * selectors here, or will be in a moment: a selector is here before its task is queued.
    */
 
   /** Runs the one that has waited for longest. */

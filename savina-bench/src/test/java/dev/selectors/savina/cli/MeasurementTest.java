@@ -136,8 +136,7 @@ class MeasurementTest {
     assertEquals(List.of(2, 1, 1), measured.stream().map(Measured::forks).toList());
     assertEquals(List.of("fib selector", "fib actor", "fib selector"), leftOut);
     assertEquals(
-        List.of(
-            "time: 3 forks left out, as 4 minutes were over; give --forks to wait for all"),
+        List.of("time: 3 forks left out, as 4 minutes were over; give --forks to wait for all"),
         said);
   }
 
@@ -158,8 +157,7 @@ class MeasurementTest {
         within(Duration.ZERO, resume(), new Forks(-1, before), new ArrayList<>(), said);
     assertEquals(List.of(2, 1, 1), measured.stream().map(Measured::forks).toList());
     assertEquals(
-        List.of(
-            "time: 3 forks left out, as 0 minutes were over; give --forks to wait for all"),
+        List.of("time: 3 forks left out, as 0 minutes were over; give --forks to wait for all"),
         said);
   }
 
