@@ -14,7 +14,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.Timeout;
 import org.junit.platform.engine.TestExecutionResult;
 
-/** When fields of tests that are run with many seeds are closed. */
+/** When the fields of a test that runs with many seeds are closed. */
 @Timeout(60)
 final class AutoCloseTest {
   /** What was opened, run and closed, in order. */

@@ -157,7 +157,7 @@ final class EndCheckTest {
     assertInstanceOf(SelectorState.Terminated.class, judge.state());
   }
 
-  /** What the core adds to the failure that it answers: {@code onFailure} itself has failed. */
+  /** The core adds to the failure being answered that {@code onFailure} itself has failed. */
   @Test
   void anAnswerToAnInjectedFailureThatFailsItselfCounts() {
     Selector forgiving = sim.spawn(new Selector() {
@@ -351,7 +351,7 @@ final class EndCheckTest {
     sim.verify();
   }
 
-  /** It has no machine: as if there were no memory left to write anything down. */
+  /** Has no machine, as if no memory were left to write anything down. */
   private static EndCheck withoutMemory() {
     return new EndCheck(new Recorder(null), new Faults());
   }

@@ -22,12 +22,12 @@ import org.junit.jupiter.api.function.ThrowingConsumer;
 import org.opentest4j.AssertionFailedError;
 import org.opentest4j.TestAbortedException;
 
-/** How seeds are explored, and what a failure tells. */
+/** How seeds are explored, and what a failure reports. */
 @Timeout(60)
 final class ExplorationTest {
   private static final Pattern REPLAY = Pattern.compile("-Dselectors\\.seed=(\\S+)");
 
-  /** Without the properties of the build. */
+  /** Ignores the properties that the build sets. */
   private static void explore(int seeds, ThrowingConsumer<SimulatedSystem> test) {
     Exploration.of(seeds, "", p -> null).run(test);
   }
@@ -229,7 +229,7 @@ final class ExplorationTest {
 
   @Test
   void anotherFailureIsNotTakenForTheSame() {
-    // Without the delays of the seed it fails as well, but elsewhere.
+    // Without the seed's delays it fails too, but elsewhere.
     var e = failure(100, sim -> {
       Probe<String> probe = sim.probe("p");
       sim.spawn(new Worker()).work.send(() -> probe.send("a"));
@@ -277,7 +277,7 @@ final class ExplorationTest {
         TestAbortedException.class, () -> explore(10, sim -> Assumptions.assumeTrue(false)));
     assertThrows(TestAbortedException.class, () -> Exploration.of(10, "3", p -> null)
         .run(sim -> Assumptions.assumeTrue(false)));
-    // Or that it is aborted would abort this test, and not fail it.
+    // Otherwise its abort would abort this test instead of failing it.
     assertDoesNotThrow(() -> explore(10, sim -> Assumptions.assumeTrue(sim.seed() == 9)));
   }
 

@@ -27,7 +27,7 @@ import org.opentest4j.AssertionFailedError;
 /** Which calls fail, and how that counts. */
 @Timeout(60)
 final class FaultTest {
-  /** Goes on whatever happens. */
+  /** Carries on whatever happens. */
   private static final class Stoic extends Selector {
     final List<String> seen = new ArrayList<>();
     final Mailbox<String> a = mailbox("a", seen::add);
@@ -167,7 +167,7 @@ final class FaultTest {
     sim.run();
     assertSame(oops, sim.failures().getFirst().cause());
     assertEquals(List.of(other), List.of(oops.getSuppressed()));
-    sim.verify(); // neither is a bug of the selector's
+    sim.verify(); // neither is a bug in the selector
   }
 
   @Test

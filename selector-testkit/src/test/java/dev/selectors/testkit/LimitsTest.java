@@ -149,7 +149,7 @@ final class LimitsTest {
     assertTells(
         sim.failures().getFirst().cause(),
         "close() of a simulation called inside one of its turns");
-    assertEquals(1, sim.deadLetters().size()); // nothing is overlooked from here on
+    assertEquals(1, sim.deadLetters().size()); // from here on nothing is overlooked
   }
 
   @Test

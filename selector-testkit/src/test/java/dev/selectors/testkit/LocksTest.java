@@ -23,7 +23,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Each law twice: where somebody was before, it is known by the way. */
+/** Each law is tested twice: the second time, the way to the place is known already. */
 class LocksTest {
   private final Object lock = new Object();
 
@@ -62,7 +62,7 @@ class LocksTest {
     assertTrue(within(() -> asIsSaid(Boolean.TRUE)));
   }
 
-  /** All of it on one line, so that only the instruction is another one. */
+  /** All of it is on one line, so that only the instruction differs. */
   private static final String ONE_LINE = """
       import java.util.function.BooleanSupplier;
 

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A run that hangs does not do so without a word. */
+/** A run that hangs does not do so silently. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class LongRunsTest {
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();

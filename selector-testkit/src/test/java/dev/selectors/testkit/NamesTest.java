@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.opentest4j.AssertionFailedError;
 
-/** By which names selectors are told of, whoever shares them and whatever they look like. */
+/** The names by which selectors are reported, whoever shares them and whatever they look like. */
 @Timeout(60)
 final class NamesTest {
   private final SimulatedSystem sim = SimulatedSystem.create();
@@ -29,7 +29,7 @@ final class NamesTest {
     throw new IllegalStateException("oops");
   }
 
-  /** By whom things of that kind have happened. */
+  /** Whom the events of that kind name. */
   private List<String> who(String what) {
     return sim.trace().events().stream()
         .filter(e -> e.what().equals(what))

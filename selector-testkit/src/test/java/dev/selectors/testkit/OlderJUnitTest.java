@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.platform.engine.TestExecutionResult;
 
-/** The testkit on a JUnit that lacks what has come since; played, as there is one JUnit here. */
+/** The testkit on a JUnit without later additions; imitated, as there is only one JUnit here. */
 @Timeout(60)
 final class OlderJUnitTest {
-  /** Fields to close have come with 5.11. */
+  /** Fields to close came with 5.11. */
   private static final String AUTO_CLOSE = "org.junit.jupiter.api.AutoClose";
 
   static final class Plain {
@@ -29,7 +29,7 @@ final class OlderJUnitTest {
     }
   }
 
-  /** Has classes of the testkit of its own, and for these no such class. */
+  /** Has its own copies of the testkit's classes, which do not find the missing class. */
   private static final class Without extends ClassLoader {
     private final String missing;
 

@@ -123,7 +123,7 @@ final class OutcomeTest {
   @Test
   void aMessageWithoutATextDoesNotHideTheFailure() {
     List<Object> itself = new ArrayList<>();
-    itself.add(List.of(itself)); // which only a list that contains itself directly can tell
+    itself.add(List.of(itself)); // a list notices only that it contains itself directly
     var e = failure(sim -> {
       sim.probe("p").send(itself);
       throw new IllegalStateException("oops");
@@ -131,7 +131,7 @@ final class OutcomeTest {
     assertTells(e, "IllegalStateException: oops", "received a");
   }
 
-  /** As one whose text is made of what is not there yet. */
+  /** Like an error whose text is made from what is not there yet. */
   private static final class Mute extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -167,7 +167,7 @@ final class OutcomeTest {
     assertPrintable(second);
   }
 
-  /** As whoever reports it does; what cannot be printed is lost there, and so is its test. */
+  /** Prints it as a reporter does: there, what cannot be printed is lost, and its test with it. */
   private static void assertPrintable(Throwable e) {
     e.printStackTrace(new PrintWriter(Writer.nullWriter()));
   }
@@ -221,7 +221,7 @@ final class OutcomeTest {
     assertPrintable(e);
   }
 
-  /** As one that looks its cause up when it is asked. */
+  /** Like an error that looks up its cause only when asked for it. */
   private static final class Causeless extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -267,9 +267,9 @@ final class OutcomeTest {
   void aTestThatExpectsAStackOverflowPassesWhateverTheStackHasEndedIn() {
     Thread here = Thread.currentThread();
     here.setUncaughtExceptionHandler(
-        (thread, error) -> {}); // is told of some, and would print them
+        (thread, error) -> {}); // is told of some errors, and would print them
     try {
-      for (int i = 0; i < 20; i++) { // some of them end where a dead letter is written down
+      for (int i = 0; i < 20; i++) { // in some, the stack ends where a dead letter is written down
         SimulatedSystem.explore(1, sim -> {
           sim.expectFailure(StackOverflowError.class);
           sim.allowDeadLetters();

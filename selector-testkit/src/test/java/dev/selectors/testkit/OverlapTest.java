@@ -90,7 +90,7 @@ final class OverlapTest {
     assertFound(sim -> peer -> sim.delayed(peer, Duration.ZERO, Duration.ofMillis(1)));
   }
 
-  /** What may come of a program, with all seeds together. */
+  /** The outcomes of a program, over all seeds. */
   private static Set<List<String>> outcomes(Consumer<SimulatedSystem> program, List<String> seen) {
     Set<List<String>> all = new HashSet<>();
     SimulatedSystem.explore(MANY, sim -> {
@@ -165,7 +165,7 @@ final class OverlapTest {
 
   // ---- what stays as it is
 
-  /** At this point of a turn others may come first. */
+  /** At this point of a turn, others may come first. */
   private static void wakeSomebody(SimulatedSystem sim) {
     sim.spawn(new Worker()).work.send(() -> {});
   }
@@ -258,7 +258,9 @@ final class OverlapTest {
     }
   }
 
-  /** Throws its number, and has begun the next one before, which can be done in its middle. */
+  /**
+   * Runs a task that starts the next one, which can run in its middle, and then throws its number.
+   */
   private static void throwAllFrom(int number, int last, SimulatedSystem sim) {
     sim.executor().execute(() -> {
       if (number < last) {
@@ -308,7 +310,7 @@ final class OverlapTest {
     });
   }
 
-  /** Nobody can tell which monitors it is in. */
+  /** Nobody can tell which monitors a virtual thread is in. */
   @Test
   void nothingComesInTheMiddleOfATurnOnAVirtualThread() {
     var overlap = CompletableFuture.supplyAsync(
@@ -356,7 +358,7 @@ final class OverlapTest {
     public void onComplete() {}
   }
 
-  /** Its locks are of a kind that a thread which has one gets once more. */
+  /** Its locks are reentrant: a thread that holds one gets it once more. */
   @Test
   void nothingComesInTheMiddleOfATurnInsideAPublisherOfJavasOwn() {
     SimulatedSystem.explore(MANY, sim -> {
@@ -377,7 +379,7 @@ final class OverlapTest {
     });
   }
 
-  /** Counts in {@code inside} who is under way, and wakes three who do the same. */
+  /** Counts in {@code inside} the turns under way, and wakes three workers that do the same. */
   private static void wakeMore(SimulatedSystem sim, int generations, List<Integer> inside) {
     sim.spawn(new Worker()).work.send(() -> {
       int now = inside.getLast() + 1;
@@ -405,7 +407,7 @@ final class OverlapTest {
     return List.of(Thread.ofVirtual(), Thread.ofPlatform());
   }
 
-  /** What would have to wait there would wait for the very thread that it stands on. */
+  /** Whatever had to wait there would wait for the very thread that it runs on. */
   @ParameterizedTest
   @MethodSource("kindsOfThreads")
   void nothingComesInTheMiddleOfWhatABodyDoesOnAThreadOfItsOwn(Thread.Builder kind) {
@@ -460,7 +462,7 @@ final class OverlapTest {
     });
   }
 
-  /** Fails if another turn has come between, on the same thread. */
+  /** Fails if another turn came in between, on the same thread. */
   private static void useWhatBelongsToTheThread(SimulatedSystem sim, String name) {
     OF_THE_THREAD.set(name);
     try {

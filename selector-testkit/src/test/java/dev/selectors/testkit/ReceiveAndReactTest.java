@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
  * fails and ends, in one order for all selectors, with the number of the task and the time, and
  * runs of one to five turns. Time passes only when nothing else can happen, and no two timers are
  * due together: nobody promises how many runs it takes to heed both a message and the end of a time
- * limit. That both forms take the message then is a law of its own, of the core.
+ * limit. That both forms then take the message is a separate law, of the core.
  *
  * <p>Under any schedules, on real threads too, both do the same if each mailbox has one sender and
  * nobody waits for two mailboxes at once, or for a time: each selector for itself.

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.Timeout;
 
-/** What of a test comes before what, and what its runs have in common. */
+/** The order in which the parts of a test come, and what its runs have in common. */
 @Timeout(60)
 final class SelectorTestOrderTest {
   private static final class Store implements AutoCloseable {

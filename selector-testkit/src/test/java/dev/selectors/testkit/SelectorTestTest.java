@@ -64,7 +64,7 @@ final class SelectorTestTest {
     return results;
   }
 
-  /** JUnit itself warns of such tests when it finds them. */
+  /** JUnit itself warns about such tests when it finds them. */
   private static Map<String, TestExecutionResult> runInSilence(Class<?> tests) {
     Logger finder = Logger.getLogger("org.junit.platform.launcher.core.DiscoveryIssueNotifier");
     finder.setLevel(Level.OFF);

@@ -12,7 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Null where it is a value like others is let through, also by the types. */
+/** Null is let through where it is a value like any other, by the types too. */
 final class SignaturesTest {
   /** Receives what a clause makes of a message. */
   private static final class Lookup extends ThreadSelector {

@@ -104,7 +104,7 @@ final class StrandsTest {
     assertEquals(List.of(inner, outer), seen);
   }
 
-  /** Whoever does not see it takes a simulation for one in which nobody has anything to do. */
+  /** Whoever misses it takes a simulation for one in which nobody has anything to do. */
   @Test
   void anInterruptOfOneThatRestsIsSeenAllTheTimeUntilItGoesOn() {
     Thread[] its = new Thread[1];
@@ -143,7 +143,7 @@ final class StrandsTest {
     OF_THE_TEST.set("kept");
     List<Thread> threads = new ArrayList<>();
     boolean[] ready = new boolean[1];
-    for (int i = 0; i < 50; i++) { // at once, and more than others have left: most are new
+    for (int i = 0; i < 50; i++) { // at once, and more than other tests left: most are new
       strands.goOn(new Strand(() -> {
         threads.add(Thread.currentThread());
         assertNull(OF_THE_TEST.get());

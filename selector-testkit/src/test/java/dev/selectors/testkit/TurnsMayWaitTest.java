@@ -40,7 +40,7 @@ final class TurnsMayWaitTest {
     return context.<ReplyTo<String>, String>call(to, replyTo -> replyTo, SECOND);
   }
 
-  /** For each message asks that one, in the middle of its turn, and tells the answer. */
+  /** For each message, asks {@code asked} in the middle of its turn, and passes on the answer. */
   private static Mailbox<String> caller(
       SimulatedSystem sim,
       String name,
@@ -60,7 +60,7 @@ final class TurnsMayWaitTest {
 
   private record Receiver(Selector selector, Mailbox<String> first, Mailbox<String> second) {}
 
-  /** On a message to the first it receives from the second; what is thrown is told. */
+  /** On a message to the first mailbox, receives from the second; passes on what is thrown. */
   private static Receiver receiver(SimulatedSystem sim, MailboxRef<Object> told) {
     return sim.spawnFrom("receiver", context -> {
       Mailbox<String> second = context.mailbox("second", message -> told.send("late " + message));
@@ -254,7 +254,7 @@ final class TurnsMayWaitTest {
     assertInstanceOf(Throwable.class, told.get(1));
   }
 
-  /** Waits until the system rests, and tells whether it does. */
+  /** Waits until the system rests, and reports whether it does. */
   private static void awaitRest(SimulatedSystem sim, Duration time, MailboxRef<Object> told) {
     sim.executor().execute(() -> {
       try {

@@ -63,7 +63,7 @@ final class TwinPlay {
     players.forEach(p -> system.spawn(p.name, p.selector));
   }
 
-  /** Does it from outside; one at a time. */
+  /** Does it from outside, one call at a time. */
   void call(TwinProgram.Call call) {
     switch (call.what()) {
       case Act.Send s -> send("outside." + ++outside, s);
@@ -88,7 +88,7 @@ final class TwinPlay {
         .anyMatch(s -> s instanceof SelectorState.Scheduled || s instanceof SelectorState.Running);
   }
 
-  /** What a selector does in either form, but for waiting. */
+  /** What a selector does in either form, except wait. */
   private final class Player {
     final String name;
     final Role role;

@@ -17,7 +17,7 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
   static final int ALL_KINDS = (1 << KINDS) - 1;
   static final int NO_KIND = KINDS;
 
-  /** Not ageing, nor random: they count selections that find nothing, whose number nobody promises. */
+  /** No ageing or random: they count selections that find nothing, whose number nobody promises. */
   enum Policy {
     MULTILEVEL,
     WEIGHTED,
@@ -27,7 +27,7 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
   /**
    * What one selector is, and does.
    *
-   * @param restarts how many failures it begins anew after; by the next it ends
+   * @param restarts after how many failures it begins anew; the next one ends it
    */
   record Role(Policy policy, int restarts, List<Box> boxes, List<Act> acts) {}
 
@@ -53,12 +53,12 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
      */
     record Guard(int box, boolean holds, int refused) implements Act {}
 
-    /** Stops another one: when a selector heeds what it asks of itself is not promised. */
+    /** Stops another selector: when one heeds what it asks of itself is not promised. */
     record Stop(int who) implements Act {}
 
     record Fail() implements Act {}
 
-    /** Comes before a wait only: what is done after it without waiting, by a loop, differs. */
+    /** Comes only before a wait: what a loop does after it without waiting differs. */
     record Exit() implements Act {}
 
     /** Awaits a stage that is complete: nothing else is handled before its continuation. */
@@ -71,12 +71,12 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
      *
      * @param nanos for how long; 0 for ever
      * @param late what to do if none has come by then
-     * @param kept whether clauses and step are made once, and used again
+     * @param kept whether clauses and step are made once and reused
      */
     record Wait(List<Choice> choices, long nanos, List<Act> late, boolean kept) implements Act {}
   }
 
-  /** What to do with messages of a mailbox; by cases if not one branch takes all. */
+  /** What to do with messages of a mailbox: by cases, unless one branch takes all. */
   record Choice(int box, List<Branch> branches) {
     boolean isFunction() {
       return branches.size() == 1 && branches.getFirst().kinds() == ALL_KINDS;
@@ -117,7 +117,7 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
     private final int selectors;
     private final List<List<Box>> boxes = new ArrayList<>();
     private final List<Policy> policies = new ArrayList<>();
-    /** Who sends to each mailbox; as many as there are selectors stands for outside. */
+    /** Who sends to each mailbox; the number of selectors stands for outside. */
     private final List<int[]> senders = new ArrayList<>();
 
     private int self;
@@ -135,7 +135,7 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
         int[] from = new int[n];
         for (int b = 0; b < n; b++) {
           from[b] = below(selectors + 1);
-          // Numbers for the order of arrival are not for a mailbox out of whose middle is taken.
+          // Numbers for the order of arrival do not suit a mailbox that is taken from in its middle.
           some.add(new Box(below(3), !one(8), policy != Policy.ARRIVAL_ORDER && one(2)));
         }
         boxes.add(some);
@@ -239,7 +239,7 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
       return below(boxes.get(self).size());
     }
 
-    /** Fine enough that no two come together. */
+    /** Fine enough that no two coincide. */
     private long nanos() {
       return 1 + chance.nextLong(1_000_000_000L);
     }

@@ -259,7 +259,7 @@ final class VirtualTimeTest {
     assertTrue(told);
   }
 
-  /** After some ticks, at each of which another one is sent something. */
+  /** After some ticks, at each of which another selector is sent something. */
   private static SimulatedSystem ticking(long seed, Duration period) {
     SimulatedSystem sim = SimulatedSystem.create(seed);
     Sleeper ticking = new Sleeper(sim);

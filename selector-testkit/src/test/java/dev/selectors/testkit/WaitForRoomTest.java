@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.opentest4j.AssertionFailedError;
 
-/** A selector with a thread of its own sends to mailboxes that are full. */
+/** A selector with its own thread sends to full mailboxes. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class WaitForRoomTest {
   private static final List<Integer> ALL = IntStream.range(0, 5).boxed().toList();

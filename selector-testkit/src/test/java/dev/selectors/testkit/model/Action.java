@@ -10,7 +10,7 @@ import java.util.List;
 sealed interface Action {
   record Send(int to, int box, int kind) implements Action {}
 
-  /** Sends so many at once, of one kind after the other. */
+  /** Sends this many at once, one kind after the other. */
   record SendAll(int to, int box, int kind, int count) implements Action {}
 
   record TrySend(int to, int box, int kind) implements Action {}
@@ -20,7 +20,7 @@ sealed interface Action {
 
   record Unbecome(int box) implements Action {}
 
-  /** Sends, and awaits that there is room: with only one mailbox closed meanwhile, or all if -1. */
+  /** Sends, and awaits room: with only one mailbox closed meanwhile, or all if it is -1. */
   record SendAsync(int to, int box, int kind, int closed, List<Action> then) implements Action {}
 
   /** Asks, and awaits the answer: with only one mailbox closed meanwhile, or all if it is -1. */
@@ -77,7 +77,7 @@ sealed interface Action {
 
   record CancelMonitor() implements Action {}
 
-  /** Spawns it as a child, if it is new, or has ended and may live once more. */
+  /** Spawns it as a child, if it is new, or has ended and may live again. */
   record Spawn(int who) implements Action {}
 
   record Await(int stage, int closed, List<Action> then) implements Action {}

@@ -10,7 +10,7 @@ final class Comparison {
   private static final int CONTEXT = 25;
 
   /**
-   * What has come of it.
+   * The outcome.
    *
    * @param difference null if there is none
    */
@@ -28,7 +28,7 @@ final class Comparison {
    * @param modelled what the model is given: the same, unless a difference is wanted
    */
   static Result of(Program program, Program modelled, long seed) {
-    // Both ways to choose who is next find what the other one misses.
+    // Each way of choosing who is next finds what the other one misses.
     Steered real =
         new Steered(program, seed, seed % 2 == 0 ? new Dice(seed) : new BareMachine(seed));
     String crash = null;

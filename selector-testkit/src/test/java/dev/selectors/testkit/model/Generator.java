@@ -8,8 +8,8 @@ import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a program of a seed. Each has at least twenty selectors, a link, a failure and a restart:
- * the first two selectors see to that, and are left alone by the others until they have.
+ * Makes a program from a seed. Each has at least twenty selectors, a link, a failure and a restart:
+ * the first two selectors ensure that, and the others leave them alone until they have.
  */
 final class Generator {
   private static final int[] THROUGHPUTS = {1, 1, 1, 2, 5, 64};
@@ -25,7 +25,7 @@ final class Generator {
   /** Who spawns whom at its start; 0 for those without a parent. */
   private final int[] parent;
 
-  /** What the mailboxes of each do without room; null if they have no bound, as the first ones. */
+  /** What the mailboxes of each do when full; null if they have no bound, like the first ones. */
   private final List<@Nullable Overflow[]> overflows = new ArrayList<>();
 
   private int self;

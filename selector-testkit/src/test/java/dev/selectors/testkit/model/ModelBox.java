@@ -167,7 +167,7 @@ final class ModelBox {
     return !declared.isBounded() || queue.size() < declared.capacity();
   }
 
-  /** First come, first served; the sender is told beside the turn that has made room. */
+  /** First come, first served; the sender is told outside the turn that has made room. */
   private void admitWaiting() {
     while (!waiting.isEmpty() && hasRoom()) {
       Waiting first = waiting.remove();
@@ -225,7 +225,7 @@ final class ModelBox {
     return gone;
   }
 
-  /** Once they may be the half of all that wait. */
+  /** Once they may be half of all that wait. */
   private void someIsVoidThatWaits() {
     if (2 * ++voids < waiting.size()) {
       return;

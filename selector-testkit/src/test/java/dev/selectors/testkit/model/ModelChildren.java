@@ -107,7 +107,7 @@ final class ModelChildren {
   private final List<Round> rounds = new ArrayList<>();
   private final ArrayDeque<Long> restarts = new ArrayDeque<>();
   private boolean stopping;
-  /** Told from those of before the parent began anew. */
+  /** Tells these children from those of before the parent began anew. */
   private int generation;
 
   ModelChildren(ModelSelector parent, ModelWorld world) {
@@ -198,8 +198,8 @@ final class ModelChildren {
   }
 
   /**
-   * Holds a child if a round wants that. In its turn: the request can come late, in another round
-   * than it was made for.
+   * Holds a child if a round wants that. In its turn: the request can come late, in a round other
+   * than the one it was made for.
    */
   boolean hold(ModelSelector child) {
     if (rounds.stream().noneMatch(r -> r.isToBeHeld(child))) {

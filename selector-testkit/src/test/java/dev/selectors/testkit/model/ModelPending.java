@@ -68,7 +68,7 @@ final class ModelPending {
       return suspends;
     }
 
-    /** Whether the selector has begun something that this would go on with. */
+    /** Whether the selector has begun something that this would continue. */
     boolean isInTheMiddle() {
       return true;
     }

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
-/** A request of the model, and the address for its answer: always somebody is to answer it. */
+/** A request of the model, and the address for its answer: somebody is always to answer it. */
 final class ModelRequest implements Note.Answer {
   private final ModelWorld world;
   private final ModelSelector asker;

@@ -5,7 +5,9 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.Queue;
 
-/** When a selector of the model takes out of its mailboxes what is void, and what it has yet to tell. */
+/**
+ * When a selector of the model takes void items out of its mailboxes, and what it has yet to tell.
+ */
 final class ModelSweep {
   private record Gone(ModelBox from, ModelBox.Item what) {
     void tell() {
@@ -41,7 +43,7 @@ final class ModelSweep {
   }
 
   /**
-   * Tells of as many as there may be turns.
+   * Tells as many as there may be turns.
    *
    * @return whether there are more
    */

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Who wants to know of the end of one selector of the model: its links and monitors. */
 final class ModelTies {
-  /** A link or a monitor: comes to something once, or is cut. */
+  /** A link or a monitor: takes effect once, or is cut. */
   static class Tie {
     boolean over;
 

@@ -127,7 +127,7 @@ final class ModelWorld implements Host.World {
     return all.stream().map(ModelSelector::state).toList();
   }
 
-  /** What has still to be done, though nobody will: empty when all is well. */
+  /** What still has to be done, though nobody will do it: empty when all is well. */
   List<String> undone() {
     List<String> undone = undoneAtOnce();
     if (!clocks.isEmpty()) {
@@ -136,7 +136,7 @@ final class ModelWorld implements Host.World {
     return undone;
   }
 
-  /** The same, but what only time brings. */
+  /** The same, except for what only time brings. */
   List<String> undoneAtOnce() {
     List<String> undone = new ArrayList<>();
     if (!tasks.isEmpty()) {

@@ -40,7 +40,7 @@ record Program(
     ARRIVAL
   }
 
-  /** The weight of the mailbox of that number. */
+  /** The weight of the mailbox with that number. */
   static int weight(int box) {
     return 1 + box % 3;
   }

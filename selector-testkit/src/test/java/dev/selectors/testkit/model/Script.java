@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What one incarnation of a selector does by its program: its private state, and the interpreter.
- * Knows not whether its host is real.
+ * Does not know whether its host is real.
  */
 final class Script {
   /** How often an incarnation starts with all it does at a start. */

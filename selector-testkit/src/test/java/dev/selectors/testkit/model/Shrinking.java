@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** Makes a program smaller for as long as something still holds of it. */
+/** Makes a program smaller for as long as something still holds for it. */
 final class Shrinking {
   private final Predicate<Program> holds;
   private int attempts;

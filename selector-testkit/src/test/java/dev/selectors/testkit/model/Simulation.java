@@ -17,7 +17,7 @@ final class Simulation {
   private final long first;
   private final long seeds;
   private volatile long seed;
-  /** How many runs have ended, those to shrink a program included. */
+  /** How many runs have ended, including those that shrink a program. */
   private final AtomicLong runs = new AtomicLong();
 
   private long steps;
@@ -30,7 +30,7 @@ final class Simulation {
   }
 
   /**
-   * Runs programs, and tells how far it is.
+   * Runs programs, and reports how far it is.
    *
    * @param args how many seeds, and which is the first
    */

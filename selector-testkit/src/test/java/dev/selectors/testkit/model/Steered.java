@@ -45,7 +45,7 @@ final class Steered {
 
   private static final int STEPS = 2_000;
   private static final int OUTSIDE = 12;
-  /** Half of the programs are closed after less than so many steps. */
+  /** Half of the programs are closed after fewer steps than this. */
   private static final int EARLY = 300;
 
   private final SplittableRandom chance;
@@ -101,7 +101,7 @@ final class Steered {
     return false;
   }
 
-  /** Closes the system, with all that is left to do, or without waiting for more. */
+  /** Closes the system, doing all that is left to do, or without waiting for more. */
   void close() {
     ShutdownReport report =
         drains ? world.system.drain(Duration.ofDays(1)) : world.system.discard(Duration.ZERO);
