@@ -13,7 +13,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who asks, and calls off just when the answer comes: either he has it, or nobody has given it. */
+/** An asker that calls off just as the answer comes either has it, or nobody has given it. */
 @Timeout(60)
 final class AnswerAgainstCancelTest {
   private static final Duration LONG = Duration.ofSeconds(20);

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The patterns are written over what everybody can use of the core, and over nothing else. */
+/** The patterns build on what everybody can use of the core, and on nothing else. */
 final class ArchitectureTest {
   /** Ways past the walls between modules, as they appear in the constants of a class. */
   private static final List<String> WAYS_AROUND = List.of(

@@ -116,7 +116,7 @@ final class BarrierTest {
   @SelectorTest(seeds = 1000)
   void aGenerationIsPassedByAllOrByNobodyWhoeverEndsOrGivesUp(SimulatedSystem sim) {
     sim.allowDeadLetters();
-    sim.lag(Duration.ZERO); // deadlines pass between turns, so that who is told has not given up
+    sim.lag(Duration.ZERO); // deadlines pass between turns, so whoever is told has not given up
     int parties = 3;
     Owner owner = sim.spawn(new Owner(parties));
     Map<Long, Integer> passed = new TreeMap<>();
@@ -386,7 +386,7 @@ final class BarrierTest {
     }
   }
 
-  /** Whoever waits gives up when the barrier sets its time limit aside, as all are there. */
+  /** Whoever waits gives up when the barrier cancels its time limit, as all are there. */
   private static final class GivesUp implements Timekeeper {
     private volatile Runnable giveUp = () -> {};
 

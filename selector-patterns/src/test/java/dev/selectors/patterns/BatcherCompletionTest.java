@@ -21,7 +21,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How a batcher ends that is completed, and what its receiver has by then. */
+/** How a completed batcher ends, and what its receiver has by then. */
 @Timeout(60)
 final class BatcherCompletionTest {
   /** Longer than a test: what is handed on is so by the end. */
@@ -129,7 +129,7 @@ final class BatcherCompletionTest {
     assertExited(batcher);
   }
 
-  /** Else the batcher would begin anew, and nobody would end it any more. */
+  /** Otherwise the batcher would begin anew, and nobody would ever end it. */
   @SelectorTest
   void aReceiverThatFailsOnTheLastListKeepsNoBatcher(SimulatedSystem sim) {
     sim.expectFailure(IllegalStateException.class);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is left of a request, or a row of them, that whoever has asked has called off. */
+/** What is left of a request, or a row of them, that the asker has called off. */
 @Timeout(60)
 final class CalledOffTest {
   private static final Duration DEADLINE = Duration.ofMillis(100);

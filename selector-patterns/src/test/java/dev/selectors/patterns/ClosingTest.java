@@ -9,7 +9,7 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.util.List;
 
-/** To close what ends anyway leaves nothing behind. The simulation fails on dead letters. */
+/** Closing what ends anyway leaves nothing behind. The simulation fails on dead letters. */
 final class ClosingTest {
   private static void closeAndStop(SimulatedSystem sim, Selector selector, Runnable close) {
     sim.spawn(selector);

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A selector that has ended is not kept by those who live longer, and had to do with it. */
+/** A selector that has ended is not kept alive by those who outlive it and had to do with it. */
 @Timeout(60)
 final class EndedOwnerTest {
   private static final Duration LONG = Duration.ofDays(1);

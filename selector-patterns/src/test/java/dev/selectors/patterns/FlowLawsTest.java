@@ -195,7 +195,7 @@ final class FlowLawsTest {
     publisher.subscribe(next);
     next.ask(N);
     sim.run();
-    // What the processor had asked for it had got: two in flight.
+    // The processor had got what it had asked for: two in flight.
     assertEquals(numbers(5, N), next.items);
     assertEquals(List.of("complete"), next.ends);
   }

@@ -12,10 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Subscribers that come and ask while the publisher looks who there is. */
+/** Subscribers that come and ask while the publisher looks at who is there. */
 @Timeout(60)
 final class FlowRaceTest {
-  /** With the race that this is about, one in some three thousand went wrong. */
+  /** With the race in question, about one run in three thousand went wrong. */
   private static final int RUNS = 20_000;
 
   private static final int CLOSINGS = 50;

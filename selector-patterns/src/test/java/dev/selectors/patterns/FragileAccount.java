@@ -13,8 +13,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An account that crashes where it is told to, and loses no money: what must survive is in books,
- * each change of which is one step, and what is open there is asked for again, with the same key.
+ * An account that crashes where it is told to, and loses no money. What must survive is in books,
+ * each change of which is one step; what is open there is asked for again, with the same key.
  */
 final class FragileAccount extends Selector {
   record Transfer(long key, long amount) {}
@@ -95,7 +95,7 @@ final class FragileAccount extends Selector {
     giveAllOpen();
   }
 
-  /** What is under way twice then is taken once. */
+  /** What is then under way twice is taken once. */
   private void giveAllOpen() {
     List.copyOf(books.open.values()).forEach(this::give);
   }

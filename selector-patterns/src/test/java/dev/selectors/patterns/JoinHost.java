@@ -23,7 +23,7 @@ final class JoinHost<P> extends Selector {
     tell.send(() -> await(stage, (value, error) -> {}));
   }
 
-  /** Is thrown by what is told, in tests of failures. */
+  /** Thrown by what it is told to do, in tests of failures. */
   static final class Planned extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -26,7 +26,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Rows by key: whoever has the same key gets together, and what does not is told. */
+/** Rows by key: items with the same key come together, and those that do not are reported. */
 @Timeout(60)
 final class KeyedJoinTest {
   private static final Duration LIMIT = Duration.ofMillis(100);
@@ -212,7 +212,9 @@ final class KeyedJoinTest {
         "all wait for ever");
   }
 
-  /** As a request that waits: nobody has to answer it, and it is withdrawn when its time is up. */
+  /**
+   * Like a request that waits: nobody has to answer it, and it is withdrawn when its time is up.
+   */
   private static CompletableFuture<Object> ask(
       SimulatedSystem sim, MailboxRef<Item> source, Item item) {
     return sim.system().<Item, Object>ask(source, replyTo -> item, LIMIT).toCompletableFuture();

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(90)
 final class LosslessDequeTest {
-  /** Adds until that is refused, and looks what is there. */
+  /** Adds until that is refused, and looks at what is there. */
   static final class Filling {
     private Filling() {}
 

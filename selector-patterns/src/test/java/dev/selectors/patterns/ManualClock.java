@@ -18,19 +18,19 @@ final class ManualClock implements Timekeeper {
   private @Nullable Duration refused;
   private @Nullable Error lack;
 
-  /** The next timer for so long is refused. */
+  /** Refuses the next timer of this length. */
   synchronized void refuseNext(Duration delay) {
     refused = delay;
     lack = null;
   }
 
-  /** The next timer for so long fails for want of something. */
+  /** Fails the next timer of this length, for want of something. */
   synchronized void refuseNext(Duration delay, Error error) {
     refuseNext(delay);
     lack = error;
   }
 
-  /** Whether a timer was set for so long, and is not over. */
+  /** Whether a timer of this length was set and is not over. */
   synchronized boolean waits(Duration delay) {
     return ticks.stream().anyMatch(tick -> tick.delay().equals(delay));
   }

@@ -27,7 +27,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Timeout;
 
-/** How a {@link MasterWorker} ends that is completed, and what has been done by then. */
+/** How a completed {@link MasterWorker} ends, and what has been done by then. */
 @Timeout(60)
 final class MasterWorkerEndTest {
   private static final int LEVELS = 3;

@@ -38,7 +38,7 @@ final class MasterWorkerTest {
   private static final Duration LONG = Duration.ofHours(1);
 
   private final List<CompletableFuture<Integer>> answers = new ArrayList<>();
-  /** Items by level that were sent, and not handed out yet; of those that are never refused. */
+  /** Items by level that were sent and not handed out yet, of those that are never refused. */
   private final List<ArrayDeque<Integer>> waiting =
       IntStream.range(0, LEVELS).mapToObj(i -> new ArrayDeque<Integer>()).toList();
 

@@ -33,9 +33,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * An address that waits for room within the turn that sends there, as a lambda does that sends on,
- * where turns are on virtual threads; and what becomes of it when the selector is to end, or to begin
- * anew.
+ * An address that waits for room within the turn that sends to it, as a lambda that sends on does,
+ * where turns are on virtual threads; and what becomes of it when the selector is to end, or to
+ * begin anew.
  */
 @Timeout(60)
 final class ParkingAddressTest {

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** A part without a name is refused, by the same error whichever it is, and leaves nothing behind. */
+/**
+ * A part without a name is refused, with the same error whichever it is, and leaves nothing behind.
+ */
 @NullUnmarked
 @Timeout(60)
 final class PartNameTest {
@@ -41,7 +43,7 @@ final class PartNameTest {
     return Arguments.of(what, part);
   }
 
-  /** Those whose name is that of a mailbox, or what the names of several begin with. */
+  /** Those whose name is that of a mailbox, or the start of the names of several. */
   static Stream<Arguments> parts() {
     List<MailboxRef<SplitJoin.Part<String, String>>> workers = List.of(part -> {});
     return Stream.of(

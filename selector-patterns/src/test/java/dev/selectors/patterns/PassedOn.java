@@ -3,11 +3,11 @@ package dev.selectors.patterns;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What is fatal, and passed on to the handler of uncaught exceptions of the thread. */
+/** What is fatal, and passed on to the thread's handler of uncaught exceptions. */
 final class PassedOn {
   private PassedOn() {}
 
-  /** The texts of it; nothing is printed. */
+  /** The texts of what this code passes on; nothing is printed. */
   static List<String> by(Runnable code) {
     List<String> texts = new ArrayList<>();
     Thread here = Thread.currentThread();

@@ -41,7 +41,7 @@ final class PerKeyTest {
   private static final Duration IDLE = Duration.ofMillis(100);
   private static final Duration LONG = Duration.ofHours(1);
   private static final int MESSAGES = 40;
-  /** Those of that many children that fail one after the other are over. */
+  /** By then the pauses of that many children that fail one after the other are over. */
   private static final Duration PAUSES = Duration.ofMinutes(2);
 
   /**
@@ -580,7 +580,7 @@ final class PerKeyTest {
     }
   }
 
-  /** Whoever had the mailbox could take the guard away that keeps what has no place yet. */
+  /** Whoever had the mailbox could remove the guard that keeps what has no place yet. */
   @Test
   void theAddressCanBeSentToAndNothingElse() {
     Object address = items(1).in;

@@ -85,7 +85,7 @@ final class PriorityModelTest {
       Arrays.fill(model.disabled, false);
     }
 
-    /** A message is the number of its level, and of how many were sent before, times ten. */
+    /** A message is the number of its level, plus ten times the number of those sent before. */
     private void onWork(int message) {
       model.handled(message % 10, message);
       switch (random.nextInt(6)) {

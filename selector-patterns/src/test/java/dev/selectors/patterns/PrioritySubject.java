@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * A selector with numbered levels, and a model beside it of what waits. A message is the number of
- * its sending. To be used by one thread, as in a simulation.
+ * A selector with numbered levels, and with a model of what waits. A message is the number of its
+ * sending. To be used by one thread, as in a simulation.
  */
 final class PrioritySubject extends Selector {
   final Priorities<Integer, Integer> part;

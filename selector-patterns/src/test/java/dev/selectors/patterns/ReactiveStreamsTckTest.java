@@ -22,20 +22,21 @@ import org.testng.TestNG;
 
 /**
  * The TCK of Reactive Streams, which is written for TestNG: here each of its rules is a dynamic
- * test, named as the rule. A rule that the TCK skips has failed, unless it is known to be skipped.
+ * test, named like the rule. A rule that the TCK skips has failed, unless it is known to be
+ * skipped.
  */
 @Timeout(180)
 final class ReactiveStreamsTckTest {
-  /** For how long the TCK waits before it looks whether a subscriber is referred to; in ms. */
+  /** How long the TCK waits before it checks whether a subscriber is still referenced, in ms. */
   static final long GC_TIMEOUT = 500;
 
   /** The TCK has a method for each rule that it cannot verify. */
   private static final String UNTESTED = "untested_";
 
   /**
-   * One subscriber of these asks for all, another one for nothing yet, and the first is to get its
+   * In these, one subscriber asks for all, another for nothing yet, and the first is to get its
    * items: not from a publisher whose slowest subscriber sets the pace. They are optional, and left
-   * out, as each would wait in vain for as long as may be.
+   * out, as each would wait in vain for as long as it may.
    */
   private static final Set<String> OTHER_MULTICAST = Set.of(
       "optional_spec111_multicast_mustProduceTheSameElementsInTheSameSequenceToAllOfItsSubscribersWhenRequestingOneByOne",
@@ -48,7 +49,7 @@ final class ReactiveStreamsTckTest {
     return SYSTEM;
   }
 
-  /** What must come has ten seconds, for a busy machine; what must not come is waited for less. */
+  /** What must come has ten seconds, for a busy machine; the wait for what must not is shorter. */
   static TestEnvironment environment() {
     return new TestEnvironment(10_000, 50, 50);
   }

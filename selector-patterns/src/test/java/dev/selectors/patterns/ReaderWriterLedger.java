@@ -9,7 +9,7 @@ import dev.selectors.Selector;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A plain number that requests read and count up, and books over who did so when. */
+/** A plain number that requests read and count up, and books on who did so when. */
 final class ReaderWriterLedger extends Selector {
   /** A request; its answer is the number, after the write if it is one. */
   record Request(boolean reads, Runnable effect, MailboxRef<? super Integer> replyTo) {}

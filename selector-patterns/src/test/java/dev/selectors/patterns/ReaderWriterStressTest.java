@@ -76,7 +76,7 @@ class ReaderWriterStressTest {
       for (Thread sender : senders) {
         sender.join();
       }
-      // Nothing is asked of the reads by now but that they are over.
+      // By now the reads only have to be over.
       CompletableFuture<Integer> last = shared.write(b -> b.cells[0]).toCompletableFuture();
       assertEquals(SENDERS * EACH / 10, last.get(30, TimeUnit.SECONDS));
       assertEquals(SENDERS * EACH, answers.get());

@@ -36,7 +36,7 @@ class ReaderWriterTest {
   private static final int REQUESTS = 12;
   private static final Duration LONG = Duration.ofDays(1);
 
-  /** A ledger in an order of the seed's choice; in its books is checked what no order may break. */
+  /** A ledger in an order of the seed's choice; its books check what no order may break. */
   private static ReaderWriterLedger any(SimulatedSystem sim) {
     return in(anyOrder(sim), sim);
   }

@@ -34,7 +34,7 @@ import org.junit.jupiter.api.Timeout;
 /** A timer that cannot be set, once, fails one message or request; what comes later goes on. */
 @Timeout(60)
 final class RefusedTimerTest {
-  /** The time of the timers in question: no other one is set for so long. */
+  /** The time of the timers in question: no other timer is set for that long. */
   private static final Duration TIME = Duration.ofSeconds(7);
 
   private static final Duration LONG = Duration.ofDays(1);
@@ -475,7 +475,7 @@ final class RefusedTimerTest {
     assertFalse(clock.waits(TIME));
   }
 
-  /** Suspended, as long as the stage that its message is has not completed. */
+  /** Suspended until the stage that is its message completes. */
   private static final class Suspended extends Actor<CompletableFuture<String>> {
     @Override
     protected void receive(CompletableFuture<String> stage) {

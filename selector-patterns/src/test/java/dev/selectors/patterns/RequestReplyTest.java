@@ -39,7 +39,7 @@ import org.junit.jupiter.api.Timeout;
 final class RequestReplyTest {
   private static final Duration DEADLINE = Duration.ofMillis(100);
 
-  /** Asks at random, and holds every turn against a model of its gates. */
+  /** Asks at random, and checks every turn against a model of its gates. */
   private static final class Asker extends Selector {
     private final RandomGenerator random;
     private final List<FickleServer> servers;

@@ -27,7 +27,7 @@ class RestartingOwner extends Selector {
     orders.send(() -> {});
   }
 
-  /** What a stage that has failed has failed by. */
+  /** What a failed stage has failed with. */
   static Throwable reason(CompletionStage<?> stage) {
     CompletableFuture<?> future = stage.toCompletableFuture();
     assertTrue(future.isCompletedExceptionally(), () -> "has no error: " + future);

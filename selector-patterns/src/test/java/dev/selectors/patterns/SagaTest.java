@@ -138,7 +138,7 @@ final class SagaTest {
         assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told));
     List<String> expected = new ArrayList<>(done);
     done.reversed().stream().map(s -> "un" + s).forEach(expected::add);
-    // Those that could not be undone may have been all the same, and only not said so.
+    // Those that could not be undone may have been undone all the same, only without saying so.
     List<String> without = new ArrayList<>(ledger);
     e.notUndone().forEach(step -> {
       without.remove("undo " + step);

@@ -32,7 +32,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How a topic ends that is completed, and what its subscribers have by then. */
+/** How a completed topic ends, and what its subscribers have by then. */
 @Timeout(60)
 final class TopicCompletionTest {
   /** What the subscriber's mailbox is sent when it is told the end. */

@@ -404,7 +404,7 @@ final class TopicTest {
     assertEquals(numbers(0, 2), slow.got);
   }
 
-  /** Begins anew as a whole when one of it fails. */
+  /** Begins anew as a whole when one member fails. */
   static final class Family extends Selector {
     final Topic<Integer> topic = new Topic<>(N);
     final Mailbox<String> in = mailbox("in", m -> {});

@@ -209,7 +209,7 @@ final class UrgentStopTest {
     assertEquals(subject.sent, before + returned.get() + lettersOf(sim).size());
   }
 
-  /** With a level that has nothing, and one that has three messages; and who sends more to both. */
+  /** Has an empty level and one with three messages, and sends more to both. */
   private static final class Sought extends Selector {
     private final List<Integer> back = new ArrayList<>();
     private final Priorities<Integer, Integer> part =
@@ -324,7 +324,7 @@ final class UrgentStopTest {
                 .count());
   }
 
-  /** Whose handler or address throws, and that goes on as it is told. */
+  /** Its handler or address throws, and it goes on as it is told. */
   private static final class Told extends Selector {
     private final Directive directive;
     private final Priorities<Integer, Integer> part =

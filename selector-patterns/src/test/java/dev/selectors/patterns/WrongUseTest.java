@@ -49,7 +49,7 @@ final class WrongUseTest {
     assertEquals(text, assertThrows(type, wrong).getMessage());
   }
 
-  /** Why the only selector that has failed did. */
+  /** Why the only selector that failed has failed. */
   private String failure() {
     assertEquals(1, sim.failures().size());
     Throwable cause = sim.failures().getFirst().cause();
