@@ -105,7 +105,7 @@ class AllPairsShortestPathTest {
     }
   }
 
-  /** Others so far away that no path leads over them: a step over them is as none. */
+  /** Others so far away that no path leads over them: a step over them is like none. */
   private static Cross farAway(Block block) {
     long[][] far = new long[PARAMS.nodes()][PARAMS.nodes()];
     for (long[] row : far) {

@@ -170,7 +170,7 @@ class GuidedSearchTest {
     return searched(search(), -1, fault);
   }
 
-  /** What one worker finds that does every work, but for one perhaps, and has its counts spoiled. */
+  /** What a single worker finds that does every work, except perhaps one, its counts spoiled. */
   private static GuidedSearch.Result searched(
       Search search, int skipped, Consumer<Searcher> fault) {
     Queue<AstarMessage.Work> works = new ArrayDeque<>();

@@ -87,7 +87,7 @@ class BuildTest {
     assertNotEquals(before, name(classes));
   }
 
-  /** The build with a runtime of somebody else in these entries. */
+  /** The build with somebody else's runtime in these entries. */
   private static String with(Path... entries) {
     String classPath =
         Arrays.stream(entries).map(Path::toString).collect(Collectors.joining(File.pathSeparator));

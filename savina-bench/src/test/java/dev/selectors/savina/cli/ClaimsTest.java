@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is said of our forms beside our actors. */
+/** What is said of our forms compared with our actors. */
 class ClaimsTest {
 
   /** Variants of a benchmark that take the same time in all JVMs, as {@code name=milliseconds}. */

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What the words of the paper mean in numbers. */
 class FigureRulesTest {
 
-  /** The verdict on a claim that begins so, where the figure has but these bars. */
+  /** The verdict on a claim that begins like this, where the figure has only these bars. */
   private static String verdict(int figure, String claim, String bars) {
     SequencedMap<String, List<List<Double>>> runs = new LinkedHashMap<>();
     for (String bar : bars.split(", ", -1)) {

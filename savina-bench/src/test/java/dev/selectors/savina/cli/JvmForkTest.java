@@ -93,7 +93,7 @@ class JvmForkTest {
     assertNotEquals(0, process.waitFor());
   }
 
-  /** Prints what is no text in UTF-8. */
+  /** Prints something that is not UTF-8 text. */
   static final class Foreign {
     private Foreign() {}
 

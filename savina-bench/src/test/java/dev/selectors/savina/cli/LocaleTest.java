@@ -63,7 +63,7 @@ class LocaleTest {
     new LatencyTable(out).print(List.of(latency), 10);
   }
 
-  /** All that has numbers to tell, in the country of now. */
+  /** All texts that contain numbers, in the current country. */
   private List<String> texts(String country) {
     String old = ResultsFileTest.old().toString();
     Path out = folder.resolve(country);

@@ -28,7 +28,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Measurements that end before their end, with forks that take no time. */
+/** Measurements that end early, with forks that take no time. */
 class MeasurementTest {
   private static final List<Job> JOBS = List.of(
       Rows.job(5, "actor", "selectors", 3),
@@ -43,7 +43,7 @@ class MeasurementTest {
 
   private long minutes;
 
-  /** The times of a fork tell the number of its order; at a number the machine stops. */
+  /** A fork's times tell its number in the order; at a given number the machine stops. */
   private static final class Forks implements Function<Job, Trial> {
     private final int stopAt;
     private final List<String> order = new ArrayList<>();

@@ -40,7 +40,7 @@ class PaperReportTest {
     return PaperReport.of(environment, 0.001, List.of(), rows, measured);
   }
 
-  /** A figure of bars that have JVMs like these, all of them. */
+  /** A figure whose bars all have JVMs like these. */
   private static PaperReport report(int number, Trial... jvms) {
     Figure figure = Figures.numbered(List.of(number)).getFirst();
     Effort effort = new Effort(jvms.length, Warmups.runs(0), jvms[0].ms().size());

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What Linux tells of processors. */
+/** What Linux tells about processors. */
 class ProcessorTest {
   @TempDir
   private Path folder = Path.of("");

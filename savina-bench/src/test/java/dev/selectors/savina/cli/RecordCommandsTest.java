@@ -236,7 +236,7 @@ class RecordCommandsTest {
     assertTrue(said.err().contains("is not a folder that you may write to"), said::err);
   }
 
-  /** A link to nowhere; and what the machine tells of itself as if it were files. */
+  /** A link to nowhere; and what the machine tells about itself as if it were files. */
   @Test
   @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need a privilege")
   void folderThatNoPermissionDeniesIsRefusedBeforeAnythingIsMeasured() throws IOException {

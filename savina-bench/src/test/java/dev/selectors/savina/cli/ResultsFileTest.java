@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What was written is read as it was, by this version and those after. */
+/** What was written is read as it was, by this version and later ones. */
 class ResultsFileTest {
   /** Written by the version that could not read it. */
   static Path old() {
@@ -93,7 +93,7 @@ class ResultsFileTest {
   }
 
   /**
-   * What version 0.1.0 did not know, and what it had: no duels, quartiles in the place of intervals,
+   * What version 0.1.0 did not know, and what it had: no duels, quartiles in place of intervals,
    * and a row for the best of our forms.
    */
   private static Results withoutIntervals(Results all) {

@@ -84,7 +84,7 @@ final class Rows {
     return row(n, "actor", "selectors", milliseconds);
   }
 
-  /** The same row, with so far from each other the processors in each fork. */
+  /** The same row, with the processors in each fork this far from each other. */
   static Measured apart(Measured row, @Nullable Double... nanos) {
     List<@Nullable Double> trips = Arrays.asList(nanos);
     return row.with(new Forks(row.milliseconds(), null, null, null, trips, null), row.place());

@@ -14,7 +14,7 @@ import picocli.CommandLine;
 
 /** What the command has answered: its exit code, standard output, standard error. */
 public record Said(int code, String out, String err) {
-  /** Of JVMs whose times matter to nobody: they have little to do, and should soon begin with it. */
+  /** For JVMs whose times matter to nobody: they have little to do, and should start on it soon. */
   public static final String JVM_ARGS =
       "--jvm-args=-Xmx256m -XX:+UseSerialGC -XX:TieredStopAtLevel=1";
 

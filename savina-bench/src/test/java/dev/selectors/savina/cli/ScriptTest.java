@@ -24,7 +24,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The script {@code savina}, in a project of which nothing is real, with a Maven that copies a jar. */
+/**
+ * The script {@code savina}, in a project where nothing is real, with a Maven that copies a jar.
+ */
 @Timeout(60)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the script is one of bash")
 class ScriptTest {

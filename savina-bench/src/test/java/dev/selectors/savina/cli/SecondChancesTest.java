@@ -24,7 +24,7 @@ class SecondChancesTest {
   private final List<String> told = new ArrayList<>();
   private int forks;
 
-  /** A fork that fails at first, so often. */
+  /** A fork that fails this many times at first. */
   private Function<Job, Trial> failing(int times) {
     return new SecondChances(
         job -> {

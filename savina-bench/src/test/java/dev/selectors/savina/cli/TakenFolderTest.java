@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Of two commands that write into one folder at once the second one is refused, journal or not. */
+/** Of two commands that write into one folder at once, the second is refused, journal or not. */
 @Timeout(120)
 class TakenFolderTest {
   @TempDir
@@ -59,7 +59,7 @@ class TakenFolderTest {
     }
   }
 
-  /** Two commands that each lock a file of the same name keep nobody away from each other. */
+  /** Two commands that each lock a file of the same name do not keep each other away. */
   @Test
   void noLockIsOfAFileThatIsGone() throws IOException {
     TakenFolder first = new TakenFolder(folder);

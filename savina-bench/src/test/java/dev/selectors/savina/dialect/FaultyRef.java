@@ -3,7 +3,7 @@ package dev.selectors.savina.dialect;
 import dev.selectors.MailboxRef;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Passes messages on, but for one, which is lost or comes twice: verification has to see that. */
+/** Passes on all messages but one, which is lost or comes twice: verification has to see that. */
 public final class FaultyRef<M> implements MailboxRef<M> {
   private final MailboxRef<M> sound;
   private final Class<? extends M> kind;
@@ -18,12 +18,12 @@ public final class FaultyRef<M> implements MailboxRef<M> {
     this.times = times;
   }
 
-  /** Loses the message of this kind that comes after so many of it. */
+  /** Loses the message of this kind that comes after so many others of it. */
   public static <M> FaultyRef<M> losing(MailboxRef<M> sound, Class<? extends M> kind, int after) {
     return new FaultyRef<>(sound, kind, after, 0);
   }
 
-  /** Doubles the message of this kind that comes after so many of it. */
+  /** Doubles the message of this kind that comes after so many others of it. */
   public static <M> FaultyRef<M> doubling(MailboxRef<M> sound, Class<? extends M> kind, int after) {
     return new FaultyRef<>(sound, kind, after, 2);
   }

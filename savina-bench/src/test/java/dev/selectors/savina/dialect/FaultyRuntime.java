@@ -61,7 +61,7 @@ public final class FaultyRuntime implements ActorRuntime {
     return List.copyOf(sent);
   }
 
-  /** How many turns at the most a run may take that takes so many without a fault. */
+  /** The most turns that a run may take if it takes this many without a fault. */
   public static long most(long turns) {
     return ENDLESS * turns + SOME_MORE;
   }
@@ -76,7 +76,7 @@ public final class FaultyRuntime implements ActorRuntime {
     return turns.run(() -> benchmark.runActors(params, this), most);
   }
 
-  /** Whether a run is found wrong: by an actor, by its verification, or as it never ends. */
+  /** Whether a run is found wrong: by an actor, by its verification, or because it never ends. */
   public <P extends Record, R> boolean isNoticedBy(
       SavinaBenchmark<P, R> benchmark, P params, long most) throws InterruptedException {
     try {

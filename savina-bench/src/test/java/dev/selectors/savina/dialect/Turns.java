@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Takes all turns of a run on the thread of the test, one after the other. So a run goes the same
- * way every time, and one that cannot end any more is known for that, without a clock.
+ * way every time, and one that can no longer end is recognised, without a clock.
  */
 public final class Turns implements Executor {
   private final Deque<Runnable> waiting = new ConcurrentLinkedDeque<>();
@@ -24,7 +24,7 @@ public final class Turns implements Executor {
     this(false);
   }
 
-  /** Perhaps it is always the one that came last that is taken next. */
+  /** If so wanted, the one that came last is always taken next. */
   public Turns(boolean lastFirst) {
     this.lastFirst = lastFirst;
   }
@@ -71,7 +71,7 @@ public final class Turns implements Executor {
 
   /**
    * Whoever waits for exits, while there is no turn that could cause one, waits for ever; unless
-   * there are other threads, which some programs send from.
+   * there are other threads, from which some programs send.
    */
   private boolean isStuck(Thread main, ThreadGroup all) {
     return waitsForExits(main) && all.activeCount() == 1 && waiting.isEmpty();

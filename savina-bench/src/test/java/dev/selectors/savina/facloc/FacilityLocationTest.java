@@ -46,7 +46,7 @@ class FacilityLocationTest {
     assertEquals(742, (reference.messages() - less) / 1_000);
   }
 
-  /** A plane on one thread, whose messages can get lost, or double. */
+  /** A plane on one thread, whose messages can get lost or doubled. */
   private static final class QueuePlane implements Plane {
     private final ToIntFunction<FacilityMessage.ToQuadrant> copies;
     private final Queue<Runnable> turns = new ArrayDeque<>();
@@ -93,7 +93,7 @@ class FacilityLocationTest {
     }
   }
 
-  /** The tree where the message of a kind that comes after so many of it has so many copies. */
+  /** The tree if the message of a kind that comes after so many others of it has so many copies. */
   private static FacilityLocation.Result faulty(
       Class<? extends FacilityMessage.ToQuadrant> kind, int after, int copies) {
     int[] seen = new int[1];

@@ -90,7 +90,7 @@ class FilterBankTest {
     return row.items().getFirst().place();
   }
 
-  /** A bank whose join is right, but for what becomes of its rows. */
+  /** A bank whose join is right, except for what becomes of its rows. */
   private FilterBank.Result joined(
       FilterParams params, Function<FilterMessage.Row, List<FilterMessage.Row>> error)
       throws InterruptedException {

@@ -51,8 +51,7 @@ class FilterReferenceTest {
     assertEquals(6, new FilterReference(params).lastOfFirst(0), 0);
     assertEquals(18, new FilterReference(params).lastOfFirst(1), 0);
     // One value more: ring (3 2), outputs 14 and 34, not sampled. The 6 and the 18 are in the
-    // second
-    // place of the last rings, and meet the first weights 0 and 2.
+    // second place of the last rings, and meet the first weights 0 and 2.
     FilterParams longer = new FilterParams(2, 5, 2);
     assertEquals(14, new FilterReference(longer).lastOfFirst(0), 0);
     assertEquals(34, new FilterReference(longer).lastOfFirst(1), 0);

@@ -26,7 +26,7 @@ final class Alterations {
   /**
    * Shows all alterations of a value, one after the other. Numbers inside of records, lists and
    * arrays are altered; of a list or array only the first element, one in the middle and the last.
-   * An answer that is no record is altered in place, and is afterwards as it was.
+   * An answer that is no record is altered in place, and then restored.
    *
    * @param each is given the place, and the altered value
    */

@@ -175,7 +175,9 @@ class BrokenVariantsTest {
     return others;
   }
 
-  /** In all forms of all benchmarks, but those that a message cannot be kept from so. */
+  /**
+   * In all forms of all benchmarks, except those that a message cannot be kept from in this way.
+   */
   @ParameterizedTest
   @MethodSource("benchmarks")
   void everySkippedTurnIsNoticed(String benchmark) throws Exception {

@@ -47,7 +47,7 @@ final class FaultySystem {
     return handled;
   }
 
-  /** Whether a message was skipped: that cannot be done to those that a turn waits for. */
+  /** Whether a message was skipped: those that a turn waits for cannot be. */
   boolean hasSkipped() {
     return skipped != null;
   }
@@ -120,7 +120,7 @@ final class FaultySystem {
         handler.accept(message);
       }
     };
-    // Not by become(), which a selector refuses that takes its messages itself.
+    // Not by become(), which a selector that takes its messages itself refuses.
     Method push = delivery.getDeclaredMethod("pushHandler", Consumer.class);
     push.setAccessible(true);
     push.invoke(mailbox, inFront);

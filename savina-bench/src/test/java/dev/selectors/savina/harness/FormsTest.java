@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * A form of a benchmark has a point that the answer does not show: it would be right without. A run
- * shows it.
+ * A form of a benchmark has a point that the answer does not show: it would be right without it. A
+ * run shows it.
  */
 @Timeout(60)
 class FormsTest {

@@ -111,7 +111,7 @@ record Harmless(String benchmark, Fault fault, String kind, int most, String why
         .toList();
   }
 
-  /** Those of benchmarks that there are not. */
+  /** Those of benchmarks that do not exist. */
   static List<Harmless> inNone(List<String> benchmarks) {
     return ALL.stream().filter(one -> !benchmarks.contains(one.benchmark)).toList();
   }

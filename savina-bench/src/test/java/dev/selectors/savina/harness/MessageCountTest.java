@@ -8,7 +8,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The number of messages of a run is a formula; it has to be right, as speeds are made of it. */
+/**
+ * The number of messages of a run is a formula; it has to be right, as speeds are computed from it.
+ */
 @Timeout(60)
 class MessageCountTest {
 

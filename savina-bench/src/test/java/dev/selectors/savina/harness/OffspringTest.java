@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whose an actor is that another one makes: a library may have it as a child. */
+/** To whom an actor belongs that another one makes: a library may have it as a child. */
 @Timeout(60)
 class OffspringTest {
   /** Here parents end before what they have made. */

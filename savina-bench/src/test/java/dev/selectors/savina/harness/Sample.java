@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 
-/** Which of the messages of a run a fault is planted at: all, if they are not too many. */
+/** The messages of a run at which a fault is planted: all, if they are not too many. */
 final class Sample {
   private static final int SPREAD = 8;
   private static final int KINDS = 12;

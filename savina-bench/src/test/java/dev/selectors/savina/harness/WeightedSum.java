@@ -2,7 +2,7 @@ package dev.selectors.savina.harness;
 
 import java.util.List;
 
-/** Tells one list of answers from another one, also if they are the same in another order. */
+/** Tells one list of answers from another, even if they are the same in another order. */
 public final class WeightedSum {
   private WeightedSum() {}
 

@@ -41,7 +41,7 @@ class TrapezoidTest {
 
   /**
    * As in the suite. Where two pieces meet they come to it by different sums, and so not always to
-   * the same place: who computes the height once for both has another area, in its last bits.
+   * the same place: whoever computes the height once for both gets another area, in its last bits.
    */
   @Test
   void everyPieceComputesBothOfItsHeights() {

@@ -46,7 +46,7 @@ class UnbalancedTreeTest {
     assertEquals(99_856_000, computations);
   }
 
-  /** A tree on one thread, whose messages can get lost, or double. */
+  /** A tree on one thread, whose messages can get lost or doubled. */
   private static final class QueueTree implements Tree {
     private final ToIntFunction<UctMessage.ToNode> copies;
     private final Queue<Runnable> turns = new ArrayDeque<>();
@@ -90,7 +90,7 @@ class UnbalancedTreeTest {
     }
   }
 
-  /** The tree where the message of a kind that comes after so many of it has so many copies. */
+  /** The tree if the message of a kind that comes after so many others of it has so many copies. */
   private static UnbalancedTree.Result faulty(
       Class<? extends UctMessage.ToNode> kind, int after, int copies) {
     int[] seen = new int[1];
