@@ -42,7 +42,7 @@ public final class AdderJoin implements SavinaBenchmark<AdderParams, AdderJoin.R
    */
   public record Result(int rows, long total, long checksum, int left) {}
 
-  /** Who sends when is no part of a run: it is made before the first one. */
+  /** Who sends when is not part of a run: it is made before the first one. */
   private final Map<AdderParams, Schedule> schedules = new ConcurrentHashMap<>();
 
   /** For the suite. */

@@ -15,7 +15,7 @@ final class Sums {
   boolean add(long row) {
     rows++;
     total += row;
-    // The total does not depend on what was added to what, this does.
+    // The total does not depend on what was added to what; this does.
     checksum = checksum * 31 + row;
     return rows == expected;
   }

@@ -25,7 +25,7 @@ public final class AllPairsShortestPath
   /** All blocks after their last step. */
   public record Result(List<Block> blocks) {}
 
-  /** The graph is no part of a run, and the same for all of them. */
+  /** The graph is not part of a run, and is the same for all of them. */
   private final Map<ApspParams, ApspReference> references = new ConcurrentHashMap<>();
 
   /** For the suite. */

@@ -18,8 +18,8 @@ sealed interface ApspMessage {
   /**
    * The distances of a block after so many steps.
    *
-   * <p>The suite keeps it by its sender alone, so that a neighbour that is a step ahead replaces what
-   * it told before. The answer is right nevertheless: what a step reads it does not change.
+   * <p>The suite keeps it by its sender alone, so that a neighbour a step ahead replaces what it
+   * told before. The answer is right nevertheless: a step does not change what it reads.
    */
   record Result(int step, int row, int column, Tile tile) implements ApspMessage {}
 }

@@ -14,7 +14,7 @@ import dev.selectors.savina.harness.Rng;
  */
 public record ApspParams(
     @Flag("n") int nodes, @Flag("b") int block, @Flag("w") int weight, Rng rng) {
-  /** Refuses graphs that blocks do not cover: the suite leaves the rest out without a word. */
+  /** Refuses graphs that blocks do not cover: the suite silently leaves the rest out. */
   public ApspParams {
     Require.positive("nodes", nodes);
     Require.positive("block", block);

@@ -21,7 +21,7 @@ final class Cross {
     begin(step);
   }
 
-  /** Forgets all for another step. */
+  /** Forgets everything, for another step. */
   void begin(int next) {
     step = next;
     missing = ofRow.length + ofColumn.length;

@@ -29,7 +29,7 @@ final class AstarMessage {
    *
    * <p>In the suite the master stops when it has seen as many of these as it has handed out works.
    * With several mailboxes that is too early, mostly after the first: the works that came of it are
-   * handled after this, which is more urgent. So it says how many there are.
+   * handled after this message, which is more urgent. So it says how many there are.
    *
    * @param worker the number of the worker that did it
    * @param works how many came of it
@@ -57,6 +57,6 @@ final class AstarMessage {
     }
   }
 
-  /** The answer of a worker to that, after all else it had to say. */
+  /** A worker's answer to that, after all else it had to say. */
   record Stopped() implements ToMaster {}
 }

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** What it takes to look at a node, besides its links. */
 public enum Effort {
-  /** Random numbers of a generator of its own; the last one can be checked. */
+  /** Random numbers from a generator of its own; the last one can be checked. */
   LOCAL {
     @Override
     int spend(int node) {
@@ -19,8 +19,8 @@ public enum Effort {
     }
   },
   /**
-   * As in the suite, of the one generator that the whole process has: mostly threads wait for each
-   * other's turn at it.
+   * As in the suite, from the one generator that the whole process has: mostly, threads wait for
+   * each other to finish with it.
    */
   SAVINA {
     @Override

@@ -82,7 +82,9 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
     }
   }
 
-  /** Grids by their size. What is searched is no part of a run: it is made before the first one. */
+  /**
+   * Grids by their size. What is searched is not part of a run: it is made before the first one.
+   */
   private final Map<Integer, Grid> grids = new ConcurrentHashMap<>();
 
   private final Map<Integer, GridReference> references = new ConcurrentHashMap<>();
@@ -165,8 +167,8 @@ public final class GuidedSearch implements SavinaBenchmark<AstarParams, GuidedSe
    * {@inheritDoc}
    *
    * <p>Which nodes are visited is left to the run. But each of them is the target, or expanded, or
-   * the beginning of a work that was not done; none is expanded twice; no work may be lost, wherever
-   * it was when the target was found; and the way to the target has to be one.
+   * the start of a work that was not done; none is expanded twice; no work may be lost, wherever it
+   * was when the target was found; and the way to the target has to be one.
    */
   @Override
   public void verify(AstarParams params, Result result) {

@@ -24,7 +24,7 @@ final class Search {
   /**
    * A run that has not begun.
    *
-   * @param heedful whether workers look if there is enough; otherwise they wait to be told
+   * @param heedful whether workers check if there is enough; otherwise they wait to be told
    * @param keeping whether the master hands out only what can be begun soon
    */
   Search(AstarParams params, Grid grid, Guide guide, boolean heedful, boolean keeping) {

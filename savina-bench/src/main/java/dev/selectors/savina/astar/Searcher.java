@@ -27,9 +27,9 @@ final class Searcher {
   long works;
   /** Works that are over. */
   long done;
-  /** Of those, the ones that were begun when the master had told to stop already. */
+  /** Of those, the ones that were begun after the master had said to stop. */
   long late;
-  /** Works that were not begun any more. */
+  /** Works that were no longer begun. */
   long left;
 
   Searcher(int number, Search search, MailboxRef<AstarMessage.ToMaster> master) {

@@ -21,7 +21,7 @@ final class Trail {
     expanded = new boolean[grid.nodes()];
   }
 
-  /** Visits a node from another one; false if somebody has been there. */
+  /** Visits a node from another one; false if somebody has been there already. */
   boolean visit(int node, int from) {
     return parents.get(node) == 0 && parents.compareAndSet(node, 0, from + 1);
   }

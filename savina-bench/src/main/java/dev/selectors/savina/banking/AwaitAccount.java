@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** An account as a selector that asks the recipient, and awaits the answer. */
 final class AwaitAccount extends Selector implements Account {
-  /** Nobody waits for ever, but many for long: behind all transactions of others. */
+  /** Nobody waits for ever, but many wait long: behind all transactions of others. */
   private static final Duration LIMIT = Duration.ofHours(1);
 
   private final Mailbox<BankMessage.Request> requests = mailbox("requests", this::onRequest);

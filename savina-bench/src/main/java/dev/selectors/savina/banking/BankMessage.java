@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 
 /** What the teller and the accounts say to each other. */
 final class BankMessage {
-  /** The other side has done its part: it has no content, one object serves all. */
+  /** The other side has done its part. It has no content; one object serves all. */
   static final Reply REPLY = new Reply();
 
   private BankMessage() {}

@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 
 /** What the factory, the room, the barber and the customers say to each other. */
 final class BarberMessage {
-  /** Messages without content: one object of each serves all. */
+  /** Messages without content; one object of each serves all. */
   static final Start START = new Start();
 
   static final Full FULL = new Full();

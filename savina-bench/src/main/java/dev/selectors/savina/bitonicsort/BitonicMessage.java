@@ -2,7 +2,7 @@ package dev.selectors.savina.bitonicsort;
 
 /** What flows through the network, and what makes it flow. */
 final class BitonicMessage {
-  /** It has no content, one object serves all. */
+  /** It has no content; one object serves all. */
   static final Exit EXIT = new Exit();
 
   private BitonicMessage() {}

@@ -39,7 +39,9 @@ final class Network {
     return relay(next);
   }
 
-  /** Makes sorted runs of this length, upwards and downwards in turn, of those of half the length. */
+  /**
+   * Makes sorted runs of this length, upwards and downwards in turn, from runs of half the length.
+   */
   private MailboxRef<BitonicMessage.Stream> stage(int run, MailboxRef<BitonicMessage.Stream> end) {
     MailboxRef<BitonicMessage.Stream> next = end;
     for (int length = 2; length <= run; length *= 2) {

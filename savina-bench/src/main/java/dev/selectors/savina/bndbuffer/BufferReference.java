@@ -21,7 +21,7 @@ final class BufferReference {
 
   /**
    * By how much the value of one consumer can be off: with each item it adds so many numbers, and
-   * each time half of the last bit of what may be nearly the whole value is lost at the most.
+   * each time at most half of the last bit of what may be nearly the whole value is lost.
    */
   static double rounding(BufferParams params, long consumed, double value) {
     double additions = consumed * (1 + Math.max(1, 100.0 * params.cost()));

@@ -8,7 +8,7 @@ import java.util.List;
 
 /** The producers and consumers of one run, which start and end the same way around every buffer. */
 final class Parties {
-  /** The order for the next item: it has no content, one object serves all. */
+  /** The order for the next item. It has no content; one object serves all. */
   static final BufferMessage.Produce PRODUCE = new BufferMessage.Produce();
 
   private final BufferParams params;

@@ -77,7 +77,9 @@ final class QueueBuffer extends PortableActor<BufferMessage.ToBuffer> {
     parties.end();
   }
 
-  /** Items that were under way when the limit was reached still come in: at most one a producer. */
+  /**
+   * Items that were under way when the limit was reached still come in: at most one per producer.
+   */
   BoundedBuffer.Result result() {
     return parties.result(peak, params.buffer());
   }

@@ -20,7 +20,7 @@ public final class Chameneos implements SavinaBenchmark<ChameneosParams, Chamene
    *
    * @param sum the sum of the chameneos' own counts
    * @param mixed meetings of two colours
-   * @param changes changes into a colour that none of both had, by both
+   * @param changes changes, by both, into a colour that neither had
    * @param left meetings not held
    * @param counts counts received
    * @param colours the sum of what the colours count in the end

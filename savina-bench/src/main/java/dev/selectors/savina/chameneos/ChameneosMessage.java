@@ -28,8 +28,8 @@ final class ChameneosMessage {
    * The meetings of one or of all.
    *
    * @param meetings each counts for both
-   * @param mixed meetings of two colours, of which each counts for one of both
-   * @param changes how often a meeting has changed a colour into one that none of both had
+   * @param mixed meetings of two colours, each of which counts for one of the two
+   * @param changes how often a meeting has changed a colour into one that neither had
    */
   record Tally(long meetings, long mixed, long changes) {
 

@@ -2,7 +2,7 @@ package dev.selectors.savina.cigsmok;
 
 /** What the arbiter and the smokers say to each other. */
 final class SmokersMessage {
-  /** A cigarette was lit: it has no content, one object serves all. */
+  /** A cigarette was lit. It has no content; one object serves all. */
   static final StartedSmoking STARTED = new StartedSmoking();
 
   private SmokersMessage() {}

@@ -32,7 +32,7 @@ public record SmokersParams(
 
   /** Draws who is next. */
   int nextSmoker(RandomGenerator random) {
-    // The lowest number of 32 bits has no positive twin there.
+    // The lowest 32-bit number has no positive counterpart there.
     return (int) (Math.abs((long) random.nextInt()) % smokers);
   }
 

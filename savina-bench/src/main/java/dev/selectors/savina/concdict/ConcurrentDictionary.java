@@ -89,7 +89,7 @@ public final class ConcurrentDictionary
     return new Result(answers, dictionary.reads, entries);
   }
 
-  /** All that is not the dictionary. */
+  /** Everything but the dictionary. */
   static List<int[]> work(
       DictionaryParams params,
       ActorRuntime runtime,

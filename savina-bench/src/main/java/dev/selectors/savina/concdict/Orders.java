@@ -20,7 +20,7 @@ final class Orders {
   /** Goes on to the next request. */
   void next() {
     write = random.nextInt(100) < params.writes();
-    // In the suite the least number of all has no absolute value, and would be no key.
+    // In the suite the lowest number has no absolute value, and would not be a key.
     key = Math.abs(random.nextInt() % params.keys());
     value = write ? random.nextInt() : key;
   }

@@ -91,7 +91,7 @@ public final class SortedLinkedList
     return result(answers, list.reads, list.list);
   }
 
-  /** All that is not the list. */
+  /** Everything but the list. */
   static List<int[]> work(
       ListParams params,
       ActorRuntime runtime,
@@ -168,7 +168,7 @@ public final class SortedLinkedList
   public Duration roughly(ListParams params) {
     long requests = (long) params.workers() * params.requests();
     long longest = requests * params.writes() / 100;
-    // 8 ns for an element, of half of them in the mean.
+    // 8 ns per element, for half of them on average.
     return Duration.ofNanos(100 * messages(params) + 4 * requests * longest);
   }
 }

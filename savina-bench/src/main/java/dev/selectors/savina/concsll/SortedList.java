@@ -83,7 +83,7 @@ final class SortedList {
     }
   }
 
-  /** How many elements all that was done has walked by. */
+  /** How many elements were walked by in all that was done. */
   Walked walked() {
     return new Walked(walkedBySizes.sum(), walkedBySearches.sum(), walkedByWrites);
   }

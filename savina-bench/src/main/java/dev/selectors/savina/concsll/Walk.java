@@ -25,7 +25,7 @@ final class Walk {
     sizes += size;
   }
 
-  /** A value was found, or was not found among so many elements at least. */
+  /** A value was found, or was not found among at least so many elements. */
   void search(int value, boolean found, int least) {
     searches += found ? place(value - 1L) : least;
   }

@@ -51,7 +51,7 @@ final class FacilityMessage {
   record Settled() implements News {}
 
   /**
-   * Everybody has: end. In the suite quadrants end with their customers, and are not there any more
+   * Everybody has: end. In the suite quadrants end with their customers, and are no longer there
    * for a facility that is opened by the last customer of another one.
    */
   record Leave() implements News {}

@@ -16,7 +16,7 @@ import java.util.random.RandomGenerator;
  */
 public record FacilityParams(
     @Flag("n") int points, @Flag("g") int grid, @Flag("a") int alpha, Rng rng) {
-  /** The suite gives none, and goes on with the same numbers in the next run. */
+  /** The suite sets none, and goes on with the same numbers in the next run. */
   private static final long SEED = 74_755;
 
   private static final int MOST_POINTS = 500_000;

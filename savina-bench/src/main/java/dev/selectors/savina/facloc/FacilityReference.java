@@ -31,12 +31,12 @@ final class FacilityReference {
     }
   }
 
-  /** Of the customers that any run has. */
+  /** The reference for the customers that any run has. */
   static FacilityReference of(FacilityParams params) {
     return of(params, params.random());
   }
 
-  /** Of other customers. */
+  /** The reference for other customers. */
   static FacilityReference of(FacilityParams params, RandomGenerator random) {
     return new FacilityReference(params, random);
   }

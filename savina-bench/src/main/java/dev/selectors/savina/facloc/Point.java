@@ -16,7 +16,7 @@ record Point(double x, double y) {
     return Math.sqrt(nearest);
   }
 
-  /** A number that other points hardly have; sums of them tell sets apart. */
+  /** A number that hardly any other point has; sums of such numbers tell sets apart. */
   long mark() {
     long bits = 31 * Double.doubleToLongBits(x) + Double.doubleToLongBits(y);
     bits *= 0x9E3779B97F4A7C15L;

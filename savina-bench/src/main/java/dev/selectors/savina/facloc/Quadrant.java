@@ -29,7 +29,7 @@ final class Quadrant {
   /** Whom the root tells that it has served a customer; the others tell nobody. */
   MailboxRef<? super FacilityMessage.NextCustomer> producer = next -> {};
 
-  /** Where its quarters come to life: where the root did, or wherever whoever made it says. */
+  /** Where its quarters come to life: where the root did, or wherever its maker says. */
   Plane plane;
 
   private int received;

@@ -11,7 +11,7 @@ final class Service {
   private int given;
   private double cost;
 
-  /** Of a quadrant without customers, whose own facility is here. */
+  /** The service of a quadrant without customers, whose own facility is here. */
   Service(Point own, List<Point> inherited) {
     facilities = new ArrayList<>(inherited);
     facilities.add(own);
@@ -24,7 +24,7 @@ final class Service {
     given = customers.size();
   }
 
-  /** Of a quarter of this box, with its customers; this service knows them still. */
+  /** The service of a quarter of this box, with its customers; this service still knows them. */
   Service quarter(Box box, int number) {
     Service quarter = new Service(box.quarter(number).centre(), facilities);
     quarter.give(
@@ -32,7 +32,7 @@ final class Service {
     return quarter;
   }
 
-  /** Serves a customer; how far all of them have it by now. */
+  /** Serves a customer; returns the distances of all of them so far, added up. */
   double serve(Point point) {
     customers.add(point);
     cost += point.distanceTo(facilities);

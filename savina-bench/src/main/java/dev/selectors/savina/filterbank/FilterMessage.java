@@ -5,7 +5,7 @@ import java.util.List;
 
 /** What flows through the bank, and what keeps it flowing. */
 final class FilterMessage {
-  /** It has no content, one object serves all. */
+  /** It has no content; one object serves all. */
   static final Exit EXIT = new Exit();
 
   private FilterMessage() {}

@@ -48,7 +48,7 @@ final class FilterReference {
     return IntStream.range(0, second[0].length)
         .mapToDouble(row -> Arrays.stream(second)
             .mapToDouble(channel -> channel[row])
-            // A stream's own sum would round in another way.
+            // A stream's own sum would round differently.
             .reduce(0, Double::sum))
         .toArray();
   }

@@ -19,7 +19,7 @@ final class PlacedRows implements Rows {
     if (!row.add(item)) {
       return null;
     }
-    // No later row can be complete before: each channel keeps its order.
+    // No later row can be complete earlier: each channel keeps its order.
     rows.remove(item.place());
     return row.complete();
   }

@@ -9,7 +9,7 @@ record Work(double theta) {
 
   private static final double SQUARE = BusyWork.sine(SAME.theta);
 
-  /** Whoever has done it tells at its end: it lives no longer, and nobody else knows. */
+  /** Called by whoever has done it, at its end: it lives no longer, and nobody else knows. */
   static void verify(float done) {
     Expect.within("square of a sine", SQUARE, 1e-6, done);
   }

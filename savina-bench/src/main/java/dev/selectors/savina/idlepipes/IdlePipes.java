@@ -19,8 +19,8 @@ public final class IdlePipes implements SavinaBenchmark<IdlePipesParams, IdlePip
    * What a run left behind.
    *
    * @param passes how often each token was passed
-   * @param ends what the ends of each pipe did that begin as writers
-   * @param otherEnds what those did that begin as readers
+   * @param ends for each pipe, what the end did that begins as the writer
+   * @param otherEnds for each pipe, what the end did that begins as the reader
    */
   public record Result(List<Integer> passes, List<Counts> ends, List<Counts> otherEnds) {}
 

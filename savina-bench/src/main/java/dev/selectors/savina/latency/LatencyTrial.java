@@ -55,7 +55,7 @@ public class LatencyTrial {
     }
   }
 
-  /** Takes down what the load has done so far. */
+  /** Notes what the load has done so far. */
   @Setup(Level.Iteration)
   public void begin() {
     turnsBefore.clear();

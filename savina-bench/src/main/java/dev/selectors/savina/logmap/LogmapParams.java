@@ -22,12 +22,12 @@ public record LogmapParams(@Flag("t") int terms, @Flag("s") int series) {
     Require.atMost("series", MOST_SERIES, series);
   }
 
-  /** What the series of this number starts from. */
+  /** What the series with this number starts from. */
   static double start(int number) {
     return number * INCREMENT;
   }
 
-  /** The rate of the series of this number. */
+  /** The rate of the series with this number. */
   static double rate(int number) {
     return START_RATE + number * INCREMENT;
   }

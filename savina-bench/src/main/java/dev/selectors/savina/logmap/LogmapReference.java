@@ -4,7 +4,7 @@ package dev.selectors.savina.logmap;
 final class LogmapReference {
   private LogmapReference() {}
 
-  /** The last term of the series of this number. */
+  /** The last term of the series with this number. */
   static double lastTerm(LogmapParams params, int number) {
     double rate = LogmapParams.rate(number);
     double term = LogmapParams.start(number);

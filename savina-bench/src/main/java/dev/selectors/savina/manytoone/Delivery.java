@@ -7,7 +7,7 @@ sealed interface Delivery {
 
   /** One of many; its place tells it from those before and after it. */
   record Item(int sender, int place) implements Delivery {
-    /** So many items a sender makes, and sends them over and over. */
+    /** How many items a sender makes, to send over and over. */
     static final int LAP = 128;
 
     /** The items of one lap, in their order. */

@@ -62,7 +62,7 @@ final class HeapRecorder implements AutoCloseable {
         look();
       } while (!closed.await(PERIOD_MILLIS, TimeUnit.MILLISECONDS));
     } catch (InterruptedException e) {
-      // Nobody interrupts it but the end of the program.
+      // Only the end of the program interrupts it.
     }
   }
 
@@ -78,7 +78,7 @@ final class HeapRecorder implements AutoCloseable {
         .filter(pool -> pools.contains(pool.getKey()))
         .mapToLong(pool -> pool.getValue().getUsed())
         .sum();
-    // News of a collection before the beginning may come late.
+    // News of a collection before the start may come late.
     if (info.getEndTime() >= start) {
       kept.add(new Point(info.getEndTime() - start, bytes));
     }
@@ -94,7 +94,7 @@ final class HeapRecorder implements AutoCloseable {
     return Duration.ofMillis(uptime() - start);
   }
 
-  /** What was recorded so far, in which so many runs were done. */
+  /** What was recorded so far, during which so many runs were done. */
   synchronized Timeline timeline(int runs) {
     return new Timeline(runs, List.copyOf(used), List.copyOf(kept));
   }

@@ -35,7 +35,7 @@ final class Master {
     this.books = books;
   }
 
-  /** Makes the ring, from its end to its beginning, and sends the token round. */
+  /** Makes the ring, from its end to its start, and sends the token round. */
   void create(MailboxRef<? super MixedMessage.Token> self, Maker maker) {
     created++;
     turning = true;

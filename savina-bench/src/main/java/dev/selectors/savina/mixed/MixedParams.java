@@ -43,7 +43,7 @@ public record MixedParams(
     return (long) smaller * greater;
   }
 
-  /** The links of one ring; its master is none. */
+  /** The links of one ring; its master is not a link. */
   int links() {
     return actors - 1;
   }

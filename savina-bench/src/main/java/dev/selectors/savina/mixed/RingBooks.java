@@ -9,7 +9,7 @@ import java.util.concurrent.atomic.AtomicInteger;
  * them: there is never more than one.
  */
 final class RingBooks {
-  // Links end beside each other, and beside whoever has the token.
+  // Links end concurrently with each other, and with whoever has the token.
   private final AtomicInteger ended = new AtomicInteger();
   private int made;
   private long passes;
@@ -27,7 +27,7 @@ final class RingBooks {
     ended.incrementAndGet();
   }
 
-  /** A member that ends has taken the token so often. */
+  /** A member that ends has taken the token this many times. */
   void passed(long times) {
     passes += times;
   }

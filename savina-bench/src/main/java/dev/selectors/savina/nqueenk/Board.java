@@ -19,7 +19,7 @@ final class Board {
     this.columns = columns;
   }
 
-  /** A copy with a queen more, in the next row. */
+  /** A copy with one more queen, in the next row. */
   Board with(int column) {
     int[] more = Arrays.copyOf(columns, columns.length + 1);
     more[columns.length] = column;

@@ -25,7 +25,7 @@ final class QueensMessage {
       return new Work(params.priorities() - 1, Board.EMPTY);
     }
 
-    /** The same for a board with a queen more. */
+    /** The same for a board with one more queen. */
     Work part(Board longer) {
       return new Work(Math.max(0, priority - 1), longer);
     }
@@ -36,7 +36,7 @@ final class QueensMessage {
     }
   }
 
-  /** A board that is complete, {@linkplain Board#packed packed}; in the suite it stays untold. */
+  /** A board that is complete, {@linkplain Board#packed packed}; in the suite it is not told. */
   record Solution(long packed) implements ToMaster {}
 
   /**
@@ -59,6 +59,6 @@ final class QueensMessage {
     }
   }
 
-  /** The answer of a worker to that, after all else it had to say. */
+  /** A worker's answer to that, after all else it had to say. */
   record Stopped() implements ToMaster {}
 }

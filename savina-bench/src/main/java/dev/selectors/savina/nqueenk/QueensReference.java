@@ -5,7 +5,7 @@ import java.util.stream.LongStream;
 
 /** The sequential reference: it has no works, and sees at once which columns are free. */
 final class QueensReference {
-  /** The largest board there are known answers of, and memory for. */
+  /** The largest board for which there are known answers, and memory. */
   static final int LARGEST = 15;
 
   private static final int[] KNOWN = {

@@ -19,9 +19,9 @@ final class Searcher {
   long parts;
   /** Works that are over. */
   long done;
-  /** Of those, the ones that were begun when the master had enough already. */
+  /** Of those, the ones that were begun when the master already had enough. */
   long late;
-  /** Works that were not begun any more. */
+  /** Works that were no longer begun. */
   long left;
 
   /**

@@ -14,7 +14,7 @@ final class Outgoing {
     this.receiver = receiver;
   }
 
-  /** Whether the sender is to wait until it is asked for more. It is not asked any more at the end. */
+  /** Whether the sender is to wait until it is asked for more. At the end it is no longer asked. */
   boolean waits() {
     return sent % params.every() == 0 || isOver();
   }

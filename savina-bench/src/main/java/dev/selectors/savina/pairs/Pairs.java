@@ -22,7 +22,7 @@ public final class Pairs implements SavinaBenchmark<PairsParams, List<Pairs.Coun
    * @param sent pings sent
    * @param mores how often the sender was asked for more
    * @param received pings received
-   * @param disordered pings with another number than that of their arrival
+   * @param disordered pings whose number is not that of their arrival
    */
   public record Counts(int sent, int mores, int received, int disordered) {
     private static Counts of(Pair pair) {

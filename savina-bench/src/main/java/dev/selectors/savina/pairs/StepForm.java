@@ -11,7 +11,7 @@ import dev.selectors.savina.dialect.Finish;
 /** Both sides made of steps, which go round in one of several ways. */
 record StepForm(Round round, SelectorSystem system, Finish finish) implements Form {
 
-  /** How a side comes from one message to the next. */
+  /** How a side gets from one message to the next. */
   enum Round {
     /** An endless {@code loop}, which ends by an exit. */
     LOOP,

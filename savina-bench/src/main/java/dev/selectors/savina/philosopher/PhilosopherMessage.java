@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 
 /** What the arbitrator and the philosophers say to each other. */
 final class PhilosopherMessage {
-  /** Get hungry: as the next two it has no content, one object serves all. */
+  /** Get hungry. Like the next two it has no content; one object serves all. */
   static final Start START = new Start();
 
   static final Denied DENIED = new Denied();

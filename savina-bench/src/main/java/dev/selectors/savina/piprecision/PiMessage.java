@@ -16,14 +16,14 @@ final class PiMessage {
   /** Begin. */
   record Start() implements ToMaster {}
 
-  /** Compute the term of this number. */
+  /** Compute the term with this number. */
   record Work(int number) implements ToWorker {}
 
-  /** The term of this number, and which worker it is from. */
+  /** The term with this number, and which worker it is from. */
   record Result(int worker, int number, BigDecimal term) implements ToMaster {}
 
   /**
-   * Leave when all works are answered. It may overtake works: so it says how many they are.
+   * Leave when all works are answered. It may overtake works, so it says how many there are.
    *
    * @param works all that this worker was ever given
    * @param enough from this term on all are zero

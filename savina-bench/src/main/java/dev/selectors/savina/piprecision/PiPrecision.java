@@ -164,7 +164,7 @@ public final class PiPrecision implements SavinaBenchmark<PiParams, PiPrecision.
     return Optional.of(new WorkDone("terms computed", result.computed()));
   }
 
-  /** Those of a run in which terms come back in their order: the most there can be. */
+  /** Those of a run in which terms come back in order: the most there can be. */
   @Override
   public long messages(PiParams params) {
     return 1 + 2L * mostTerms(params) + 2L * params.workers();

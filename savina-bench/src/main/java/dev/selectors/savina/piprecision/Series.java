@@ -10,7 +10,7 @@ final class Series {
 
   private Series() {}
 
-  /** The term of this number, from zero on; every division is rounded to so many decimals. */
+  /** The term with this number, from zero on; every division is rounded to so many decimals. */
   static BigDecimal term(int number, int precision) {
     int base = 8 * number;
     return quotient(4, base + 1, precision)

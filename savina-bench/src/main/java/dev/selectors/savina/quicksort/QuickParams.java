@@ -25,8 +25,8 @@ public record QuickParams(
   private static final int MOST_VALUES = 10_000_000;
 
   /**
-   * Refuses lists that are divided when there is nothing left, and numbers without bits; and more
-   * than there is memory for.
+   * Refuses lists that are divided when there is nothing left, numbers without bits, and more than
+   * there is memory for.
    */
   public QuickParams {
     Require.notNegative("values", values);

@@ -46,7 +46,7 @@ public final class Quicksort implements SavinaBenchmark<QuickParams, Quicksort.R
   /** They take as long as a run, and say how many nodes there will be. */
   private final Map<QuickParams, QuickReference> references = new ConcurrentHashMap<>();
 
-  /** The lists, unless to make them is part of a run: the first one, a warm-up, makes it for all. */
+  /** The lists, unless making them is part of a run: the first run, a warm-up, makes it for all. */
   private final Map<QuickParams, List<Long>> lists = new ConcurrentHashMap<>();
 
   /** For the suite. */

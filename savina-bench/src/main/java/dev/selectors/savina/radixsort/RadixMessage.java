@@ -4,7 +4,7 @@ import dev.selectors.MailboxRef;
 
 /** What flows through the pipeline, and what makes it flow. */
 final class RadixMessage {
-  /** It has no content, one object serves all. */
+  /** It has no content; one object serves all. */
   static final End END = new End();
 
   private RadixMessage() {}

@@ -135,7 +135,7 @@ public final class RadixSort implements SavinaBenchmark<RadixParams, RadixSort.R
     return params.rng().toString();
   }
 
-  /** Numbers come one behind the other. */
+  /** Numbers come one after the other. */
   @Override
   public Duration roughly(RadixParams params) {
     return Duration.ofNanos(50 * messages(params));

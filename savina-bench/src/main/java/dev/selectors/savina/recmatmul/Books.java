@@ -25,8 +25,8 @@ final class Books {
   }
 
   /**
-   * Hands out a work. The same block of the product is the same worker's every time, so that nobody
-   * else adds to it at once. In the suite all blocks are those of five of twenty workers.
+   * Hands out a work. The same block of the product goes to the same worker every time, so that
+   * nobody else adds to it at the same time. In the suite all blocks go to five of twenty workers.
    */
   void handOut(MatrixMessage.Work work) {
     int blocks = params.n() / work.dim();

@@ -13,7 +13,7 @@ final class MatrixMessage {
   /**
    * Add the product of two blocks to a third, all with {@code dim} rows and columns.
    *
-   * @param depth how often the whole was divided: more urgent are the larger blocks
+   * @param depth how often the whole was divided: larger blocks are more urgent
    * @param row where the first block and the third one begin
    * @param column where the second block and the third one begin
    * @param inner the column of the first block, and the row of the second one

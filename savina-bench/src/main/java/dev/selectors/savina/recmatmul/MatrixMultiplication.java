@@ -32,7 +32,7 @@ public final class MatrixMultiplication
     }
   }
 
-  /** What is multiplied is no part of a run: the first one, a warm-up, makes it for all. */
+  /** What is multiplied is not part of a run: the first one, a warm-up, makes it for all. */
   private final Map<Integer, Factors> factors = new ConcurrentHashMap<>();
 
   /** For the suite. */

@@ -22,7 +22,7 @@ public record MatrixParams(
     }
   }
 
-  /** The blocks that are divided or computed, that of the whole included. */
+  /** The blocks that are divided or computed, including that of the whole. */
   long works() {
     long works = 1;
     long level = 1;
@@ -33,7 +33,7 @@ public record MatrixParams(
     return works;
   }
 
-  /** How many rows and columns a block has that is not divided. */
+  /** How many rows and columns an undivided block has. */
   int dimOfBlocks() {
     int dim = n;
     while (isDivided(dim)) {

@@ -15,7 +15,7 @@ final class Cells {
     this.size = size;
   }
 
-  /** Enters a column; not any more when cells have been told. */
+  /** Enters a column; only until cells have been told. */
   void add(int column, List<MailboxRef<? super SorMessage.Value>> cells) {
     columns.put(column, cells);
   }

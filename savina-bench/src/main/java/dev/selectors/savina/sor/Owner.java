@@ -16,7 +16,7 @@ abstract class Owner extends PortableActor<SorMessage.ToOwner> {
   private final List<SorMessage.Result> results = new ArrayList<>();
   private double total;
 
-  /** Of the columns from the one up to the other, which is not included. */
+  /** An owner of the columns from the one up to the other, which is not included. */
   Owner(Grid grid, int from, int to, Finish finish) {
     super(finish);
     this.grid = grid;

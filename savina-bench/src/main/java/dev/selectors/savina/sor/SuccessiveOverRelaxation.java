@@ -25,7 +25,7 @@ public final class SuccessiveOverRelaxation
   /** The sum of the last values, and what each cell has reported. */
   public record Result(double total, List<SorMessage.Result> cells) {}
 
-  /** The first values are no part of a run, and the same for all of them. */
+  /** The first values are not part of a run, and are the same for all of them. */
   private final Map<SorParams, SorReference> references = new ConcurrentHashMap<>();
 
   /** For the suite. */

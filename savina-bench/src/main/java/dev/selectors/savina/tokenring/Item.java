@@ -2,7 +2,10 @@ package dev.selectors.savina.tokenring;
 
 /** What is in the queues. */
 sealed interface Item {
-  /** Goes from queue to queue; belongs to the member that has taken it, until that passes it on. */
+  /**
+   * Goes from queue to queue; belongs to the member that has taken it, until that member passes it
+   * on.
+   */
   final class Token implements Item {
     int hops;
   }

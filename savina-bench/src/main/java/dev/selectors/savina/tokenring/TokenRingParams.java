@@ -21,7 +21,7 @@ public record TokenRingParams(int processes, int tokens, int hops) {
     }
   }
 
-  /** The member in whose queue the token is in the beginning: they are spread over the ring. */
+  /** The member in whose queue the token is at the start: tokens are spread over the ring. */
   int start(int token) {
     return Math.toIntExact((long) token * processes / tokens);
   }

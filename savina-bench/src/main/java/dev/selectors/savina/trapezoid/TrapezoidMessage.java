@@ -10,7 +10,7 @@ final class TrapezoidMessage {
   /** Compute the area from left to right, in pieces of this width. */
   record Work(double left, double right, double width) implements ToMaster {
 
-    /** The slice of this number, out of so many of the same size. */
+    /** The slice with this number, out of so many of the same size. */
     Work slice(int number, int slices) {
       double range = (right - left) / slices;
       double from = range * number + left;

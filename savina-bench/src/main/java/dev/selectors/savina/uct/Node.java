@@ -64,7 +64,7 @@ final class Node {
     }
   }
 
-  /** Ends all of them: never urgently, as much may wait that is to be done before. */
+  /** Ends all of them: never urgently, as much that is to be done first may wait. */
   static void terminate(List<Node> nodes) {
     for (Node node : nodes) {
       node.address.inbox().send(TERMINATE);
@@ -105,7 +105,10 @@ final class Node {
     checksum += work(number, units * tree.params().work());
   }
 
-  /** So many steps of a generator that starts from the number: what comes out is not known before. */
+  /**
+   * So many steps of a generator that starts from the number: what comes out is not known
+   * beforehand.
+   */
   static long work(int number, int steps) {
     PseudoRandom random = new PseudoRandom(number);
     long last = 0;

@@ -17,7 +17,7 @@ interface Tree {
   MailboxRef<UctMessage.ToRoot> root(boolean urgently);
 
   /**
-   * A tree of actors. As in the suite all belong to the runtime, not one to the other: a parent ends
+   * A tree of actors. As in the suite all belong to the runtime, not to one another: a parent ends
    * before its children have done what they were told.
    */
   final class OfActors implements Tree {

@@ -41,12 +41,12 @@ final class UctReference {
     return growth;
   }
 
-  /** What the node of this number computes. */
+  /** What the node with this number computes. */
   int computation(int number) {
     return computations[number];
   }
 
-  /** Of all that nodes compute. */
+  /** A checksum of all that nodes compute. */
   long checksum() {
     return checksum;
   }
