@@ -32,7 +32,7 @@ import org.junit.platform.commons.JUnitException;
 import org.opentest4j.AssertionFailedError;
 import org.slf4j.Logger;
 
-/** A program that is a module, as somebody writes it who has read the README. */
+/** A program that is a module, as somebody who has read the README writes it. */
 final class ModulesTest {
   private static final String CORE = "module park { requires dev.selectors; }";
   private static final String PATTERNS = "module park { requires dev.selectors.patterns; }";

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the libraries say of themselves, to whoever has no more than the jar. */
+/** What the libraries say about themselves to whoever has only the jar. */
 final class PublishedTest {
   private static final Path PROJECT = Path.of("..");
   private static final Pattern VERSION =

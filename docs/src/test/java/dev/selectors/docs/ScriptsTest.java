@@ -23,7 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
-/** The scripts beside the modules, in a project where Maven and Java only say that they were there. */
+/** The scripts of the modules, in a project where Maven and Java only say that they were run. */
 @Timeout(60)
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the scripts are those of bash")
 final class ScriptsTest {

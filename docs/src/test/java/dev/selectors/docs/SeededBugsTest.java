@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /**
- * Keeps the bugs fit that are planted to see whether exploration finds them: they are planted
- * seldom, and the sources that they are patches of change every day.
+ * Keeps the bugs usable that are planted to see whether exploration finds them: they are planted
+ * seldom, and the sources that they patch change every day.
  */
 final class SeededBugsTest {
   private static final Path ROOT = Path.of("..");

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
 
-/** What to watch of a system that serves others. */
+/** What to watch in a system that serves others. */
 final class Vitals {
   /** Answers whoever comes. */
   private static final class Canary extends Actor<ReplyTo<Boolean>> {

@@ -14,8 +14,8 @@ import java.util.Set;
 /**
  * The picture of a selector at some instant: who sends to which mailbox, what waits there, which
  * gates are open, and what comes of it. It is drawn from a snapshot of the running example, so it
- * cannot show a mailbox or a closed gate that the example does not have. Which gates are open the
- * test has to say.
+ * cannot show a mailbox or a closed gate that the example does not have. The test has to say which
+ * gates are open.
  */
 public final class Picture {
   private static final Path FOLDER = Path.of("patterns", "pictures");

@@ -1,4 +1,4 @@
 package dev.selectors.docs.pipes;
 
-/** Who has done its part says so to the other one, before they exchange their roles. */
+/** A side that has done its part says so to the other, before they exchange their roles. */
 record Exchange() {}

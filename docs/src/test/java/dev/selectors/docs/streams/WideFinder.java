@@ -17,7 +17,10 @@ import java.util.concurrent.Callable;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** Which articles of a web server are read most, by a log of 100 MB: by one thread, and by many. */
+/**
+ * Which articles of a web server are read most, by a log of 100 MB: found by one thread, and by
+ * many.
+ */
 final class WideFinder {
   private static final int BLOCK = 1 << 20;
   private static final Duration LIMIT = Duration.ofMinutes(10);

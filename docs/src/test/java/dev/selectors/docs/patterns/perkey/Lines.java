@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Queue;
 
-/** Has tasks done beside it: those of one key one after the other, as they have come. */
+/** Has tasks done asynchronously: those with one key one after the other, as they have come. */
 final class Lines extends Selector {
   record Task(String key, Runnable work) {}
 

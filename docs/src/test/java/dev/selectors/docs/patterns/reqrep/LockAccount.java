@@ -5,7 +5,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** An account with a lock: who transfers takes both locks, the lower number first. */
+/** An account with a lock: a transfer takes both locks, the lower number first. */
 final class LockAccount {
   private static final AtomicLong NUMBERS = new AtomicLong();
 
