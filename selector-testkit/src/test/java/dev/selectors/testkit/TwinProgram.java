@@ -135,7 +135,7 @@ record TwinProgram(List<Role> roles, List<Call> outside) {
         int[] from = new int[n];
         for (int b = 0; b < n; b++) {
           from[b] = below(selectors + 1);
-          // Numbers for the order of arrival do not suit a mailbox that is taken from in its middle.
+          // Arrival numbers do not suit a mailbox from whose middle messages are taken.
           some.add(new Box(below(3), !one(8), policy != Policy.ARRIVAL_ORDER && one(2)));
         }
         boxes.add(some);

@@ -91,9 +91,7 @@ final class DictionaryReference {
     }
   }
 
-  /**
-   * @param expected what the worker would read if there were no others
-   */
+  /** @param expected what the worker would read if there were no others */
   private void verifyRead(int worker, int key, int expected, int answer) {
     if (answer != expected && !isWrittenByOthers(worker, key, answer)) {
       throw new WrongAnswerException("worker " + worker + " read " + answer + " for key " + key

@@ -83,7 +83,7 @@ final class SortedList {
     }
   }
 
-  /** How many elements were walked by in all that was done. */
+  /** How many elements were walked past in all that was done. */
   Walked walked() {
     return new Walked(walkedBySizes.sum(), walkedBySearches.sum(), walkedByWrites);
   }

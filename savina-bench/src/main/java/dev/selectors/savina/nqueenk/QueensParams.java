@@ -35,7 +35,7 @@ public record QueensParams(
     }
   }
 
-  /** Whether there are fewer solutions than asked for, so that the run ends when no work is left. */
+  /** Whether there are fewer solutions than asked for: the run then ends when no work is left. */
   boolean isFull() {
     return solutions > QueensReference.solutions(size);
   }
