@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A sender whose message waits for room in a bounded mailbox is not overtaken by its own next
- * message, also while the owner lets the first one in.
+ * A sender whose message waits for room in a bounded mailbox is not overtaken by that sender's next
+ * message, not even while the owner lets the first one in.
  */
 @JCStressTest
 @Outcome(id = "first, next", expect = ACCEPTABLE, desc = "In the order of sending.")

@@ -14,18 +14,19 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LLL_Result;
 
 /**
- * Any two operations that meet on one selector, another two in each sample. A result is their names
- * and a word for each of them, see {@link Operation}; or else what {@link Subject#audit} has found.
+ * Any two operations that meet on one selector, a different two in each sample. A result is their
+ * names and a word for each of them, see {@link Operation}; or else what {@link Subject#audit} has
+ * found.
  *
- * <p>One test for all of them, as to start a JVM and to compile the core takes longer than the
+ * <p>There is one test for all pairs, as starting a JVM and compiling the core take longer than the
  * samples of a pair.
  */
 @JCStressTest
 // Two messages to an idle selector are both handled.
 @Outcome(id = "SEND SEND, HANDLED, HANDLED", expect = ACCEPTABLE, desc = "Both were handled.")
-// A message beside one that waits for room elsewhere.
+// A message together with one that waits for room elsewhere.
 @Outcome(id = "SEND OFFER, HANDLED, WAITS", expect = ACCEPTABLE, desc = "There was no room.")
-// A request beside a message: both are handled.
+// A request together with a message: both are handled.
 @Outcome(id = "SEND ASK, HANDLED, ANSWERED", expect = ACCEPTABLE, desc = "Both were handled.")
 // A message to a gate that opens: neither it nor the one before is left behind.
 @Outcome(id = "SEND ENABLE, HANDLED, HANDLED", expect = ACCEPTABLE, desc = "Both were handled.")

@@ -15,9 +15,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A request is answered, by one who was told of it beforehand, while it is put into a mailbox that
- * is full: nothing of it is left, no deadline, nobody who waits for the answer, and no message that
- * waits for room.
+ * A request is answered, by somebody who was told of it beforehand, while it is put into a mailbox
+ * that is full. Nothing of it is left: no deadline, nobody who waits for the answer, and no message
+ * that waits for room.
  */
 @JCStressTest
 @Outcome(id = "NOTHING", expect = ACCEPTABLE, desc = "Nothing is left of it.")

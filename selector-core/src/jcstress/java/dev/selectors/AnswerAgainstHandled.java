@@ -13,8 +13,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.Z_Result;
 
 /**
- * Another thread answers a request while the turn ends that has taken it: its receiver, who may
- * live long, does not keep it.
+ * Another thread answers a request while the turn that has taken it ends: the receiver, which may
+ * live long, does not keep the request.
  */
 @JCStressTest
 @Outcome(id = "false", expect = ACCEPTABLE, desc = "It is forgotten.")

@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A selector is woken from outside, or handed on by a worker that stands aside, while the worker that
- * does all leaves: that one finds it, or another worker is called.
+ * A selector is woken from outside, or handed on by a worker that stands aside, while the worker
+ * that does all leaves: that worker finds it, or another one is called.
  */
 @JCStressTest
 @Outcome(id = "FOUND", expect = ACCEPTABLE, desc = "Who leaves takes it in.")

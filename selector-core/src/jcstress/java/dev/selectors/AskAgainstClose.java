@@ -14,8 +14,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Somebody asks while the system closes, and nobody will answer: he is told that, by the one who
- * closes or as he asks.
+ * Somebody asks while the system closes, and nobody will answer: the asker is told that, by whoever
+ * closes or on asking.
  */
 @JCStressTest
 @Outcome(id = "TOLD", expect = ACCEPTABLE, desc = "The request has failed.")

@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Two workers promise, each, to do all there is, and leave; before one of them leaves, a selector
+ * Two workers each promise to do all there is, and leave; before one of them leaves, a selector
  * arrives. One of the promises may be forgotten, but not both.
  */
 @JCStressTest

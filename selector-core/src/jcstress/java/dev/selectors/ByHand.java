@@ -8,7 +8,7 @@ import java.util.Queue;
  * test's actors are the workers, one of them the owner of the present run, the other the sender
  * that may have to start the next one.
  *
- * <p>A system serves all samples, as making one costs more than the race that a sample is about.
+ * <p>One system serves all samples, as making one costs more than the race that a sample is about.
  */
 final class ByHand {
   private static final ThreadLocal<Queue<Runnable>> SCHEDULED =
@@ -63,7 +63,10 @@ final class ByHand {
     }
   }
 
-  /** Forgets all runs that the caller has scheduled, as workers that are gone do; false if none. */
+  /**
+   * Forgets all runs that the caller has scheduled, as workers that are gone do; false if there are
+   * none.
+   */
   static boolean forsakeRuns() {
     Queue<Runnable> mine = SCHEDULED.get();
     boolean any = !mine.isEmpty();

@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
 /**
- * A monitor is cancelled by another thread while the run begins that is to handle its news: that is
- * handled, or the cancelling has prevented it.
+ * Another thread cancels a monitor while the run that is to handle its news begins: the news is
+ * handled, or the cancelling has prevented that.
  */
 @JCStressTest
 @Outcome(id = "true, 0", expect = ACCEPTABLE, desc = "It was cancelled.")

@@ -13,8 +13,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A periodic timer is cancelled by another thread while its turn sets the clock for the next tick:
- * none is left, and the selector expects none.
+ * Another thread cancels a periodic timer while its turn sets the clock for the next tick: no tick
+ * is left, and the selector expects none.
  */
 @JCStressTest
 @Outcome(id = "0, 0", expect = ACCEPTABLE, desc = "It is over.")

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.ZI_Result;
 
 /**
- * A timer that is due is cancelled by another thread while the run begins that is to fire it: it
- * fires, or the cancelling has prevented that.
+ * Another thread cancels a timer that is due while the run that is to fire it begins: it fires, or
+ * the cancelling has prevented that.
  */
 @JCStressTest
 @Outcome(id = "true, 0", expect = ACCEPTABLE, desc = "It was cancelled.")

@@ -7,7 +7,7 @@ import java.util.function.BooleanSupplier;
 
 /** A clock that stands still, and knows which of its ticks are still to come. */
 final class Clock implements Timekeeper {
-  /** One that comes once, or is cancelled. */
+  /** A tick that comes once, or is cancelled. */
   final class Tick implements Cancellable {
     private final Runnable action;
 
@@ -48,7 +48,7 @@ final class Clock implements Timekeeper {
     return condition.getAsBoolean();
   }
 
-  /** The one that was set first. */
+  /** The tick that was set first. */
   Tick next() {
     return ticks.element();
   }

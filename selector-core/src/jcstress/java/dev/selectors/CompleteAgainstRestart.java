@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.LL_Result;
 
 /**
- * A stage that completes while the selector that awaits it begins anew, as a turn beside it has
- * failed, is continued before or forgotten. The mailbox that it has closed is open afterwards.
+ * A stage completes while the selector that awaits it begins anew, as another turn has failed: the
+ * stage is continued before that, or forgotten. The mailbox that it has closed is open afterwards.
  */
 @JCStressTest
 @Outcome(id = "CONTINUED, HANDLED", expect = ACCEPTABLE, desc = "The completion came first.")

@@ -14,8 +14,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * The time of a request is up while something else ends it: one of them counts, whoever has tried
- * knows whether it was his, and nothing is left of the request.
+ * The time of a request is up while something else ends it: one of the two counts, whoever has
+ * tried knows whether it was theirs, and nothing is left of the request.
  */
 final class DeadlineAgainst {
   private DeadlineAgainst() {}
@@ -31,7 +31,7 @@ final class DeadlineAgainst {
     @Nullable
     ReplyTo<String> replyTo;
 
-    /** Whether whoever was to end it was told that he has. */
+    /** Whether whoever was to end it was told that they have. */
     boolean ended;
 
     Asked() {
@@ -76,7 +76,7 @@ final class DeadlineAgainst {
     }
   }
 
-  /** The one who has asked, who wants to wait no longer. */
+  /** The asker, which wants to wait no longer. */
   @JCStressTest
   @Outcome(id = "OURS, CANCELLED, 0", expect = ACCEPTABLE, desc = "It was called off.")
   @Outcome(id = "NOT OURS, FAILED, 0", expect = ACCEPTABLE, desc = "Time was up.")

@@ -10,8 +10,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * Somebody counts what waits in a mailbox while its owner takes from it, and sends there another one
- * for each that it has taken.
+ * Somebody counts what waits in a mailbox while its owner takes from it, and sends another one
+ * there for each that it has taken.
  */
 @JCStressTest
 @Outcome(

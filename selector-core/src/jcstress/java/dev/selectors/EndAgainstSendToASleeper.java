@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A message is sent to one who is asleep and is ended, as all workers are gone: it is a dead letter,
+ * A message is sent to a sleeper that is being ended, as all workers are gone: it is a dead letter,
  * once, whoever finds it.
  */
 @JCStressTest

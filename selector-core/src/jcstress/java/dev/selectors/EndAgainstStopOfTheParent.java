@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A child ends while their parent is stopped, which has to wait for its children: it hears of the
- * last end, and ends itself.
+ * A child ends while its parent is stopped. The parent has to wait for its children: it hears of
+ * the last end, and ends itself.
  */
 @JCStressTest
 @Outcome(id = "ENDED", expect = ACCEPTABLE, desc = "All have ended.")

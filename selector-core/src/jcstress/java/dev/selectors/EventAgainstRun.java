@@ -12,9 +12,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Of two awaited stages the second completes while the selector looks whether anything has
- * happened: it is continued. The request for a run was made already, so that whoever completes the
- * stage does no more than read the control word.
+ * The second of two awaited stages completes while the selector checks whether anything has
+ * happened: that stage is continued. The request for a run was made already, so that whoever
+ * completes the stage does no more than read the control word.
  */
 @JCStressTest
 @Outcome(id = "2", expect = ACCEPTABLE, desc = "Both continuations ran.")

@@ -12,9 +12,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A selector's own thread is woken for the first time, so that it begins, by a task of an executor,
- * which then waits for its pause; while whoever ends the system gives it up as it has not begun.
- * One of them has it.
+ * A task of an executor wakes a selector's own thread for the first time, so that the thread
+ * begins, and then waits for its pause. Meanwhile whoever ends the system gives the thread up, as
+ * it has not begun. One of the two has it.
  */
 @JCStressTest
 @Outcome(id = "BEGUN", expect = ACCEPTABLE, desc = "It runs, and is not given up.")

@@ -12,7 +12,7 @@ import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
  * A message that arrives while the run looks for the next one is not handled if the guard does not
- * hold, also if the mailbox was found empty when its guards were to be asked. The turn before has
+ * hold, even if the mailbox was found empty when its guards were to be asked. The turn before has
  * made the guard fail.
  */
 @JCStressTest

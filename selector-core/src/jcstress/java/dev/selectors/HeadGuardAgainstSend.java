@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A message for which the head guard does not hold is never handled, also if it arrives between the
+ * A message for which the head guard does not hold is never handled, even if it arrives between the
  * look at the head and the taking of it. The mailbox's bit is still set from a message before, as
  * it is after every turn.
  */

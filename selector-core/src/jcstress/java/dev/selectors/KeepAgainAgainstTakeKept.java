@@ -12,7 +12,8 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
  * A worker that keeps a selector wakes another one and keeps that in its place, while the watchdog
- * takes away what it finds: the worker queues the one before, or the watchdog has it, and never both.
+ * takes away what it finds: the worker queues the first one, or the watchdog has it, and never
+ * both.
  */
 @JCStressTest
 @Outcome(id = "1, 2, 0", expect = ACCEPTABLE, desc = "The first is queued, the second is run next.")

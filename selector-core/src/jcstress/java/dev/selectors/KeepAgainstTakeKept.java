@@ -13,8 +13,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
- * A worker keeps one selector after the other, to run it next, while the watchdog takes away what it
- * finds: each is taken once, and whoever takes it sees what the worker wrote before it kept it.
+ * A worker keeps one selector after the other, to run it next, while the watchdog takes away what
+ * it finds: each is taken once, and whoever takes it sees what the worker wrote before it kept it.
  */
 @JCStressTest
 @Outcome(id = "1, 1, 0", expect = ACCEPTABLE, desc = "The worker has run both.")
@@ -47,7 +47,7 @@ public class KeepAgainstTakeKept {
     }
   }
 
-  /** One that is never started: its thread is an actor. */
+  /** A worker that is never started: its thread is an actor. */
   static WorkerThread worker() {
     WorkerThread worker = new WorkerThread(null, NONE, null);
     CHAINS.set(worker, 1);

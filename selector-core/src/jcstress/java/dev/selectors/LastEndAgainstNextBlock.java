@@ -14,7 +14,7 @@ import org.openjdk.jcstress.infra.results.III_Result;
 
 /**
  * The last selector of a block ends while the next one is spawned, for which a new block begins:
- * the old one is let go, by one of the two, and who lives is found.
+ * one of the two lets the old block go, and whoever lives is found.
  */
 @JCStressTest
 @Outcome(id = "1, 1, 1", expect = ACCEPTABLE, desc = "The new block, and who lives in it.")

@@ -12,7 +12,7 @@ final class Letter {
     this(() -> {});
   }
 
-  /** @param action what whoever handles it does */
+  /** @param action what is done when it is handled */
   Letter(Runnable action) {
     this.action = action;
   }

@@ -9,7 +9,7 @@ final class Listener extends Selector {
   private final List<Clause<Letter>> next = List.of(letters.on(letter -> letter));
 
   private final boolean interrupted;
-  /** How many letters it has received, those its handlers were given not included. */
+  /** How many letters it has received, not counting those that its handlers were given. */
   int received;
 
   /** @param interrupted whether its thread is interrupted as it begins to wait */

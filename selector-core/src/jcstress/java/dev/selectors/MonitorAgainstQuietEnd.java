@@ -13,7 +13,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * As {@link MonitorAgainstEnd}, of an actor where nothing waits: such an end has one step less.
+ * As {@link MonitorAgainstEnd}, for an actor where nothing waits: such an end has one step fewer.
  */
 @JCStressTest
 @Outcome(id = "1, told", expect = ACCEPTABLE, desc = "One Down, and the stage has completed.")

@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Two threads that send to one selector, and run it whenever they are to, never run it both at
- * once; and what one turn writes to plain fields, the next one sees, on whatever thread.
+ * Two threads that send to one selector, and run it whenever they are to, never run it at the same
+ * time; and each turn sees what the one before wrote to plain fields, on whatever thread.
  */
 @JCStressTest
 @Outcome(id = "4, 0", expect = ACCEPTABLE, desc = "All turns counted, none overlaps.")

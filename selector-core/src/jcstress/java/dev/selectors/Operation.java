@@ -7,7 +7,7 @@ import java.time.Duration;
  * made in the first turn of the subject; what one thread does in the race; and a word for what
  * became of it. The number tells the two operations of a pair apart.
  *
- * <p>What only the owner may do, the subject is sent as an order.
+ * <p>What only the owner may do is sent to the subject as an order.
  */
 @SuppressWarnings("ImmutableEnumChecker") // the parts have no state
 enum Operation {

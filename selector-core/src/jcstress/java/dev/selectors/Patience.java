@@ -6,15 +6,17 @@ import java.util.function.BooleanSupplier;
 /**
  * Waits as whoever closes a system by hand must: meanwhile it does the runs that the caller has
  * scheduled. All else it waits for is a run of the other actor, which is interrupted at the most:
- * so only a deadline that no busy machine reaches tells of an error. A turn that waits, for as long as
- * it takes, heeds an interrupt.
+ * so only a deadline that no busy machine reaches tells of an error. A turn that waits, for as long
+ * as it takes, heeds an interrupt.
  */
 final class Patience implements Timekeeper {
   static final Duration NEVER = Duration.ofDays(1);
 
   private static final long LONG = Duration.ofSeconds(30).toNanos();
 
-  /** Once it was in vain a test has failed, and need not lose the same time over every sample. */
+  /**
+   * Once waiting was in vain, a test has failed, and need not lose the same time over every sample.
+   */
   private static volatile boolean lost;
 
   @Override
@@ -41,7 +43,7 @@ final class Patience implements Timekeeper {
     return true;
   }
 
-  /** The time comes when the caller next does what he has scheduled, if it ever does. */
+  /** The time comes when the caller next does what it has scheduled, if it ever does. */
   @Override
   public Cancellable schedule(Runnable tick, Duration delay) {
     if (delay.compareTo(NEVER) < 0) {

@@ -1,6 +1,6 @@
 package dev.selectors;
 
-/** Whom the subject of {@link AllPairs} is linked to; counts the ends it is told of. */
+/** What the subject of {@link AllPairs} is linked to; counts the ends it is told of. */
 final class Peer extends Selector {
   final Mailbox<Letter> order = mailbox("order", Letter::handled);
   int told;

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.Z_Result;
 
 /**
- * A selector is woken from outside during the one task that there is, and is taken in after that,
- * while somebody asks whether all is quiet: it is not, from the beginning of the task on.
+ * A selector is woken from outside during the only task that there is, and is taken in after it,
+ * while somebody asks whether all is quiet: from the start of the task on, it is not.
  */
 @JCStressTest
 @Outcome(id = "false", expect = ACCEPTABLE, desc = "The task goes on, or the selector waits.")
@@ -52,7 +52,7 @@ public class QuiescenceAgainstArrival {
       pool.watchdog.add(IDLE); // so that the look at all of them takes a while
     }
     pool.watchdog.add(worker);
-    pool.watchdog.close(); // has no thread, and is not to begin one
+    pool.watchdog.close(); // has no thread, and is not to start one
   }
 
   @Actor

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.Z_Result;
 
 /**
- * Selectors are taken from a worker that does not come to them, one after the other, and given to
+ * One after the other, selectors are taken from a worker that does not get to them, and given to
  * another one, while somebody asks whether all is quiet: it never is.
  */
 @JCStressTest

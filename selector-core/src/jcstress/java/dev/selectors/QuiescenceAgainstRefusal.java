@@ -13,7 +13,7 @@ import org.openjdk.jcstress.infra.results.Z_Result;
 
 /**
  * A turn sends to a selector whose run the executor refuses, while somebody asks whether all is
- * quiet: it is not, until that one has ended, which a thread of its own sees to.
+ * quiet: it is not, until that selector has ended, which a thread of its own brings about.
  */
 @JCStressTest
 @Outcome(id = "false", expect = ACCEPTABLE, desc = "The turn goes on, or the other one is to end.")

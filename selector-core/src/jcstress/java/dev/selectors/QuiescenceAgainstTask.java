@@ -12,8 +12,8 @@ import org.openjdk.jcstress.infra.results.Z_Result;
 
 /**
  * A worker takes up what waits, and something waits again before it is done with that, while
- * somebody asks whether all is quiet: it never is, though the pool may take a worker for idle that
- * waits inside of a task.
+ * somebody asks whether all is quiet: it never is, though the pool may take a worker that waits
+ * inside a task for an idle one.
  */
 @JCStressTest
 @Outcome(id = "false", expect = ACCEPTABLE, desc = "Something waits, or the worker is inside.")
@@ -43,7 +43,7 @@ public class QuiescenceAgainstTask {
 
   public QuiescenceAgainstTask() {
     watchdog.add(worker);
-    watchdog.close(); // has no thread, and is not to begin one
+    watchdog.close(); // has no thread, and is not to start one
   }
 
   @Actor

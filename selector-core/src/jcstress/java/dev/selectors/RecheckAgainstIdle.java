@@ -11,9 +11,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A flag that another thread changes, and then calls recheck, is seen by the guard that reads it,
- * even if the run was just about to go idle because the guard did not hold. The flag is a plain
- * field.
+ * If another thread changes a flag and then calls recheck, the guard that reads the flag sees the
+ * change, even if the run was just about to go idle because the guard did not hold. The flag is a
+ * plain field.
  */
 @JCStressTest
 @Outcome(id = "HANDLED", expect = ACCEPTABLE, desc = "The guard saw the change.")

@@ -11,10 +11,10 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A flag that another thread changes, and then calls recheck, is seen by the guard that reads it,
- * even if somebody else has called recheck before and the run is about to heed that: whoever finds
- * the request made must not do no more than read the control word, as that read can overtake the
- * change. The flag is a plain field.
+ * If another thread changes a flag and then calls recheck, the guard that reads the flag sees the
+ * change, even if somebody else has called recheck before and the run is about to heed that:
+ * whoever finds the request made must do more than read the control word, as that read can overtake
+ * the change. The flag is a plain field.
  */
 @JCStressTest
 @Outcome(id = "HANDLED", expect = ACCEPTABLE, desc = "The guard saw the change.")

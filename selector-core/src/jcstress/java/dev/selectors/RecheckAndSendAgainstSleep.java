@@ -12,8 +12,8 @@ import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
  * A run falls asleep, and takes itself back for a request, while another thread makes requests,
- * sends, runs and falls asleep itself: the message is handled once, never two turns at once. The
- * whole runs, as on a pool.
+ * sends, runs and falls asleep itself: the message is handled once, and there are never two turns
+ * at once. The whole runs, as on a pool.
  */
 @JCStressTest
 @Outcome(id = "HANDLED", expect = ACCEPTABLE, desc = "The message was handled, nobody runs.")

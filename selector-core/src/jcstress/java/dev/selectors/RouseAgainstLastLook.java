@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Something to look at comes, a deadline for example, while a look that has found nothing is to be
- * the last: there is one more.
+ * Something to look at, for example a deadline, comes while a look that has found nothing is to be
+ * the last: there is one more look.
  */
 @JCStressTest
 @Outcome(id = "ONE", expect = ACCEPTABLE, desc = "The next look comes.")

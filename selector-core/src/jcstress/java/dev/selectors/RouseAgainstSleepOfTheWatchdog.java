@@ -15,7 +15,7 @@ import org.openjdk.jcstress.infra.results.Z_Result;
 
 /**
  * A pool is given something to do, and a worker begins with it, while the watchdog goes to sleep:
- * that one sees that the pool is busy, or is woken.
+ * the watchdog sees that the pool is busy, or is woken.
  */
 @JCStressTest
 @Outcome(id = "true", expect = ACCEPTABLE, desc = "It is awake.")

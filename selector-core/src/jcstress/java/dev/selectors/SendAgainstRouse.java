@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A message is sent to one who is asleep, and a request rouses him: one of the two has to wake him,
- * and the message is there.
+ * A message is sent to a sleeper, and a request rouses it: one of the two has to wake it, and the
+ * message is there.
  */
 @JCStressTest
 @Outcome(id = "SENDER", expect = ACCEPTABLE, desc = "The sender wakes the owner.")

@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * The same as {@link SendAgainstSleep}, where the owner was roused for something else, and falls
+ * The same as {@link SendAgainstSleep}, but the owner was roused for something else, and falls
  * asleep again at a queue that has no node.
  */
 @JCStressTest

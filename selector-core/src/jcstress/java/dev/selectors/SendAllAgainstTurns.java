@@ -13,8 +13,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Messages that are sent together, while another sender sends one, and the owner takes what is
- * there: all arrive, and the other one not between them.
+ * Messages are sent together while another sender sends one, and the owner takes what is there: all
+ * arrive, and the other one does not come between them.
  */
 @JCStressTest
 @Outcome(id = "[a1, a2, b]", expect = ACCEPTABLE, desc = "They came first.")

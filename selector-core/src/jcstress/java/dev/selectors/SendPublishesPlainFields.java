@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * What a thread wrote to plain fields before it sent a message, the handler of the message sees,
- * whichever thread runs it.
+ * The handler of a message sees what a thread wrote to plain fields before it sent the message,
+ * whichever thread runs the handler.
  */
 @JCStressTest
 @Outcome(id = "42, 43", expect = ACCEPTABLE, desc = "The handler saw the plain writes.")

@@ -7,7 +7,7 @@ final class Sleeper extends Selector {
   int overlaps;
   private boolean inside;
 
-  /** One who has handled a message, and has fallen asleep. */
+  /** One that has handled a message, and has fallen asleep. */
   static Sleeper asleep() {
     Sleeper its = ByHand.idle(new Sleeper());
     its.in.send(new Letter());

@@ -10,7 +10,7 @@ import org.openjdk.jcstress.annotations.Outcome;
 import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
-/** Of two who spawn the same selector one succeeds, and the other is told. */
+/** Of two threads that spawn the same selector, one succeeds, and the other is told. */
 @JCStressTest
 @Outcome(
     id = {"true, false, HANDLED", "false, true, HANDLED"},

@@ -12,8 +12,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A turn spawns a child and sends to it while the system drains: it is waited for, and so is the
- * child's turn.
+ * A turn spawns a child and sends to it while the system drains: the drain waits for that turn, and
+ * for the child's.
  */
 @JCStressTest
 @Outcome(id = "DRAINED, HANDLED", expect = ACCEPTABLE, desc = "All was done before the end.")

@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * What a thread wrote to plain fields before it spawned a selector, the first turn sees, whichever
- * thread runs it: also one that has sent a message before the start.
+ * The first turn of a selector sees what a thread wrote to plain fields before it spawned the
+ * selector, whichever thread runs the turn: even one that has sent a message before the start.
  */
 @JCStressTest
 @Outcome(id = "42", expect = ACCEPTABLE, desc = "The handler saw the plain write.")

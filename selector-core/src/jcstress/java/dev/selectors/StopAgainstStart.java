@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * A selector that is stopped while it is spawned ends, also if it would go to sleep as it has nothing
- * to do.
+ * A selector that is stopped while it is spawned ends, even if it would go to sleep as it has
+ * nothing to do.
  */
 @JCStressTest
 @Outcome(id = "ended", expect = ACCEPTABLE, desc = "It has ended.")

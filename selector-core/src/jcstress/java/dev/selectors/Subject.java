@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The selector that two operations are done to, and the audit of what must hold whatever they are.
- * Its fields are plain, as those of any selector.
+ * Its fields are plain, like those of any selector.
  */
 final class Subject extends Selector {
   /** Without a stack, as there are many. */
@@ -214,8 +214,8 @@ final class Subject extends Selector {
   // ---- audit
 
   /**
-   * When the race is over and nobody runs the subject any more: what is wrong that is wrong after
-   * any two operations, or nothing. Ends the subject.
+   * To be called when the race is over and nobody runs the subject any more: ends it, and returns
+   * what is wrong that would be wrong after any two operations, or nothing.
    */
   String audit() {
     List<Letter> sent = sent();
@@ -253,7 +253,7 @@ final class Subject extends Selector {
     return complaint;
   }
 
-  /** Or will: what a closed system has not begun any more, a thread of its own does. */
+  /** Or will complete: what a closed system has not begun any more, a thread of its own does. */
   private static boolean completes(CompletableFuture<?> stage) {
     try {
       return stage.handle((value, error) -> true).get(30, TimeUnit.SECONDS);

@@ -14,9 +14,9 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * An executor begins with a task that it was given, and throws all the same, and the system that
- * has given it closes: the task runs, or it is told that it is lost, or whoever gave it is told;
- * and nothing counts as under way for ever.
+ * An executor begins a task that it was given, and throws all the same, while the system that has
+ * given it closes: the task runs, or it is told that it is lost, or whoever gave it is told; and
+ * nothing counts as under way for ever.
  */
 @JCStressTest
 @Outcome(id = "RUN, 0", expect = ACCEPTABLE, desc = "It has run.")

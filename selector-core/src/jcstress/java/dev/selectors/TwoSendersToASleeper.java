@@ -11,7 +11,7 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.I_Result;
 
 /**
- * Two send to one who is asleep: both messages are handled, each once, and never two at once. The
+ * Two threads send to a sleeper: both messages are handled, each once, and never two at once. The
  * whole run, as on a pool.
  */
 @JCStressTest

@@ -11,8 +11,8 @@ import org.openjdk.jcstress.annotations.State;
 import org.openjdk.jcstress.infra.results.L_Result;
 
 /**
- * Two threads that send to one mailbox of a selector that has terminated make two dead letters of
- * it. Each may find the message of the other, half linked; none is left behind.
+ * Two threads that send to one mailbox of a selector that has terminated make two dead letters.
+ * Each may find the other's message half linked; none is left behind.
  */
 @JCStressTest
 @Outcome(id = "DEAD, DEAD", expect = ACCEPTABLE, desc = "Both are dead letters.")

@@ -50,7 +50,7 @@ public class WaitForRoomAgainstEnd {
   @Actor
   public void owner() {
     selector.cell.end();
-    ByHand.run(); // stages are completed beside the end
+    ByHand.run(); // stages are completed alongside the end
   }
 
   @Arbiter
