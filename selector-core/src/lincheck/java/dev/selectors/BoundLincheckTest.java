@@ -15,13 +15,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The bound of a mailbox is hard. With one sender the inbox is a queue with a limit. With several
- * it is less, since a place is taken before the message is there: a refusal can come while fewer
- * messages wait than the bound allows. What holds then is told by the accounts.
+ * it is less than that, since a place is taken before the message is there: a refusal can come
+ * while fewer messages wait than the bound allows. The accounts tell what holds then.
  */
 final class BoundLincheckTest {
   private static final int CAPACITY = 2;
 
-  /** An inbox with a limit when nobody disturbs. */
+  /** What an inbox with a limit is like when nobody disturbs. */
   public static final class Limited {
     private final Queue<Integer> queue = new ArrayDeque<>();
 
@@ -48,7 +48,9 @@ final class BoundLincheckTest {
       return inbox.offer(message);
     }
 
-    /** A place is taken before the message is there: nothing was there only if no place is. */
+    /**
+     * A place is taken before the message is there: nothing was there only if no place is taken.
+     */
     @Operation(nonParallelGroup = "consumer")
     public @Nullable Integer poll() {
       while (true) {
@@ -65,7 +67,7 @@ final class BoundLincheckTest {
     }
   }
 
-  /** A message: who sent it, and as which one. */
+  /** A message: who sent it, and its number. */
   record Numbered(int sender, int number) {}
 
   /** Two senders, one consumer, and the accounts of what goes in and out. */

@@ -57,7 +57,8 @@ final class ByHand {
   }
 
   /**
-   * What is left is behind a closed gate, and nothing is lost; once nobody has anything to do.
+   * Checks, once nobody has anything to do, that what is left is behind a closed gate, and nothing
+   * is lost.
    *
    * @param sent how many messages
    * @param handled how many of them

@@ -8,7 +8,7 @@ import org.jetbrains.lincheck.datastructures.Param;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Every transition of the control word happens at once, whoever else does what. */
+/** Every transition of the control word happens at once, whatever others do. */
 final class ControlWordLincheckTest {
   private static final int BOXES = 3;
   private static final long ALL = (1L << BOXES) - 1;

@@ -13,17 +13,17 @@ import org.junit.jupiter.api.function.Executable;
 /**
  * The two ways in which Lincheck looks for a wrong interleaving. Model checking steers the threads
  * itself, through switches that it chooses, as if memory were sequentially consistent; stress lets
- * them run, with memory as the machine has it. What needs an unlikely switch is found by the first,
- * what needs a weak memory by neither for certain: that is for jcstress.
+ * them run, with memory as the machine has it. The first finds what needs an unlikely switch.
+ * Neither finds for certain what needs a weak memory: that is for jcstress.
  */
 enum Exploration {
   MODEL_CHECKING,
   STRESS;
 
-  /** How many scenarios are made up, each of them run many times. */
+  /** How many scenarios are made up; each of them is run many times. */
   private static final int SCENARIOS = Integer.getInteger("selectors.scenarios", 30);
 
-  /** What operations return must be what they return one after the other, in some order. */
+  /** Operations must return what they would return one after the other, in some order. */
   void check(Class<?> subject, Class<?> sequential) {
     options().sequentialSpecification(sequential).check(subject);
   }

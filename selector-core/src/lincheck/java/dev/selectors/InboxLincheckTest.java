@@ -99,7 +99,7 @@ final class InboxLincheckTest {
     }
   }
 
-  /** That of a selector that serves in the order of arrival. */
+  /** The inbox of a selector that serves in the order of arrival. */
   public static final class Stamped extends Subject {
     public Stamped() {
       super(new StampedInbox<>(new LinkedInbox<>(), new AtomicLong()));
@@ -127,7 +127,9 @@ final class InboxLincheckTest {
     return message % 2 == 0;
   }
 
-  /** An inbox whose even numbers are void: skipped by whoever polls, and perhaps swept out before. */
+  /**
+   * An inbox whose even numbers are void: skipped by whoever polls, and perhaps swept out before.
+   */
   public abstract static class Swept {
     private final Inbox<Integer> inbox;
 
@@ -167,14 +169,14 @@ final class InboxLincheckTest {
     }
   }
 
-  /** That of a bounded mailbox. */
+  /** The inbox of a bounded mailbox. */
   public static final class ToTheLast extends Swept {
     public ToTheLast() {
       super(new SweptInbox<>(new LinkedInbox<>()));
     }
   }
 
-  /** That of a mailbox whose senders may drop its oldest message. */
+  /** The inbox of a mailbox whose senders may drop its oldest message. */
   public static final class Shared {
     private final Inbox<Integer> inbox = new SharedInbox<>();
 
@@ -199,7 +201,7 @@ final class InboxLincheckTest {
     }
   }
 
-  /** The linked inbox, as if finding nothing did prove something. */
+  /** The linked inbox, as if finding nothing proved something. */
   public static final class LinkedAndTrusted {
     private final Inbox<Integer> inbox = new LinkedInbox<>();
 

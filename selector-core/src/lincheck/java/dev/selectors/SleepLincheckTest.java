@@ -9,8 +9,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * An actor, which is idle at its queue, in a system whose workers are the test's own threads: it is
- * woken by whatever ends its sleep, and by one of them only. As {@link SelectorLincheckTest} for
+ * An actor, which is idle at its queue, in a system whose workers are the test's own threads:
+ * whatever ends its sleep wakes it, and only one of them does. As {@link SelectorLincheckTest} for
  * selectors with several mailboxes, which are idle at their control word.
  */
 final class SleepLincheckTest {
@@ -89,7 +89,7 @@ final class SleepLincheckTest {
       return byHand.work();
     }
 
-    /** When all who were scheduled have run, nothing is left to do but what a stage is awaited for. */
+    /** When all who were scheduled have run, nothing is left to do but what awaits a stage. */
     @Validate
     public void nothingIsLeftThatCouldBeHandled() {
       byHand.workUntilNobodyHasAnythingToDo();

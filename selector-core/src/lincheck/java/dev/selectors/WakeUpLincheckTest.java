@@ -28,7 +28,7 @@ final class WakeUpLincheckTest {
     }
   }
 
-  /** A selector reduced to what decides who runs it when. */
+  /** A selector reduced to what decides who runs it and when. */
   public abstract static class Subject {
     final Word word = new Word();
     private final ReadySet ready;
