@@ -11,24 +11,28 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
- * What is allocated for messages and selectors, by the JVM's own count for the thread. Bounds are
- * those of a JVM with compressed references, and a little more, as the first use of code allocates.
+ * Tests how much messages and selectors allocate, by the JVM's own count for the thread. The bounds
+ * are those of a JVM with compressed references, and a little more, as the first use of code
+ * allocates.
  */
 final class AllocationTest {
   private static final int MANY = 100_000;
-  /** What is allocated once, whatever the number. */
+  /** What is allocated once, however many there are. */
   private static final long SOME = 128 * 1024;
   /** A header, the message, and the node behind it. */
   private static final int NODE = 24;
-  /** Of the task that a run takes, the part of each of its turns. */
+  /** Each turn's share of the task that a run takes. */
   private static final int PART_OF_A_RUN = 4;
-  /** Its own object, its inside, its mailbox, its place among the living; and what is gone at once. */
+  /**
+   * Its own object, its inside, its mailbox, its place among the living, and what is garbage at
+   * once.
+   */
   private static final int ACTOR = 24 + 80 + 48 + 8 + 40;
 
   private final ThreadMXBean threads = counting();
   private final ManualSystem manual = new ManualSystem();
 
-  /** Counts. */
+  /** Counts its messages. */
   private static final class Counter extends Actor<String> {
     int count;
 

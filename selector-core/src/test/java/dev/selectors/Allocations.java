@@ -4,11 +4,14 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** The allocations of a copy of the library, which {@link AllocationsCounted} has made: some fail. */
+/**
+ * Counts the allocations of a copy of the library, made by {@link AllocationsCounted}; lets some
+ * fail.
+ */
 public final class Allocations {
   private static final AtomicLong COUNT = new AtomicLong();
 
-  /** Numbers from the one up to the other, which is none of them. */
+  /** The allocations with these numbers fail: from the one up to, but not including, the other. */
   private static volatile long from = Long.MAX_VALUE;
 
   private static volatile long to = Long.MAX_VALUE;
@@ -16,7 +19,7 @@ public final class Allocations {
 
   private Allocations() {}
 
-  /** Called by the copy before each. */
+  /** Called by the copy before each allocation. */
   public static void next() {
     long number = COUNT.incrementAndGet();
     if (number >= from && number < to) {
@@ -28,7 +31,10 @@ public final class Allocations {
     }
   }
 
-  /** So many are to fail, once it {@linkplain #begin begins}. */
+  /**
+   * Has {@code inARow} allocations fail from this number on, once the count
+   * {@linkplain #begin begins}.
+   */
   static void fail(long number, long inARow) {
     FIRST.set(null);
     COUNT.set(Long.MIN_VALUE);
@@ -50,7 +56,7 @@ public final class Allocations {
     return COUNT.get();
   }
 
-  /** The one that failed first, which knows where. */
+  /** The error of the first that failed; its trace tells where. */
   static @Nullable OutOfMemoryError first() {
     return FIRST.get();
   }

@@ -12,8 +12,8 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Loads a copy of the library that calls {@link Allocations#next} before it allocates: objects,
- * arrays, lambdas, and what collections and stages of the JDK need for one more. What the JDK's
- * pools and threads allocate is not counted, nor what begins a class.
+ * arrays, lambdas, and what collections and stages of the JDK need for one more element. What the
+ * JDK's pools and threads allocate is not counted, nor what class initializers do.
  */
 final class AllocationsCounted extends ClassLoader {
   private static final String LIBRARY = "dev.selectors.";
@@ -99,7 +99,7 @@ final class AllocationsCounted extends ClassLoader {
     public void visitTypeInsn(int opcode, String type) {
       boolean tellsWhy = type.endsWith("Exception") || type.endsWith("Error");
       super.visitTypeInsn(opcode, type);
-      // Behind it, as stack maps name the place of a NEW.
+      // After the instruction, as stack maps name the place of a NEW.
       if (opcode == Opcodes.ANEWARRAY || (opcode == Opcodes.NEW && !tellsWhy)) {
         count();
       }
@@ -123,7 +123,7 @@ final class AllocationsCounted extends ClassLoader {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean ofInterface) {
-      // A burial has made room before.
+      // A burial has made room beforehand.
       if (owner.startsWith("java/util/") && MAKE.contains(name) && !its.endsWith("/Burial")) {
         count();
       }

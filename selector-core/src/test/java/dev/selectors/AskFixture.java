@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(60)
 abstract class AskFixture {
-  /** The content of requests; in no text. */
+  /** The content of requests; it must be in no text. */
   static final String SECRET = "yellow" + "-canary";
 
   static final Duration LIMIT = Duration.ofSeconds(2);
@@ -74,7 +74,7 @@ abstract class AskFixture {
     its.runAll();
   }
 
-  /** What the one who has asked knows: the answer, or why there is none. */
+  /** What the asker knows: the answer, or why there is none. */
   static String outcome(CompletionStage<?> answer) {
     CompletableFuture<?> future = answer.toCompletableFuture();
     if (!future.isDone()) {

@@ -22,16 +22,16 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many requests by threads and selectors to selectors that answer at once, later, twice or never,
- * forward, throw, begin anew and end; some are dropped on the way. With a ledger: each request must
- * complete exactly once, with its own answer if with any, and leave nothing behind. Run by the
- * script {@code selector-core/soak --asks}.
+ * Sends many requests, from threads and selectors, to selectors that answer at once, later, twice
+ * or never, forward, throw, begin anew and end; some requests are dropped on the way. A ledger is
+ * kept: each request must complete exactly once, with its own answer if with any, and leave nothing
+ * behind. Run by the script {@code selector-core/soak --asks}.
  */
 final class AskSoak {
   static final int THREADS = 4;
   static final int SELECTORS = 4;
   private static final int SERVERS = 8;
-  /** From here on servers end now and then, and are replaced. */
+  /** From this index on, servers end now and then, and are replaced. */
   private static final int IMMORTALS = 4;
   /** How many requests of one asker may be under way. */
   private static final int WINDOW = 256;
@@ -80,12 +80,12 @@ final class AskSoak {
       long late,
       long replaced,
       double seconds) {
-    /** Whether nothing is missing, and all that may become of a request has happened. */
+    /** Whether nothing is missing, and every possible outcome of a request has occurred. */
     boolean isClean() {
       return isBalanced() && outcomes.values().stream().allMatch(n -> n > 0);
     }
 
-    /** Whether nothing is missing; of few requests perhaps as not all was tried. */
+    /** Whether nothing is missing; with few requests, perhaps as not everything was tried. */
     boolean isBalanced() {
       return never + miscounted + wrong + pending + timers + watchers + cycles == 0
           && outcomes.values().stream().mapToLong(n -> n).sum() == asked;
@@ -102,7 +102,7 @@ final class AskSoak {
     }
   }
 
-  /** Real time, with a count of the timers that neither have fired nor were cancelled. */
+  /** Real time, with a count of the timers that have neither fired nor been cancelled. */
   private static final class CountedTime implements Timekeeper {
     private final Timers real = new Timers(new SystemThreads("soak"), true);
     final AtomicLong pending = new AtomicLong();
@@ -144,7 +144,7 @@ final class AskSoak {
     }
   }
 
-  /** Does with each request what its fate is. */
+  /** Does with each request what its fate says. */
   private final class Server extends Selector {
     private final boolean mortal;
     private final SplittableRandom random;
@@ -227,7 +227,7 @@ final class AskSoak {
     }
   }
 
-  /** Keeps account of how often whoever answers has been told that his answer counts. */
+  /** Keeps account of how often the answerer was told that its answer counts. */
   private boolean took(Ask a, boolean counts) {
     if (counts) {
       untold.incrementAndGet((int) a.number());
@@ -343,7 +343,7 @@ final class AskSoak {
         : error instanceof Refusal ? Outcome.TOLD_SO : null;
   }
 
-  /** Is told how far the soak is. */
+  /** Is told how far the soak has come. */
   interface Progress {
     void at(long done, long requests, double seconds);
   }
@@ -360,7 +360,7 @@ final class AskSoak {
   private final AtomicReferenceArray<Server> servers = new AtomicReferenceArray<>(SERVERS);
   private final AtomicLong asked = new AtomicLong();
   private final LongAdder done = new LongAdder();
-  /** Of each request the answers that count, less those that were told. */
+  /** For each request, the answers that count, less those that were told. */
   private final AtomicIntegerArray untold;
 
   private final LongAdder wrong = new LongAdder();
@@ -383,7 +383,7 @@ final class AskSoak {
     return servers.get(i);
   }
 
-  /** Does the soak and closes the books. */
+  /** Runs the soak and closes the books. */
   static Result run(long requests, long seed, Progress progress) throws InterruptedException {
     AskSoak soak = new AskSoak(requests, seed, progress);
     try {
@@ -413,7 +413,7 @@ final class AskSoak {
     }
     long ticks = 0;
     long seen = 0;
-    long quiet = 0; // how many ticks nothing has completed
+    long quiet = 0; // for how many ticks nothing has completed
     while (done.sum() < requests && failure.get() == null && quiet < 60_000) {
       LockSupport.parkNanos(TICK.toNanos());
       long now = done.sum();
@@ -492,7 +492,7 @@ final class AskSoak {
       server(i).stop();
     }
     time.await(() -> time.pending.get() == 0, patience);
-    // Whoever answers keeps account of it after what depends on the answer.
+    // Whoever answers keeps account of that only after what depends on the answer has run.
     time.await(() -> miscounted() == 0, patience);
     Map<Outcome, Long> sums = new EnumMap<>(Outcome.class);
     outcomes.forEach((outcome, n) -> sums.put(outcome, n.sum()));
@@ -522,7 +522,7 @@ final class AskSoak {
 
   // ---- the command
 
-  /** What the result says, in a line. */
+  /** What the result says, in one line. */
   static String verdict(Result result) {
     if (!result.isBalanced()) {
       return "THE BOOKS DO NOT BALANCE.";
@@ -532,7 +532,7 @@ final class AskSoak {
         : "Not all that may become of a request has happened: too few requests to say anything.";
   }
 
-  /** Does the soak; exit status 1 if its books do not balance. */
+  /** Runs the soak; exits with status 1 if its books do not balance. */
   public static void main(String[] args) throws InterruptedException {
     long requests = args.length > 0 ? Long.parseLong(args[0]) : 10_000_000;
     long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A program in a Java machine of its own: the class path and the Java are those of the tests. */
+/** A program in a JVM of its own, with the class path and the Java of the tests. */
 final class ChildProgram {
   private final Process process;
 
@@ -33,7 +33,7 @@ final class ChildProgram {
     return System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
   }
 
-  /** All that it has written; it must have ended by itself, with success. */
+  /** All that it has written; it must have ended by itself, successfully. */
   String output() throws IOException, InterruptedException {
     Thread.ofVirtual().start(() -> {
       try {

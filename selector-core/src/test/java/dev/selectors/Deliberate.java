@@ -1,6 +1,8 @@
 package dev.selectors;
 
-/** A failure that a stress test brings about, very often: without a trace, and of no use to anybody. */
+/**
+ * A failure that a stress test brings about very often: without a trace, which nobody would need.
+ */
 final class Deliberate extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -6,8 +6,8 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * Selectors that are related, on an executor and a clock that a test works, and the list of what
- * happens to them.
+ * Related selectors, on an executor and a clock that a test drives, and the list of what happens to
+ * them.
  */
 final class Family {
   /** A selector that tells when it starts and ends, and leaves failures to its parent. */
@@ -41,7 +41,7 @@ final class Family {
       log.add(id + " ends");
     }
 
-    /** Spawns a child; in a turn. */
+    /** Spawns a child; to be called in a turn. */
     Member child(String childId) {
       return spawnChild(childId, new Member(childId));
     }
@@ -86,7 +86,7 @@ final class Family {
     return new Family(builder -> builder.executor(inline));
   }
 
-  /** A parent under this supervision, and its children, all started; what they said is forgotten. */
+  /** Starts a parent with this supervision, and its children; forgets what they have said. */
   Family of(Supervision supervision, String... ids) {
     parent = new Member("parent");
     parent.begin = () -> {
@@ -113,7 +113,7 @@ final class Family {
     return its.runAll();
   }
 
-  /** Takes the log as it is, and empties it. */
+  /** Returns the log as it is, and empties it. */
   List<String> said() {
     List<String> said = List.copyOf(log);
     log.clear();
@@ -128,7 +128,7 @@ final class Family {
     return ((SelectorState.Terminated) s.state()).reason();
   }
 
-  /** What has made it fail. */
+  /** What made it fail. */
   static Throwable failure(Selector s) {
     return ((ExitReason.Failed) reason(s)).cause();
   }

@@ -13,9 +13,9 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many messages through a small heap: whatever keeps handled ones, be it one in a thousand, fills
- * it, and shows in the old generation before. Run by the script {@code selector-core/soak --heap},
- * and small by the tests.
+ * Sends many messages through a small heap: whatever keeps handled ones, even one in a thousand,
+ * fills it, and shows in the old generation before that. Run by the script
+ * {@code selector-core/soak --heap}, and on a small scale by the tests.
  */
 final class HeapSoak {
   private static final int STEPS = 10;
@@ -23,7 +23,7 @@ final class HeapSoak {
   /** How many messages of one sender may be under way. */
   private static final int WINDOW = 4_000;
 
-  /** A message of some size, so that it counts what is kept. */
+  /** A message of some size, so that it matters what is kept. */
   private record Parcel(Semaphore window, ByteBuffer content) {}
 
   /** Takes parcels in mailboxes of every kind, and lets their senders send more. */
@@ -53,7 +53,7 @@ final class HeapSoak {
 
   private HeapSoak() {}
 
-  /** Why a run would show nothing; null if it would not. */
+  /** Why a run would show nothing; null if it would show something. */
   private static @Nullable String refusal(long messages, int size) {
     long heap = Runtime.getRuntime().maxMemory();
     long most = heap / (2L * SENDERS * WINDOW); // half of it, as what is handled needs room, too
@@ -66,7 +66,8 @@ final class HeapSoak {
   }
 
   /**
-   * Sends at least so many messages through each kind of mailbox in turn; what was used meanwhile.
+   * Sends at least so many messages through each kind of mailbox in turn; returns what was used
+   * meanwhile.
    *
    * @throws IllegalArgumentException if that would show nothing
    */
@@ -75,14 +76,14 @@ final class HeapSoak {
     if (refusal != null) {
       throw new IllegalArgumentException(refusal);
     }
-    long each = (messages - 1) / (STEPS * SENDERS) + 1; // of a sender in a step
+    long each = (messages - 1) / (STEPS * SENDERS) + 1; // per sender and step
     List<Used> used = new ArrayList<>();
     try (SelectorSystem system =
         SelectorSystem.builder().name("heap").parallelism(2).build()) {
       List<Sink> sinks = List.of(
           system.spawn(new Sink(SelectionPolicy.multilevel())),
           system.spawn(new Sink(SelectionPolicy.arrivalOrder())));
-      send(sinks, each, size); // classes are loaded, and pools have their size
+      send(sinks, each, size); // afterwards classes are loaded, and pools have their size
       for (int step = 1; step <= STEPS; step++) {
         send(sinks, each, size);
         if (!system.awaitQuiescence(Duration.ofMinutes(1))) {
@@ -137,7 +138,7 @@ final class HeapSoak {
     return new Used(messages, runtime.totalMemory() - runtime.freeMemory(), oldGeneration());
   }
 
-  /** After the last collection; 0 if the machine has no old generation. */
+  /** What it had in use after the last collection; 0 if the JVM has no old generation. */
   private static long oldGeneration() {
     for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
       MemoryUsage usage = pool.getCollectionUsage();

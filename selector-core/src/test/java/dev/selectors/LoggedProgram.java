@@ -13,7 +13,7 @@ import java.util.concurrent.CountDownLatch;
 
 /**
  * A child program of many parts that hands back what each part has printed, the lines of the log
- * included. The tests' own machine cannot log: SLF4J chooses its provider once.
+ * included. The tests' own JVM cannot log: SLF4J chooses its provider once.
  */
 final class LoggedProgram {
   private static final String TITLE = "=== part ";
@@ -25,7 +25,7 @@ final class LoggedProgram {
 
   private LoggedProgram() {}
 
-  /** Runs the program; what each of its parts has printed. */
+  /** Runs the program, and returns what each of its parts has printed. */
   static Map<String, String> outputs(Class<?> main, String... options)
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(List.of(options));
@@ -39,7 +39,7 @@ final class LoggedProgram {
     return parts;
   }
 
-  /** Runs a program without parts; all that it has printed. */
+  /** Runs a program without parts, and returns all that it has printed. */
   static String output(Class<?> main) throws IOException, InterruptedException {
     return output(main, List.of());
   }
@@ -86,7 +86,7 @@ final class LoggedProgram {
     return told;
   }
 
-  /** In the program: what an action prints, in place of printing it. */
+  /** In the program: returns what an action prints, instead of printing it. */
   static String printedBy(Part action) throws Exception {
     PrintStream out = System.out;
     ByteArrayOutputStream printed = new ByteArrayOutputStream();

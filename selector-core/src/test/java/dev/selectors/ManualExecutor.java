@@ -4,7 +4,10 @@ import java.util.ArrayDeque;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** An executor that runs a task only when told, on the caller's thread: a test decides when a run takes place. */
+/**
+ * An executor that runs a task only when told, on the caller's thread: a test decides when a run
+ * takes place.
+ */
 final class ManualExecutor implements Executor {
   private final ArrayDeque<Runnable> tasks = new ArrayDeque<>();
 
@@ -26,7 +29,10 @@ final class ManualExecutor implements Executor {
     return true;
   }
 
-  /** Runs tasks until there are no more, those that come meanwhile included; how many there were. */
+  /**
+   * Runs tasks until there are no more, those that come meanwhile included; returns how many there
+   * were.
+   */
   int runAll() {
     int n = 0;
     while (runOne()) {

@@ -17,17 +17,17 @@ class ManualTime implements Timekeeper {
   private long number;
 
   boolean closed;
-  /** How often a timer was to be cancelled that was not set any more. */
+  /** How often a timer was to be cancelled that was no longer set. */
   int cancelledInVain;
-  /** How long those who waited were willing to. */
+  /** How long those who waited were willing to wait. */
   final List<Duration> waits = new CopyOnWriteArrayList<>();
 
   /** Does something while somebody waits, as nobody else would; false if there is nothing to do. */
   volatile BooleanSupplier meanwhile = () -> false;
 
-  /** Called when a timer is about to be set; it is not, if this throws. */
+  /** Called when a timer is about to be set; if this throws, it is not. */
   Runnable beforeScheduling = () -> {};
-  /** Called when a timer is about to be cancelled; it is not, if this throws. */
+  /** Called when a timer is about to be cancelled; if this throws, it is not. */
   Runnable beforeCancelling = () -> {};
   /** Called when a timer has been set, before its maker knows. */
   Runnable afterScheduling = () -> {};

@@ -18,20 +18,20 @@ import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many messages from many threads into many mailboxes whose gates move at random, with a ledger:
- * none may be lost, handled twice, out of order for its sender and mailbox, or in a turn that
- * overlaps another. Run by the script {@code selector-core/soak}.
+ * Sends many messages from many threads into many mailboxes whose gates move at random, and keeps a
+ * ledger: no message may be lost, or handled twice, out of order for its sender and mailbox, or in
+ * a turn that overlaps another. Run by the script {@code selector-core/soak}.
  */
 final class MessageSoak {
   static final int SENDERS = 8;
   static final int MAILBOXES = 32;
-  /** How many messages of one sender may be under way: what bounds the heap. */
+  /** How many messages of one sender may be under way; this bounds the heap. */
   private static final int WINDOW = 2048;
 
   private static final int SETTLE_EVERY = 64;
   private static final long TICK_NANOS = 500_000;
 
-  /** Keeps the counters of two senders out of one cache line. */
+  /** Keeps the counters of two senders from sharing a cache line. */
   private static final int STRIDE = 16;
 
   /** What a round is about. */
@@ -74,7 +74,7 @@ final class MessageSoak {
       return isBalanced() && closures > 0;
     }
 
-    /** Whether nothing is missing; in a short round perhaps as nothing was tried. */
+    /** Whether nothing is missing; in a short round, perhaps as nothing was tried. */
     boolean isBalanced() {
       return lost() == 0
           && queued == 0
@@ -86,7 +86,7 @@ final class MessageSoak {
     }
   }
 
-  /** A message: who sent it, and as which one of those it sent to that mailbox. */
+  /** A message: who sent it, and its number among those of its sender to that mailbox. */
   private record Numbered(int sender, long number) {}
 
   /**
@@ -191,19 +191,19 @@ final class MessageSoak {
   private final SelectorSystem system;
   private final AtomicReferenceArray<Sink> current;
   private final List<Sink> all = new ArrayList<>();
-  /** Of each sender how many messages were dealt with, in cache lines of their own. */
+  /** For each sender, how many of its messages were dealt with, in a cache line of its own. */
   private final AtomicLongArray settled = new AtomicLongArray(SENDERS * STRIDE);
 
   private final AtomicLongArray sent = new AtomicLongArray(SENDERS * STRIDE);
   private final AtomicLongArray dead = new AtomicLongArray(SENDERS * STRIDE);
   private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
-  /** Of selectors. */
+  /** The failures of selectors. */
   private final LongAdder failures = new LongAdder();
 
   private final SplittableRandom random;
   private final Progress progress;
 
-  /** Is told how far a round is. */
+  /** Is told how far a round has come. */
   interface Progress {
     void at(Round round, long sent, long messages, double seconds);
   }
@@ -229,7 +229,7 @@ final class MessageSoak {
     }
   }
 
-  /** Does a round and closes the books. */
+  /** Runs a round and closes the books. */
   static Result run(Round round, long messages, long seed, Progress progress)
       throws InterruptedException {
     MessageSoak soak = new MessageSoak(round, messages, seed, progress);
@@ -274,7 +274,7 @@ final class MessageSoak {
     return result(secondsSince(start));
   }
 
-  /** Moves gates from outside; now and then ends a selector, in a round that has that. */
+  /** Moves gates from outside; in a round where selectors end, ends one now and then. */
   private void stir(long tick) {
     for (int i = 0; i < round.selectors; i++) {
       Sink sink = current.get(i);
@@ -385,7 +385,7 @@ final class MessageSoak {
 
   // ---- the command
 
-  /** What the rounds say, in a line. */
+  /** What the rounds say, in one line. */
   static String verdict(List<Result> results) {
     if (!results.stream().allMatch(Result::isBalanced)) {
       return "THE BOOKS DO NOT BALANCE.";
@@ -395,7 +395,9 @@ final class MessageSoak {
         : "No gate was closed in one of the rounds: too few messages to say anything.";
   }
 
-  /** Does all rounds; exit status 1 if the books of one do not balance, or no gate was closed. */
+  /**
+   * Runs all rounds; exits with status 1 if the books of one do not balance, or no gate was closed.
+   */
   public static void main(String[] args) throws InterruptedException {
     long messages = args.length > 0 ? Long.parseLong(args[0]) : 100_000_000;
     long seed = args.length > 1 ? Long.parseLong(args[1]) : 1;

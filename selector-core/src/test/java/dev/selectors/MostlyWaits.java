@@ -9,8 +9,8 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
- * A test that waits for the clock, as one of what is left inside a turn when time is up: it runs at
- * once with the others of its class, which is done before the next class begins.
+ * A test that waits for the clock, such as one of what is left inside a turn when time is up. It
+ * runs at the same time as the others of its class; the class is done before the next class begins.
  */
 @Target(METHOD)
 @Retention(RUNTIME)

@@ -3,8 +3,8 @@ package dev.selectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that does something when it is first asked whether it is void: as it is by whoever counts
- * what waits, in the middle of that.
+ * A message that does something when it is first asked whether it is void. Whoever counts what
+ * waits asks this, in the middle of counting.
  */
 class Noticing extends Envelope<String> {
   private @Nullable Runnable once;

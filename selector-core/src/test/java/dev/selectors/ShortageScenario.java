@@ -16,7 +16,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A bit of all that a system does, while memory is short; then all that was promised is looked at.
+ * Does a bit of all that a system does, while memory is short; then checks all that was promised.
  * Loaded by {@link AllocationsCounted} with its own copy of the library.
  */
 public final class ShortageScenario implements Callable<List<String>> {
@@ -36,7 +36,10 @@ public final class ShortageScenario implements Callable<List<String>> {
   private final Map<Integer, String> names = new ConcurrentHashMap<>();
   private final Queue<String> wrong = new ConcurrentLinkedQueue<>();
   private final AtomicInteger numbers = new AtomicInteger();
-  /** Of the body, which is told so if there is no memory to look what to do with a message. */
+  /**
+   * Failures of the body, which is told so if there is no memory to find out what to do with a
+   * message.
+   */
   private final AtomicInteger failures = new AtomicInteger();
 
   private final Runnable failNoMore;
@@ -273,7 +276,7 @@ public final class ShortageScenario implements Callable<List<String>> {
     }
   }
 
-  /** Ends with another one. */
+  /** Ends with another selector. */
   private static class Linked extends Selector {
     final CompletableFuture<Void> done = new CompletableFuture<>();
     private final Selector other;
@@ -294,7 +297,7 @@ public final class ShortageScenario implements Callable<List<String>> {
     }
   }
 
-  /** Hears of the end of another one. */
+  /** Hears of the end of another selector. */
   private static final class Trapping extends Linked {
     private final Mailbox<Exit> news = mailbox("news", exit -> done.complete(null));
 
@@ -339,7 +342,7 @@ public final class ShortageScenario implements Callable<List<String>> {
         one.stop();
         return;
       } catch (OutOfMemoryError e) {
-        // told: once more
+        // told: try once more
       }
     }
   }
@@ -362,7 +365,7 @@ public final class ShortageScenario implements Callable<List<String>> {
     }
   }
 
-  /** There is nothing that would take the time that it is given. */
+  /** Nothing here would take up the time that the close is given. */
   private void close(SelectorSystem system) throws InterruptedException {
     Thread closing = Thread.ofPlatform().start(() -> {
       try {

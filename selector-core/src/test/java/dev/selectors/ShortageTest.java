@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Want of memory, wherever in the library it may strike: of all its allocations in a program, one
- * after the other is made to fail, or some in a row. As it takes long to try each, it is every 29th;
- * {@code -Dselectors.shortage.every=1} tries all.
+ * Want of memory, wherever in the library it may strike: one after the other, each of its
+ * allocations in a program is made to fail, or some in a row. As it takes long to try each, only
+ * every 29th is tried; {@code -Dselectors.shortage.every=1} tries all.
  */
 @Timeout(1_200)
 final class ShortageTest {

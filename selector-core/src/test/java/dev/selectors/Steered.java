@@ -20,7 +20,7 @@ class Steered extends Selector {
     return mailbox(name, seen::add);
   }
 
-  /** Blocks until the end has come, whoever interrupts, which is told once. */
+  /** Blocks until the end has come, even if interrupted; tells of interrupts once. */
   static void insist(CountDownLatch inside, CountDownLatch end, Runnable onInterrupt) {
     inside.countDown();
     boolean ended = false;

@@ -25,7 +25,7 @@ final class SteeredSystem {
     executor.runAll();
   }
 
-  /** Runs what comes until the condition holds: for what other threads bring about. */
+  /** Runs what comes until the condition holds, for conditions that other threads bring about. */
   void runUntil(BooleanSupplier condition) throws InterruptedException {
     while (!condition.getAsBoolean()) {
       if (Thread.interrupted()) {

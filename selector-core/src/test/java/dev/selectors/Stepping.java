@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
 
-/** A selector made of steps, which a test has written. */
+/** A selector made of steps that a test has written. */
 final class Stepping extends EventSelector {
   final List<Object> seen = new CopyOnWriteArrayList<>();
   final Mailbox<String> a = mailbox(String.class, "a");

@@ -4,11 +4,13 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** What a thread is told that no program should go on after. */
+/** Errors that a thread is told of, and that no program should go on after. */
 final class Uncaught {
   private Uncaught() {}
 
-  /** What the calling thread's handler of uncaught exceptions is told while it does this. */
+  /**
+   * What the calling thread's handler of uncaught exceptions is told while the thread does this.
+   */
   static List<Throwable> during(Runnable action) {
     List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
     Thread thread = Thread.currentThread();
