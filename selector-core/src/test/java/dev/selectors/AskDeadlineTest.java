@@ -41,7 +41,7 @@ final class AskDeadlineTest extends AskFixture {
     assertEquals(0, its.system.allWaits().forAnswers().size());
   }
 
-  /** As by whoever computes on virtual threads, or, before Java 24, waits inside a monitor. */
+  /** As by code that computes on virtual threads, or, before Java 24, waits inside a monitor. */
   @Test
   void deadlinePassesThoughOthersHaveAllThatCarryVirtualThreads() throws Exception {
     AtomicBoolean over = new AtomicBoolean();
@@ -55,7 +55,7 @@ final class AskDeadlineTest extends AskFixture {
     }
     try (SelectorSystem system = SelectorSystem.create()) {
       Desk silent = system.spawn(new Desk());
-      for (int i = 0; i < 2; i++) { // whoever has helped with the first is gone before the second
+      for (int i = 0; i < 2; i++) { // the helper of the first is gone before the second
         AtomicReference<Thread> helper = new AtomicReference<>(Thread.currentThread());
         CompletableFuture<String> answer = system
             .<Question, String>ask(
@@ -65,7 +65,7 @@ final class AskDeadlineTest extends AskFixture {
         ExecutionException thrown =
             assertThrows(ExecutionException.class, () -> answer.get(20, TimeUnit.SECONDS));
         assertInstanceOf(TimeoutException.class, thrown.getCause());
-        if (helper.get() != Thread.currentThread()) { // as it is, if we were late to ask for it
+        if (helper.get() != Thread.currentThread()) { // it is ours if we were late to ask for it
           helper.get().join();
         }
       }
@@ -361,7 +361,7 @@ final class AskDeadlineTest extends AskFixture {
     };
     inTurn(fresh, () -> {
       fresh.questions.disable();
-      fresh.after(LIMIT.multipliedBy(2), fresh.questions::enable); // when only they wait
+      fresh.after(LIMIT.multipliedBy(2), fresh.questions::enable); // when nothing else waits
     });
     for (int i = 0; i < tooLate; i++) {
       CompletionStage<String> unused = ask(fresh.questions);

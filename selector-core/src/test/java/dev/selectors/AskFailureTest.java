@@ -498,7 +498,10 @@ final class AskFailureTest extends AskFixture {
     assertEquals(0, own.allWaits().forAnswers().size());
   }
 
-  /** Its handler may catch what ends its turn, as no handler should; it has not answered. */
+  /**
+   * The receiver's handler may catch what ends its turn, though no handler should; it has not
+   * answered.
+   */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void requestWhoseReceiverBeganAnewWhileItsHandlerWaitedFailsWithTheFailureThatItDidSoFor(

@@ -11,7 +11,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** A forwarded request: who answers for it, and who does no longer. */
+/** A forwarded request: who answers for it, and who no longer does. */
 final class AskForwardTest extends AskFixture {
   private final Desk second = its.system.spawn("second", new Desk());
 
@@ -263,7 +263,7 @@ final class AskForwardTest extends AskFixture {
         outcome(answer));
   }
 
-  /** While somebody outside is sent the message, nobody knows where the request waits. */
+  /** While the message is being sent to somebody outside, nobody knows where the request waits. */
   @Test
   void requestThatIsOverWhenItsForwardingFailsKeepsNoPlaceInABoundedMailbox() {
     Desk full = new Desk();

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What await promises, of a selector with few mailboxes and of one with many. */
+/** What await promises, for a selector with few mailboxes and for one with many. */
 @Timeout(60)
 @ParameterizedClass(name = "{0} mailboxes more")
 @ValueSource(ints = {1, 98})
@@ -103,7 +103,7 @@ final class AwaitTest {
     }
   }
 
-  /** So whoever goes on for long goes on by messages to itself. */
+  /** So a selector that goes on for long does so by messages to itself. */
   @Test
   void othersWaitForTheEndOfAChainOfContinuationsButNotOfMessages() {
     s.turn.send(() -> chain(3));

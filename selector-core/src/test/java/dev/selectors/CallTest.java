@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Requests of selectors that wait for the answer, and requests that such a selector receives. */
+/** Requests by selectors that wait for the answer, and requests that such a selector receives. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class CallTest extends AskFixture {
   private static String call(Threaded self, MailboxRef<Question> to) {
@@ -52,7 +52,9 @@ final class CallTest extends AskFixture {
     assertEquals(List.of(), its.failures);
   }
 
-  /** The one who answers is on the stack of whoever lets the caller go on, and has to wait for it. */
+  /**
+   * The one who answers is on the stack of whoever lets the caller go on, and has to wait for it.
+   */
   @Test
   void callReturnsWhereTheExecutorRunsAtOnceWhatItIsGiven() {
     try (SelectorSystem system =
@@ -144,7 +146,7 @@ final class CallTest extends AskFixture {
 
   @Test
   void callWithinATurnReturnsTheAnswer() {
-    // Nobody else need run meanwhile: the one asked answers on the stack of the one who asks.
+    // Nobody else need run meanwhile: the one asked answers on the asker's stack.
     MailboxRef<Question> quick = question -> question.answer("at once");
     inTurn(
         clerk,
@@ -396,7 +398,7 @@ final class CallTest extends AskFixture {
     its.runAll();
   }
 
-  /** Calls another one for each request, and answers what that has answered. */
+  /** Calls another selector for each request, and passes on its answer. */
   private final class Relay extends ThreadSelector {
     final Mailbox<Question> in = mailbox(Question.class, "in");
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Whatever code of the user throws whatever it may, and whatever is decided then: nothing is
+ * Whichever code of the user throws, whatever it throws, and whatever is decided then: nothing is
  * swallowed, there is one report and one line in the log, and the outcome is the stated one.
  */
 @Timeout(90)
@@ -43,7 +43,7 @@ final class CallbackFaultTest {
     HANDLER_OF_DEAD_LETTERS(null),
     HANDLER_OF_FAILURES(null);
 
-    /** What the listener is told before; null for nothing. */
+    /** What the listener is told beforehand; null if it is told nothing. */
     final Callback.@Nullable Kind kind;
 
     Place(Callback.@Nullable Kind kind) {
@@ -133,7 +133,7 @@ final class CallbackFaultTest {
     }
   }
 
-  /** A selector that throws when it comes to a certain place, once. */
+  /** A selector that throws once, when it comes to a certain place. */
   private static final class Faulty extends Steered {
     private final Row row;
     private final Throwable fault;

@@ -19,8 +19,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Requests that nobody waits for any more are not kept behind a closed gate, and keep no places in a
- * bounded mailbox.
+ * Requests that nobody waits for any more are not kept behind a closed gate, and keep no places in
+ * a bounded mailbox.
  */
 final class ExpiredInsideTest extends AskFixture {
   private final Desk small = new Desk();
@@ -123,7 +123,10 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(100, small.questions.depth());
   }
 
-  /** As by another thread, just after a sender has found no room and before he is seen to wait. */
+  /**
+   * Withdrawn as by another thread, just after a sender has found no room and before it is seen to
+   * wait.
+   */
   @Test
   void oneThatIsWithdrawnAsSomebodyBeginsToWaitGivesHimItsPlace() {
     spawn(100, Overflow.WAIT);
@@ -189,7 +192,7 @@ final class ExpiredInsideTest extends AskFixture {
         List.of("1", "2", "3", "4", "5"), two.kept.stream().map(Question::text).toList());
   }
 
-  /** A mailbox is not gone through for each, but once for many. */
+  /** The owner goes through a mailbox not for each of them, but once for many. */
   @Test
   void theyKeepTheirPlacesWhileTheyAreFewerThanAnEighth() {
     spawn(100, Overflow.REJECT);
@@ -219,13 +222,13 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals("yes", outcome(patient));
   }
 
-  /** As by a sender that lets in somebody else's request, and takes its time. */
+  /** As when a sender lets in somebody else's request, and takes its time. */
   @Test
   void whatIsWithdrawnAndSweptForBeforeItIsPutInKeepsNoPlace() {
     List<CompletionStage<String>> asked = new ArrayList<>();
     Inbox<Question> inside = new SweptInbox<>(new WatchedInbox<>((Object message) -> {
       if (asked.isEmpty()) {
-        asked.add(ask(small.questions)); // waits, as another one is just let in
+        asked.add(ask(small.questions)); // waits, as another one is just being let in
       } else {
         asked.get(0).toCompletableFuture().cancel(false);
         its.runAll(); // the owner sweeps, in vain
@@ -242,7 +245,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertTrue(small.questions.trySend(plain("second")), small::toString);
   }
 
-  /** One that has outlasted others stays in another place than new ones. */
+  /** A request that has outlasted others is kept in a different place from new ones. */
   @Test
   void oneThatExpiresAfterOthersIsToldOnceToo() {
     spawn(4, Overflow.REJECT);
@@ -258,7 +261,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(2, its.deadLetters.size());
   }
 
-  /** What gives way is the oldest, whether somebody waits for it or not. */
+  /** The oldest gives way, whether somebody waits for it or not. */
   @Test
   void whereTheOldestGiveWayNothingIsTakenOut() {
     spawn(2, Overflow.DROP_OLDEST);
@@ -308,7 +311,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(3, its.deadLetters.size());
   }
 
-  /** A mailbox without a bound, by what its messages are kept in. */
+  /** Mailboxes without a bound, by what their messages are kept in. */
   enum Kind {
     PLAIN,
     NUMBERED,
@@ -326,7 +329,9 @@ final class ExpiredInsideTest extends AskFixture {
     }
   }
 
-  /** Else whoever asks again and again, each time in vain, would need all memory there is. */
+  /**
+   * Otherwise whoever asks again and again, each time in vain, would use up all memory there is.
+   */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void nothingIsKeptOfThoseThatHaveExpiredWithoutABoundEither(Kind kind) throws Exception {
@@ -362,7 +367,9 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(11, expired());
   }
 
-  /** As the mailbox is a list that senders append to: what is behind it comes before the next look. */
+  /**
+   * As the mailbox is a list that senders append to: what is behind it comes before the next look.
+   */
   @ParameterizedTest
   @EnumSource(Kind.class)
   void theLastMessageStaysButDoesNotCount(Kind kind) {
@@ -378,7 +385,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(2, its.system.deadLetters(DeadLetter.Reason.TERMINATED));
   }
 
-  /** It costs a little for each, however many others wait. */
+  /** Each costs a little, however many others wait. */
   @Test
   void mailboxesAreGoneThroughOnceForAsManyAsOthersWait() {
     Desk closed = its.started(Kind.PLAIN.desk());
@@ -409,7 +416,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(100, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED));
   }
 
-  /** As by an executor that takes no more of its runs. */
+  /** As when an executor takes no more of its runs. */
   @Test
   void whatIsNotToldYetIsToldAtTheEnd() {
     ManualExecutor executor = new ManualExecutor();
@@ -437,7 +444,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(3, narrow.deadLetters.size());
   }
 
-  /** What nobody waits for is not missed, and so not in the report either. */
+  /** What nobody waits for is not missed, and so is not in the report either. */
   @Test
   void whatHasExpiredIsNotUndelivered() {
     Desk closed = its.started(Kind.PLAIN.desk());
@@ -449,7 +456,7 @@ final class ExpiredInsideTest extends AskFixture {
         its.system.discard(Duration.ZERO).undelivered());
   }
 
-  /** As one that is forwarded by somebody who has kept it for too long. */
+  /** As when somebody forwards a request after keeping it for too long. */
   @ParameterizedTest
   @EnumSource(Overflow.class)
   void whatHasExpiredBeforeItIsPutInTakesNoPlace(Overflow overflow) {
@@ -483,7 +490,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(32, expired());
   }
 
-  /** However many others waited when it was looked for them the last time. */
+  /** However many others waited when void ones were last looked for. */
   @Test
   void aThousandAreKeptAtTheMost() {
     Desk closed = its.started(Kind.PLAIN.desk());
@@ -519,7 +526,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertTrue(trapping.trap.inbox().isEmpty());
   }
 
-  /** Or a sender could keep the owner at it. */
+  /** Otherwise a sender could keep the owner sweeping. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whatComesDuringASweepIsNotLookedAt(boolean isVoid) {
@@ -540,7 +547,9 @@ final class ExpiredInsideTest extends AskFixture {
     assertTrue(looked.size() <= 3, looked::toString);
   }
 
-  /** As by a sender that was stopped between the two steps of an append; until it {@code goesOn}. */
+  /**
+   * Half an append, as by a sender that was stopped between its two steps, until it {@code goesOn}.
+   */
   private Runnable halfAnAppend(LinkedInbox<Question> to) {
     LinkedInbox.Node<Question> before = new LinkedInbox.Node<>(plain("before"));
     LinkedInbox.Node<Question> slow = new LinkedInbox.Node<>(plain("slow"));
@@ -585,7 +594,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertTrue(small.questions.trySend(plain("next")));
   }
 
-  /** One among many is not worth a look otherwise, but somebody was refused for it. */
+  /** One among many is not worth a look otherwise, but here somebody was refused because of it. */
   @Test
   void oneThatTakesThePlaceOfAnotherIsLookedForAgainBehindASenderThatTakesItsTime() {
     LinkedInbox<Question> fresh = new LinkedInbox<>();
@@ -608,7 +617,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertFalse(inbox.isSweepDue());
   }
 
-  /** To go through all that is inside takes as long as that is many. */
+  /** The time to go through what is inside grows with the number of messages there. */
   @Test
   void oneThatExpiresOutsideIsNotLookedForInside() {
     spawn(1, Overflow.WAIT);
@@ -622,7 +631,7 @@ final class ExpiredInsideTest extends AskFixture {
     assertFalse(inbox.isSweepDue());
   }
 
-  /** In the middle of the question the message may expire, but not go. */
+  /** While the guard is being asked about a message, that may expire, but not go. */
   @Test
   void aGuardThatWaitsIsAskedAboutTheNextMessageToo() {
     Steered taker = new Steered();

@@ -59,7 +59,7 @@ final class ExpiredWhileWaitingTest {
     request.toCompletableFuture().cancel(false);
   }
 
-  /** Whose turn receives for ever, with two mailboxes closed. */
+  /** Its turn receives for ever, with two mailboxes closed. */
   private static final class Server extends Steered {
     final Mailbox<String> in = logged("in");
     final Mailbox<ReplyTo<String>> closed = mailbox("closed", r -> {});
@@ -112,7 +112,7 @@ final class ExpiredWhileWaitingTest {
     withdraw(next);
   }
 
-  /** In its turn it waits for room at the other one. */
+  /** In its turn it waits for room at the other peer. */
   private static final class Peer extends Steered {
     final Mailbox<Object> narrow = mailbox("narrow", r -> {}).bounded(1, Overflow.WAIT);
 
@@ -172,7 +172,7 @@ final class ExpiredWhileWaitingTest {
     return question.text().equals("slow");
   }
 
-  /** The slow one is withdrawn while it is asked about, with two others behind it. */
+  /** The slow question is withdrawn while it is asked about, with two others behind it. */
   private void othersAreAskedAboutToo(Selector asking, Mailbox<Question> questions) {
     CompletionStage<String> slow =
         system.<Question, String>ask(questions, r -> new Question("slow", r), LONG);

@@ -63,7 +63,7 @@ class ExternalRequestsTest {
     }
   }
 
-  /** Busy with tasks: each continuation begins the next one. */
+  /** Busy with tasks: each continuation starts the next task. */
   private static final class Beginner extends Selector {
     final Mailbox<String> go = mailbox("go", message -> begin());
 

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** To wait for nothing but disabled mailboxes is wrong, or the end, in both forms. */
+/** Waiting for nothing but disabled mailboxes is wrong, or the end, in both forms. */
 @Timeout(30)
 final class HopelessWaitTest {
   private static final class Receiving extends ThreadSelector {
@@ -43,7 +43,9 @@ final class HopelessWaitTest {
     }
   }
 
-  /** What may still enable a mailbox as it begins to wait, and does not; after the mailbox itself. */
+  /**
+   * What may still enable a mailbox as it begins to wait, and does not; after the mailbox itself.
+   */
   private interface Hope {
     void begin(EventSelector self, Mailbox<String> closed);
   }

@@ -130,7 +130,7 @@ final class RoomCycleTest {
       y.in.enable();
       y.fill(x); // where there is room only for one
     });
-    assertEquals(List.of(), its.system.waitCycles()); // y may do anything yet
+    assertEquals(List.of(), its.system.waitCycles()); // y may still do anything
     its.runAll();
     assertEquals(1, its.system.waitCycles().size());
   }

@@ -10,7 +10,7 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Whoever has asked, and goes on when a time is up, answer or not, is in no wait cycle. */
+/** A selector that has asked, and goes on when a time is up, answer or not, is in no wait cycle. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class TimedWaitCycleTest {
   private static final Duration LIMIT = Duration.ofSeconds(2);

@@ -36,7 +36,7 @@ final class WaitCycleTest {
     TAKEN
   }
 
-  /** Answers others, but while it waits for an answer itself. */
+  /** Answers others, except while it waits for an answer itself. */
   static final class Peer extends Steered {
     final List<ReplyTo<String>> kept = new ArrayList<>();
     final Mailbox<ReplyTo<String>> requests =
@@ -93,7 +93,7 @@ final class WaitCycleTest {
   private final ManualSystem its =
       new ManualSystem(builder -> builder.timekeeper(time).warnOfWaitCycles(LOOK));
 
-  /** What somebody has asked for who does not wait any more. */
+  /** The address of a request whose asker no longer waits. */
   private final ReplyTo<String> unasked = unasked();
 
   private ReplyTo<String> unasked() {

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * A handler that waits on an executor that was given does so by the timekeeper that was given: as a
- * simulation's, it can do on the same thread what is waited for.
+ * A handler that waits on a given executor does so by the given timekeeper, which can do what is
+ * waited for on the same thread, as a simulation's does.
  */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class WaitInGivenTimeTest {
@@ -36,7 +36,7 @@ final class WaitInGivenTimeTest {
           try {
             told.add(message + context.<String>receive(List.of(second.on(Function.identity()))));
           } catch (RuntimeException e) {
-            second.enable(); // refused to whoever is not in a turn
+            second.enable(); // refused outside a turn
             told.add(e);
           }
         });

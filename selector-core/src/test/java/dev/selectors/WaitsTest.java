@@ -11,7 +11,7 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who waits for whom is told, and what each expects. */
+/** The system tells who waits for whom, and what each expects. */
 @Timeout(60)
 final class WaitsTest {
   private static final Duration LIMIT = Duration.ofSeconds(2);
