@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Handlers, where a selector takes its messages itself: nobody would call them. */
+/** Handlers are refused where a selector takes its messages itself: nobody would call them. */
 final class BodyMailboxTest {
   private static void assertRefused(Runnable declaration) {
     var e = assertThrows(IllegalStateException.class, declaration::run);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Siblings on threads of their own that wait for room at one that fails again and again. */
+/** Siblings on threads of their own that wait for room at a sibling that fails again and again. */
 @Timeout(180)
 final class ParkedSenderStressTest {
   private static final int SENDERS = 4;
@@ -104,7 +104,7 @@ final class ParkedSenderStressTest {
         .build()) {
       Parent parent = system.spawn(new Parent(supervision));
       enough.join();
-      assertEquals(0, dead.get()); // a beginning anew makes none, whoever waits at whom
+      assertEquals(0, dead.get()); // beginning anew makes none, whoever waits for whom
       parent.turn.send(parent::stop);
       parent.whenTerminated().toCompletableFuture().join();
       assertEquals(0, system.size());

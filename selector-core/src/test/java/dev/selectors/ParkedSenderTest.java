@@ -72,7 +72,7 @@ final class ParkedSenderTest {
     SelectorSystem system = onOneThread();
     system.spawn("sender", sender);
     executor.runAll();
-    assertEquals(List.of(), sender.seen); // and the caller is here again
+    assertEquals(List.of(), sender.seen); // and the caller has returned here
     system.spawn("taker", taker);
     while (taker.seen.isEmpty()) {
       assertTrue(executor.runOne());
@@ -128,7 +128,7 @@ final class ParkedSenderTest {
   private final ManualTime time = new ManualTime();
   private final ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
 
-  /** Whose first turn closes the narrow mailbox. */
+  /** Spawns the taker, whose first turn closes the narrow mailbox. */
   private void spawnFull() {
     taker.turn.send(narrow::disable);
     its.system.spawn("taker", taker);
@@ -271,7 +271,7 @@ final class ParkedSenderTest {
 
   // ---- in a guard
 
-  /** What of a selector is asked whether a message may be taken. */
+  /** Which part of a selector is asked whether a message may be taken. */
   private enum Asked {
     GUARD,
     HEAD_GUARD,
@@ -316,7 +316,7 @@ final class ParkedSenderTest {
     assertEquals(0, asked.asked);
   }
 
-  /** Whose failure has both begin anew; while they do, nobody makes room. */
+  /** A sibling whose failure has both begin anew; while they do, nobody makes room. */
   private Steered siblingOf(Threaded child) {
     Steered sibling = new Steered();
     sibling.directive = Directive.ESCALATE;

@@ -33,7 +33,7 @@ final class ReactFailureTest {
     throw new IllegalStateException("oops");
   }
 
-  @SuppressWarnings("TypeParameterUnusedInFormals") // what must not be is the point
+  @SuppressWarnings("TypeParameterUnusedInFormals") // the point is what must not be
   private static <T> T nothing() {
     return null;
   }

@@ -25,7 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What a selector does that is made of steps. */
+/** What a selector made of steps does. */
 @Timeout(60)
 final class ReactTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
@@ -111,7 +111,7 @@ final class ReactTest {
     assertEnded(s);
   }
 
-  /** As code after a {@code while} of a thread, which receives in each round. */
+  /** As with code after a thread's {@code while} that receives in each round. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void afterARoundThatHasExitedTheNextStepIsDoneOnlyIfTheConditionDoesNotHold(boolean holds) {
@@ -311,7 +311,7 @@ final class ReactTest {
     assertEquals(0, time.pending());
   }
 
-  /** Each run has but one turn, and each clock strikes at once if it may. */
+  /** Each run has only one turn, and each clock strikes at once if it may. */
   @Test
   void messageThatIsThereWhenTheClockIsHeededIsTakenWhateverIsLeftOfTheRun() {
     ManualSystem brief = new ManualSystem(builder -> builder.timekeeper(time).throughput(1));

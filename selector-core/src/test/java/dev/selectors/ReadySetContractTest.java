@@ -370,7 +370,7 @@ abstract class ReadySetContractTest {
     }
   }
 
-  /** A random history, and a naive model beside it. */
+  /** A random history, next to a naive model. */
   private final class History {
     private final SplittableRandom random;
     private final int seed;

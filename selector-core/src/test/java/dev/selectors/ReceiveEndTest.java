@@ -330,7 +330,7 @@ final class ReceiveEndTest {
     assertEquals(1, its.failures.size());
   }
 
-  /** What it was about is not done any further, and its message is with nobody. */
+  /** What the call was about goes no further, and nobody has its message. */
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void callThatIsCutShortByThoseThatBeginAnewTogetherIsToldAsAFailure(boolean passes) {

@@ -136,7 +136,10 @@ final class ReceiveFailureTest {
     system.close();
   }
 
-  /** What is asked about could be taken, and handled unasked, or be waited for until for ever. */
+  /**
+   * The message the guard is asked about could be taken, and handled unasked, or be waited for
+   * without end.
+   */
   @Test
   void aGuardThatReceivesFromItsOwnMailboxFailsAndLosesNothing() throws InterruptedException {
     SelectorSystem system = builder().build();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A selector that receives or reacts takes its share of turns at a time, as any other. */
+/** A selector that receives or reacts takes its share of turns at a time, like any other. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class ReceiveFairnessTest {
   private static final int SHARE = 2;

@@ -331,7 +331,7 @@ final class ReceiveInHandlerTest {
     try (SelectorSystem exiting = SelectorSystem.builder().exitWhenAllDisabled().build()) {
       Waiting s = exiting.spawn(new Waiting());
       s.turn.send(() -> {
-        s.context().after(SECOND, s.b::enable); // comes after the turn, as all that could do so
+        s.context().after(SECOND, s.b::enable); // comes after the turn, as does all that could
         s.b.disable();
         assertThrows(AllMailboxesDisabledException.class, () -> s.receiveOne(s.b));
         s.seen.add("told");

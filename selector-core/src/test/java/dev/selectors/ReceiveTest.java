@@ -238,7 +238,7 @@ final class ReceiveTest {
     assertEquals(0, time.pending());
   }
 
-  /** As by react: nothing is received before, and then what waits comes first. */
+  /** As with react: nothing is received before, and then what waits comes first. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
   void timeLimitIsHeededWhenNoStageIsAwaitedAnyMore(boolean messageWaits) {

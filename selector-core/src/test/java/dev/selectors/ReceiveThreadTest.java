@@ -87,7 +87,7 @@ final class ReceiveThreadTest {
     assertEquals(List.of(), report.stillRunning());
   }
 
-  /** Else its body, which may have been woken and not know it yet, would end after it. */
+  /** Otherwise its body, which may have been woken and not know it yet, would end after it. */
   @Test
   void selectorThatWaitsOnAThreadOfItsOwnEndsNowhereElseThoughAllWorkersAreGone() {
     Threaded s = started(self -> self.take(self.a));
@@ -125,7 +125,7 @@ final class ReceiveThreadTest {
     return thread;
   }
 
-  /** What makes a body end that waits. */
+  /** What makes a waiting body end. */
   enum End {
     RETURN,
     STOP,
@@ -179,7 +179,7 @@ final class ReceiveThreadTest {
     }
   }
 
-  /** Or a thread that is made meanwhile, by another user of the builder, could get that name. */
+  /** Otherwise a thread that another user of the builder makes meanwhile could get that name. */
   @Test
   void threadHasTheNameOfItsSelectorAndTheBuilderKeepsItsOwn() {
     Thread.Builder kind = Thread.ofVirtual().name("mine");
@@ -201,7 +201,10 @@ final class ReceiveThreadTest {
     }
   }
 
-  /** Without a real lack of threads, of which the JVM would warn past the reports of the tests. */
+  /**
+   * Fails to start without a real lack of threads, which the JVM would warn of outside the tests'
+   * reports.
+   */
   private static final class Unstartable extends Threaded {
     final IllegalStateException none = new IllegalStateException("no thread");
 

@@ -9,7 +9,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The inbox that a message can be taken out of the middle of. */
+/** The inbox from the middle of which a message can be taken. */
 final class SelectiveInboxTest {
   private static final Cases<?> NONE = Cases.of(Object.class, m -> false, m -> m);
 
@@ -44,7 +44,7 @@ final class SelectiveInboxTest {
     }
   }
 
-  /** The numbers from one on. */
+  /** Puts the numbers from one to {@code last} aside. */
   private void putAside(int last) {
     for (int i = 1; i <= last; i++) {
       inbox.offer(i);
@@ -120,7 +120,7 @@ final class SelectiveInboxTest {
 
   @Test
   void whoeverCountsWhileAnotherThreadPutsMessagesAsideFindsThemAll() {
-    int some = 50; // fewer than are looks: the count is exact
+    int some = 50; // fewer than there are looks: the count is exact
     for (int round = 0; round < 500; round++) {
       SelectiveInbox<Object> many = new SelectiveInbox<>(Cases::isDefinedAt);
       for (int i = 0; i < some; i++) {

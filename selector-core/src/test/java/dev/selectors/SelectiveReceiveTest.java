@@ -276,7 +276,7 @@ final class SelectiveReceiveTest {
     assertPassedOverWhenVoid(office);
   }
 
-  /** What does not fit is passed over, and so is the question whether it may be handled. */
+  /** What does not fit is passed over, without asking whether it may be handled. */
   @Test
   void headGuardIsAskedAboutTheFirstMessageThatFits() {
     List<String> asked = new ArrayList<>();

@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A handler that waits for room inside of a selector that is to end, or to begin anew. */
+/** A handler that waits for room inside a selector that is to end, or to begin anew. */
 @Timeout(90)
 final class StoppedHandlerTest {
-  /** A handler sends, inside of a selector, to a mailbox that is full until that is over. */
+  /** A handler inside a selector sends to a mailbox that is full until that is over. */
   private static final class Scene {
     private final Steered taker = new Steered();
     private final Mailbox<String> narrow = taker.logged("narrow").bounded(1, Overflow.WAIT);
@@ -34,7 +34,7 @@ final class StoppedHandlerTest {
       narrow.send("2");
     }
 
-    /** Prints what has become of the one that the handler was inside of. */
+    /** Prints what has become of the selector that the handler was inside. */
     void end(Selector inside) {
       print("first " + inside.state().getClass().getSimpleName());
       inside.stop();
@@ -51,7 +51,7 @@ final class StoppedHandlerTest {
     return scene[0];
   }
 
-  /** Prints what is logged meanwhile too. */
+  /** Also prints what is logged meanwhile. */
   static final class Program {
     private Program() {}
 

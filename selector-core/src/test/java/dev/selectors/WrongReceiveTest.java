@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 
-/** Receiving where it is not possible, or nothing can come. */
+/** Receiving where it is not possible, or where nothing can come. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class WrongReceiveTest {
   private static final Duration LONG = Duration.ofSeconds(30);
