@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What tasks beside a selector's turns promise. */
+/** What tasks that run alongside a selector's turns promise. */
 @Timeout(60)
 final class AsyncTest {
   private static final Duration SOON = Duration.ofSeconds(20);
@@ -313,7 +313,7 @@ final class AsyncTest {
             running.set(true);
             throw new IllegalStateException(number);
           });
-          // Lets the task come about at the same time as the end, if a worker is free for it.
+          // Has the task run at the same time as the end, if a worker is free for it.
           for (int patience = 1_000; patience > 0 && !running.get(); patience--) {
             Thread.onSpinWait();
           }
@@ -325,7 +325,9 @@ final class AsyncTest {
     assertEquals(IntStream.range(0, n).boxed().toList(), told.stream().sorted().toList());
   }
 
-  /** The handler may wait for the end of another one, which tells this one of that end perhaps. */
+  /**
+   * The handler may wait for the end of another selector, which perhaps tells this one of that end.
+   */
   @Test
   void failureThatComesAfterTheEndIsToldUnderNoLock() {
     Steered ended = new Steered();
@@ -418,7 +420,7 @@ final class AsyncTest {
       rejected.disableAll();
     });
     manual.runAll();
-    // It does not expect the task: that all mailboxes are disabled is an error.
+    // It does not expect the task: so it is an error that all mailboxes are disabled.
     assertEquals(1, failures.size());
     assertInstanceOf(AllMailboxesDisabledException.class, failures.get(0).cause());
     assertEquals(List.of(), rejected.seen);
@@ -497,7 +499,7 @@ final class AsyncTest {
     AtomicInteger replies = new AtomicInteger();
     CyclicBarrier two = new CyclicBarrier(2);
     try (SelectorSystem system = SelectorSystem.builder().parallelism(3).build()) {
-      // Each reader waits for another one: with one at a time none would ever come back.
+      // Each reader waits for another one: if they ran one at a time, none would ever return.
       ReaderWriter data = system.spawn(new ReaderWriter(() -> meet(two)));
       for (int i = 0; i < reads; i++) {
         data.read.send(pair -> {

@@ -75,7 +75,7 @@ final class BackOffTest {
   void oneFailureTooManyWithinTheWindowIsEscalated() {
     its.of(Supervision.oneForOne().restarts(2, TEN), "a", "b");
     fail(a());
-    fail(b()); // all children together
+    fail(b()); // all children count together
     assertEquals(List.of("a starts", "b starts"), its.said());
     fail(a());
     assertEquals(List.of("a ends", "b ends", "parent ends"), its.log);
@@ -96,7 +96,7 @@ final class BackOffTest {
     pass(Duration.ofSeconds(6));
     fail(a()); // at 6
     pass(Duration.ofSeconds(5));
-    fail(a()); // at 11: that at 0 does not count any more
+    fail(a()); // at 11: the one at 0 no longer counts
     pass(Duration.ofSeconds(6));
     fail(a()); // at 17
     assertEquals(List.of("a starts", "a starts", "a starts", "a starts"), its.said());
@@ -229,7 +229,7 @@ final class BackOffTest {
       fail(a());
       assertTrue(its.time.untilNext().compareTo(longest) <= 0);
       assertTrue(its.time.untilNext().compareTo(Duration.ZERO) > 0);
-      a().stop(); // another one, so that no time need pass
+      a().stop(); // a new child, so that no time need pass
       its.parent.send(() -> its.children.set(0, its.parent.child("a")));
       its.run();
     }
@@ -373,7 +373,7 @@ final class BackOffTest {
 
   // ---- a clock that fails
 
-  /** The next timer is not set, and its maker is told by this. */
+  /** The next timer is not set; this error tells its maker. */
   private void failsOnce(Error e) {
     its.time.beforeScheduling = () -> {
       its.time.beforeScheduling = () -> {};

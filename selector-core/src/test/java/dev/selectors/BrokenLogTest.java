@@ -8,11 +8,11 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What fails while it is logged costs no selector its life, and nobody the news. */
+/** A failure to log something costs no selector its life, and nobody the news. */
 @Timeout(90)
 final class BrokenLogTest {
   /** An error that cannot be printed. */
-  @SuppressWarnings("serial") // is not written anywhere
+  @SuppressWarnings("serial") // it is never serialized
   private static final class Unprintable extends RuntimeException {
     @Override
     public String getMessage() {

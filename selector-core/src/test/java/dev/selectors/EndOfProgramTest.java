@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** A program ends when its work is done, and does not wait for daemons. */
 @Timeout(90)
 final class EndOfProgramTest {
-  /** Programs whose {@code main} returns without closing the system, but for one. */
+  /** Programs whose {@code main} returns without closing the system, except for one. */
   enum Program {
     WORK_IS_DONE_BEFORE_THE_END("done"),
     TIMER_IS_DONE_BEFORE_THE_END("fired"),

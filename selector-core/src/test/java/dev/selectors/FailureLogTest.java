@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What the log says that a failure has happened in. */
+/** Where a failure has happened, according to the log. */
 @Timeout(90)
 final class FailureLogTest {
   private static final Duration LONG = Duration.ofSeconds(20);
 
-  /** A way to fail, and what is said of it. */
+  /** A way to fail, and what the log says of it. */
   @SuppressWarnings("ImmutableEnumChecker") // what a scene does holds no state
   enum Scene {
     HANDLER("s failed in mailbox 'turn'", system -> {
@@ -142,7 +142,7 @@ final class FailureLogTest {
     }
   }
 
-  /** The same by steps. */
+  /** The same, made of steps. */
   private static final class Stepper extends EventSelector {
     final Mailbox<String> in = mailbox(String.class, "in");
 

@@ -35,7 +35,7 @@ final class FailureTest {
     assertFalse(Thread.interrupted());
   }
 
-  /** Where a selector's code can fail, but for the two hooks. */
+  /** Where a selector's code can fail, except in the two hooks. */
   enum Place {
     HANDLER("turn"),
     GUARD("guarded"),
@@ -45,7 +45,7 @@ final class FailureTest {
     TASK(null),
     TIMER(null);
 
-    /** The name of the mailbox that a failure there names. */
+    /** The mailbox that a failure there names. */
     final @Nullable String mailbox;
 
     Place(@Nullable String mailbox) {

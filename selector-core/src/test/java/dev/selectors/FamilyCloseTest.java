@@ -15,7 +15,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How a system ends whose selectors have children; on real threads. */
+/** How a system whose selectors have children ends, on real threads. */
 @Timeout(60)
 final class FamilyCloseTest {
   private static final Duration SOON = Duration.ofSeconds(20);
@@ -30,7 +30,7 @@ final class FamilyCloseTest {
       .onFailure(failures::add)
       .build();
 
-  /** A tree of selectors, each of which knows where in it it is. */
+  /** A tree of selectors, each of which knows its place in it. */
   private final class Node extends Steered {
     final String path;
     final int depth;
@@ -157,8 +157,8 @@ final class FamilyCloseTest {
       await(childrenGone);
     });
     await(inside);
-    // Nobody else would ever let the turn end. The time for the parent is over at once, and that
-    // for its children lasts as long as it takes.
+    // Nobody else would ever let the turn end. The parent's time is over at once; that for its
+    // children lasts as long as it takes.
     int before = time.waits.size();
     time.meanwhile = () -> spin() && time.waits.size() > before + 1;
     ShutdownReport report = its.discard(Duration.ZERO);
@@ -168,7 +168,7 @@ final class FamilyCloseTest {
     assertEquals(List.of(), failures);
   }
 
-  /** To wait on; false if that has lasted too long. */
+  /** Waits a moment; false if the test has waited too long. */
   private static boolean spin() {
     Thread.onSpinWait();
     return !Thread.currentThread().isInterrupted();

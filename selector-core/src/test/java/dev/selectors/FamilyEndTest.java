@@ -17,7 +17,7 @@ import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** How selectors end that have children. */
+/** How selectors that have children end. */
 @Timeout(60)
 final class FamilyEndTest {
   private final Family its = new Family().of(Supervision.oneForOne(), "a", "b", "c");

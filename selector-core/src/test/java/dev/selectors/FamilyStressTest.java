@@ -29,7 +29,10 @@ final class FamilyStressTest {
   private final AtomicInteger dead = new AtomicInteger();
 
   private final class Member extends Selector {
-    /** Takes work, true if it is not to fail, and what counts those that have come so far. */
+    /**
+     * Takes work, which is true if it is not to fail, and a latch that counts those that have come
+     * so far.
+     */
     final Mailbox<Object> work = mailbox("work", this::work);
 
     private final int depth;
@@ -118,7 +121,7 @@ final class FamilyStressTest {
       for (Thread t : senders) {
         t.join();
       }
-      // Behind all else, as a system is quiescent in a pause too.
+      // Sent behind all else, as a system is quiescent during a pause, too.
       CountDownLatch end = new CountDownLatch(CHILDREN);
       parent.children.forEach(c -> c.work.send(end));
       assertTrue(end.await(60, TimeUnit.SECONDS));

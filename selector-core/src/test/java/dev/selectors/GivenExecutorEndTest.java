@@ -24,14 +24,14 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** How a system ends whose executor is somebody else's. */
+/** How a system ends if its executor is somebody else's. */
 @Timeout(60)
 final class GivenExecutorEndTest {
   private static final Duration SOON = Duration.ofSeconds(20);
 
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
   private final List<Failure> failures = new CopyOnWriteArrayList<>();
-  /** As of an executor whose queue is full. */
+  /** Whether the executor refuses, like one whose queue is full. */
   private volatile boolean full;
 
   private final SelectorSystem system = SelectorSystem.builder()
@@ -107,7 +107,7 @@ final class GivenExecutorEndTest {
     assertEquals(List.of("refused"), failures.stream().map(Failure::selector).toList());
   }
 
-  /** Executors with one thread that come to what they were given in that order. */
+  /** Executors with one thread that run what they were given in that order. */
   static List<ExecutorService> oneAfterTheOther() {
     return List.of(
         Executors.newSingleThreadExecutor(),
@@ -142,7 +142,9 @@ final class GivenExecutorEndTest {
     assertEquals(List.of(), ran);
   }
 
-  /** Its selector ends with a task handed over that the executor's only thread cannot begin yet. */
+  /**
+   * Its selector ends after handing over a task that the executor's only thread cannot begin yet.
+   */
   private SelectorSystem withATaskNotBegun(
       ExecutorService one, ManualTime time, CountDownLatch busy, List<String> ran) {
     SelectorSystem its = SelectorSystem.builder()
@@ -240,7 +242,7 @@ final class GivenExecutorEndTest {
     assertEquals(List.of(), report.stillRunning());
   }
 
-  /** One of those tasks may be to tell that the request's time is up, and it is not. */
+  /** One of those tasks may be the one to tell that the request's time is up, which it is not. */
   @Test
   void requestsFailAsTheSystemClosesBeforeTasksAreLost() {
     List<Boolean> failedBefore = new ArrayList<>();

@@ -17,7 +17,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What users plug in may throw whatever it likes: a selector still ends, once, and gives way to others. */
+/** What users plug in may throw anything: a selector still ends, once, and gives way to others. */
 @Timeout(30)
 class HostileHandlersTest {
   private final ManualExecutor executor = new ManualExecutor();

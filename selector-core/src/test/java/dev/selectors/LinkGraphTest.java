@@ -55,9 +55,12 @@ final class LinkGraphTest {
     final Mailbox<Exit> exits = mailbox("exits", heard::add);
     final boolean traps;
 
-    /** Those it is linked to, as far as nothing has come of that yet. */
+    /** Those it is linked to, as far as the links have had no effect yet. */
     final Set<Node> linked = new LinkedHashSet<>();
-    /** Whose ends it has to hear of; with those that it may hear of, as both end at once. */
+    /**
+     * Whose ends it has to hear of ({@code must}), and whose it may hear of, as both end at once
+     * ({@code may}).
+     */
     final Set<Node> must = new LinkedHashSet<>();
 
     final Set<Node> may = new LinkedHashSet<>();
@@ -178,7 +181,7 @@ final class LinkGraphTest {
       }
     }
 
-    /** Some end normally, all at once: nobody else does. */
+    /** Some end normally, all at once: nobody else ends. */
     private void exit(Set<Node> some) {
       some.forEach(n -> n.turn.send(n::leave));
       settle.run();
@@ -186,7 +189,7 @@ final class LinkGraphTest {
       some.forEach(n -> assertEquals(new ExitReason.Normal(), n.reason()));
     }
 
-    /** Some end otherwise, all at once: so do all whom they reach. */
+    /** Some end otherwise, all at once: so do all that they reach. */
     private void fail(Set<Node> some) {
       for (Node n : some) {
         if (random.nextBoolean()) {
@@ -201,7 +204,7 @@ final class LinkGraphTest {
       settled(some, reach(some));
     }
 
-    /** All whom the ends of these end, themselves included. */
+    /** All that end because these end, these included. */
     private static Set<Node> reach(Set<Node> from) {
       Set<Node> reached = new LinkedHashSet<>(from);
       ArrayDeque<Node> next = new ArrayDeque<>(from);
@@ -215,7 +218,7 @@ final class LinkGraphTest {
       return reached;
     }
 
-    /** These have ended at once, some of them by themselves. */
+    /** Checks what has come of it: these have ended at once, some of them by themselves. */
     private void settled(Set<Node> first, Set<Node> ended) {
       for (Node n : ended) {
         assertTrue(n.state() instanceof SelectorState.Terminated, n.name() + " lives");
@@ -242,7 +245,7 @@ final class LinkGraphTest {
       }
     }
 
-    /** What those are told who end with it. */
+    /** What those are told that end with it. */
     private static ExitReason root(Node n) {
       return n.reason() instanceof ExitReason.Linked first
           ? first
@@ -286,7 +289,7 @@ final class LinkGraphTest {
           .build();
       long s = seed;
       run(s, () -> new Graph(s, system, executor::runAll).run());
-      assertEquals(List.of(), dead, "seed " + seed); // news of ends are never any
+      assertEquals(List.of(), dead, "seed " + seed); // news of ends are never dead letters
     }
   }
 

@@ -105,7 +105,7 @@ final class LinkStressTest {
           assertEquals(List.of(), List.copyOf(w.wrong));
           for (int j = 0; j < peers; j++) {
             int n = w.heard.getOrDefault(ending.get(j), 0);
-            // A peer that was told to leave early may not have come to link any more, or to cut.
+            // A peer that was told to leave early may never have got to link, or to cut.
             switch (ways.get(i).get(j)) {
               case 0, 2 -> assertEquals(1, n);
               default -> assertTrue(n <= 1, "told " + n + " times");

@@ -12,7 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The news of an end in the mailbox of a watcher, who may call it off until he handles it. */
+/**
+ * The news of an end in the mailbox of a watcher, which may call the news off until it handles it.
+ */
 @Timeout(60)
 final class MonitorNewsTest {
   private final SteeredSystem its = new SteeredSystem();
@@ -94,7 +96,7 @@ final class MonitorNewsTest {
     long before = watcher.snapshot().turns();
     turn(news::enable);
     assertEquals(List.of("last"), told);
-    assertEquals(before + 2, watcher.snapshot().turns()); // that which enables, and "last"
+    assertEquals(before + 2, watcher.snapshot().turns()); // the one that enables, and "last"
   }
 
   @Test

@@ -310,7 +310,7 @@ final class ShutdownTest {
     system.spawn("stubborn", stubborn);
     assertTrue(inside.await(20, TimeUnit.SECONDS));
     assertEquals(1, narrow.snapshot().depth());
-    assertFalse(letIn.isDone()); // the only worker is to tell him
+    assertFalse(letIn.isDone()); // the only worker is to tell the sender
     system.discard(Duration.ZERO);
     letIn.join();
     assertEquals(1, finish.getCount());

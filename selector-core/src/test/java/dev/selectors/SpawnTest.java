@@ -55,7 +55,7 @@ final class SpawnTest {
   void aBodyThatIsSpawnedWhenItsSystemHasEndedDoesNotBegin() {
     Threaded late = new Threaded(self -> new CountDownLatch(1).await());
     assertTrue(system.drain(Duration.ofSeconds(20)).isClean());
-    late.cell.spawn("late", system, null); // by one who had looked before whether it is closing
+    late.cell.spawn("late", system, null); // by a caller that had looked before it closed
     assertEquals(
         new ExitReason.SystemClosed(),
         late.whenTerminated().toCompletableFuture().join());

@@ -85,7 +85,7 @@ class StartHookTest {
       final Mailbox<String> late = mailbox("late", log::add);
       final Mailbox<String> early = mailbox("early", log::add);
     }
-    // The executor runs a selector on the stack of whoever wakes it: before the next statement.
+    // The executor runs a selector on the stack of whoever wakes it, so before the next statement.
     try (SelectorSystem system =
         SelectorSystem.builder().executor(Runnable::run).build()) {
       Two two = new Two();

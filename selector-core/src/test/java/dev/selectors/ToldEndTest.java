@@ -60,7 +60,7 @@ final class ToldEndTest {
     assertTrue(report.isClean());
   }
 
-  /** Gives the one who closes time enough to come back too early. */
+  /** Gives the closer enough time to return too early. */
   private boolean isFinishedSoon() {
     try {
       return finish.await(300, TimeUnit.MILLISECONDS);

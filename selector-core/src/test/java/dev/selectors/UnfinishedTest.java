@@ -16,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the report of a shutdown says of those that have begun something. */
+/** What the report of a shutdown says of selectors that have begun something. */
 @Timeout(60)
 final class UnfinishedTest {
   private static final Duration LONG = Duration.ofSeconds(20);
@@ -35,7 +35,7 @@ final class UnfinishedTest {
     return new CompletableFuture<>();
   }
 
-  /** Who is asked, and does not answer. */
+  /** Is asked, and does not answer. */
   private static void mute(ReplyTo<String> to) {}
 
   /** What a turn may begin. */

@@ -229,7 +229,7 @@ final class WhileClosingTest {
     assertEquals(new SelectorState.Terminated(new ExitReason.Stopped()), other.state());
   }
 
-  /** One that makes the next, for ever. */
+  /** Each makes the next, for ever. */
   private static final class Generation extends Actor<Integer> {
     @Override
     protected void receive(Integer number) {
