@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.junit.jupiter.api.Test;
 
 /**
- * When another way is gone than the usual one: to take turns that seem to be long for short ones. By
- * turns and times made up.
+ * When another way than the usual one is taken: turns that seem to be long are taken for short
+ * ones. Turns and times are made up.
  */
 class AlternativeTest {
   private static final long LOOK = 1_000_000;
@@ -21,13 +21,13 @@ class AlternativeTest {
   private final Alternative doubt = new Alternative(1.5, 0.8);
   private boolean taken;
 
-  /** One look; there are so many turns if they are taken for short ones, and if they are not. */
+  /** One look, with so many turns if they are taken for short ones, and so many if they are not. */
   private boolean look(boolean seemLong, int ifShort, int ifLong) {
     taken = doubt.prevails(true, seemLong, taken ? ifShort : ifLong, LOOK);
     return taken;
   }
 
-  /** How many looks it takes until that changes. */
+  /** How many looks it takes until the way changes. */
   private int looksUntilItChanges(int ifShort, int ifLong) {
     boolean before = taken;
     int looks = 1;
@@ -103,7 +103,7 @@ class AlternativeTest {
       look(true, MANY, FEW);
     }
     int bursts = 0;
-    while (taken) { // as the load is another now, and comes in bursts
+    while (taken) { // as the load has changed, and comes in bursts
       look(true, FEW, MANY);
       look(true, FEW, MANY);
       for (int i = 0; i < LOOKS; i++) {
@@ -125,7 +125,7 @@ class AlternativeTest {
       for (int i = 0; i < 10; i++) {
         look(false, MANY, FEW);
       }
-      if (!taken) { // a trial, which such turns have been a reason for
+      if (!taken) { // a trial, for which such turns were a reason
         for (int i = 0; i < LOOKS; i++) {
           look(true, MANY, FEW);
         }

@@ -15,7 +15,7 @@ import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Selectors that were woken from outside of the pool. */
+/** Selectors that were woken from outside the pool. */
 @Timeout(60)
 class ArrivalsTest {
   private final Arrivals arrivals = new Arrivals();
@@ -100,7 +100,7 @@ class ArrivalsTest {
     assertTrue(arrivals.attend(second));
   }
 
-  /** Each turn of a batch waits for all others of the batch, so that each needs a worker. */
+  /** Each turn of a batch waits for all others of the batch, so each needs a worker. */
   @Test
   void selectorsThatAreWokenTogetherDoNotWaitForEachOther() throws InterruptedException {
     int many = 4;
@@ -167,7 +167,7 @@ class ArrivalsTest {
     return new WorkerPool(threads, 1, 1, true, blocked -> {}, untold);
   }
 
-  /** Whoever arrives second has sent his message, while the first is about to call a worker. */
+  /** The second to arrive has sent its message while the first is about to call a worker. */
   @Test
   void aPoolIsNotQuiescentWhileSomebodyWaitsToBeTakenIn() {
     WorkerPool pool = pool();
@@ -188,7 +188,7 @@ class ArrivalsTest {
     told.await();
   }
 
-  /** By its worker, which still runs others. */
+  /** It is told by its worker, which still runs others. */
   @Test
   void whoGivesWayInAPoolThatIsShutDownIsToldThatItHasNoWorker() throws InterruptedException {
     CountDownLatch told = new CountDownLatch(1);
@@ -198,7 +198,7 @@ class ArrivalsTest {
     told.await();
   }
 
-  /** There was no thread when it came, nor one to see to that there is. */
+  /** When it came there was no thread to run it, and none to start one. */
   @Test
   void whoAsksWhetherAllIsQuietHasAWorkerComeForWhatWaits()
       throws ReflectiveOperationException, InterruptedException {

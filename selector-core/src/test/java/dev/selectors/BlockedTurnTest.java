@@ -18,8 +18,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /**
- * As long as a turn or a task waits, in whatever way, its system is not at rest. Of some ways a pool
- * knows, and may take the worker for an idle one.
+ * As long as a turn or a task waits, in whatever way, its system is not at rest. A pool knows of
+ * some of these ways, and may then take the worker for an idle one.
  */
 @Timeout(60)
 final class BlockedTurnTest {

@@ -66,7 +66,7 @@ final class CollectableTest {
     its.run();
   }
 
-  /** Something that is watched, and nobody else holds. */
+  /** Something that is watched, and that nobody else holds. */
   private Object thing() {
     Object thing = new Object();
     things.add(new WeakReference<>(thing));
@@ -81,7 +81,7 @@ final class CollectableTest {
       }
       assertEquals(0, held(), "things still held");
     } finally {
-      Reference.reachabilityFence(s); // to the end, and with it all that it holds
+      Reference.reachabilityFence(s); // until here, and with it all that it holds
     }
   }
 
@@ -139,7 +139,7 @@ final class CollectableTest {
 
   /**
    * A node that got old is collected late. It must not keep those that came after it, or garbage
-   * would heap up behind it.
+   * would pile up behind it.
    */
   @Test
   void nodesOfHandledMessagesFormNoChain() throws ReflectiveOperationException {
@@ -308,7 +308,7 @@ final class CollectableTest {
     assertInstanceOf(SelectorState.Terminated.class, watcher.state());
   }
 
-  /** What can watch besides a mailbox, and can be told nothing any more once it has ended. */
+  /** What can watch other than a mailbox, and can no longer be told anything once it has ended. */
   enum Watching {
     ACTOR,
     INBOX,
@@ -373,7 +373,7 @@ final class CollectableTest {
     }
   }
 
-  /** Sends a request that is watched, with its address and its answer, and its asker forgets it. */
+  /** Sends a request that is watched, as are its address and its answer; the asker forgets it. */
   private CompletableFuture<?> ask(SelectorSystem system, Mailbox<List<Object>> questions) {
     CompletionStage<?> told = system
         .<List<Object>, Object>ask(questions, r -> List.of(watched(r), thing()), NEVER)

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Assertions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a pool is given to run: never the same object twice, as its queues cannot bear that. */
+/** A pool is never given the same object to run twice, as its queues cannot bear that. */
 @Timeout(60)
 class ErrandTest {
   /** A pool that remembers what it was given. */
@@ -141,7 +141,8 @@ class ErrandTest {
     try (WorkerPool.Threads pool = new WorkerPool.Threads(2, onlyOne)) {
       pool.execute(() -> Steered.insist(inside, finish, () -> {}));
       inside.await();
-      // Each into a queue of its own: who comes to one and finds two tasks wakes another worker.
+      // Each task goes into a queue of its own: whoever comes to one and finds two tasks wakes
+      // another worker.
       for (int i = 0; i < senders; i++) {
         Thread.ofPlatform()
             .uncaughtExceptionHandler(teller)

@@ -10,12 +10,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Of many selectors that are all busy each gets its share, whichever worker runs it. */
+/** Of many selectors that are all busy, each gets its share, whichever worker runs it. */
 @Timeout(120)
 class FairShareTest {
   /**
-   * Nobody counts turns before everybody has had one: whoever comes first has nobody to wait for, or
-   * only those that a worker has taken in which is off its processor.
+   * Nobody counts turns before everybody has had one: whoever comes first has nobody to wait for,
+   * or only those that were taken in by a worker that is off its processor.
    */
   private volatile boolean allHaveBegun;
 
@@ -23,7 +23,7 @@ class FairShareTest {
   private final CountDownLatch firstHasDone = new CountDownLatch(1);
   private final AtomicLong least = new AtomicLong(-1);
 
-  /** Sends each message on, to itself or to another one, until somebody has done. */
+  /** Sends each message on, to itself or to another one, until one of them is done. */
   private final class Busy extends Actor<Integer> {
     final int most;
     final int work;
@@ -62,10 +62,11 @@ class FairShareTest {
   }
 
   /**
-   * @param many in how many groups, that hand a message on from one to the other
-   * @param turns how many the first to have done takes
-   * @param times how many times as many as the last at the most: while a worker is off its processor,
-   *     what waits for it waits, and others go on
+   * @param many how many groups there are, in each of which a message is handed on from one to the
+   *     next
+   * @param turns how many turns the first to be done takes
+   * @param times how many times as many turns as the last it may take at most: while a worker is
+   *     off its processor, what waits for it waits, and others go on
    */
   private void assertFair(int many, int group, int turns, int work, int times)
       throws InterruptedException {

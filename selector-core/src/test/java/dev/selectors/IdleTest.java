@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Timeout;
 class IdleTest {
   private static final int SELECTORS = 100_000;
 
-  /** Those that have been at work. */
+  /** The threads that have been at work. */
   private final Set<Thread> seen = ConcurrentHashMap.newKeySet();
 
   private final class Sleeper extends Selector {

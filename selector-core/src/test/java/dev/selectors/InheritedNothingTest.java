@@ -17,24 +17,24 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a system does on its own threads has nothing of whoever happened to come first. */
+/** What a system does on its own threads inherits nothing from whoever happened to come first. */
 @Timeout(60)
 final class InheritedNothingTest {
   private static final InheritableThreadLocal<String> USER = new InheritableThreadLocal<>();
 
-  /** What somebody can see of where his code runs. */
+  /** What code can see of where it runs. */
   private record Seen(String user, ClassLoader loader) {
     static Seen here() {
       return new Seen(String.valueOf(USER.get()), Thread.currentThread().getContextClassLoader());
     }
   }
 
-  /** Of the program that builds the systems. */
+  /** The class loader of the program that builds the systems. */
   private static final ClassLoader PROGRAM = new URLClassLoader("the program's", new URL[0], null);
 
   private static final Seen NOTHING = new Seen("null", PROGRAM);
 
-  /** Who has the code called; the first thing that happens to the system. */
+  /** Who calls the code, which is the first thing that happens to the system. */
   @SuppressWarnings("ImmutableEnumChecker") // nobody changes a lambda
   enum Where {
     TURN(Where::own, (system, code) -> system.spawn(new Steered()).turn.send(code)),
@@ -109,7 +109,7 @@ final class InheritedNothingTest {
         SelectorSystem.builder().name("common").parallelism(1).build()) {
       CompletableFuture<List<String>> seen = new CompletableFuture<>();
       Supplier<List<String>> all = () -> threadsOf("common-");
-      Runnable turn = () -> { // so that its worker is there, and the watchdog
+      Runnable turn = () -> { // so that its worker and the watchdog are there
         seen.completeAsync(all, task -> Where.schedule(task, system)).join();
       };
       Thread.ofPlatform()
@@ -137,7 +137,7 @@ final class InheritedNothingTest {
     return Thread.getAllStackTraces().keySet().stream()
         .filter(thread -> thread.getName().startsWith(prefix))
         .flatMap(InheritedNothingTest::described)
-        .distinct() // a turn that waits can have one more worker come
+        .distinct() // a turn that waits can bring in one more worker
         .sorted()
         .toList();
   }

@@ -10,8 +10,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Code that was interrupted, and fails, as a rule leaves the status of its thread set. That was meant
- * for itself, and not for what comes next in the same run.
+ * Code that was interrupted and fails leaves, as a rule, the interrupt status of its thread set.
+ * The interrupt was meant for that code, not for what comes next in the same run.
  */
 @Timeout(60)
 final class InterruptStatusTest {
@@ -28,7 +28,7 @@ final class InterruptStatusTest {
   }
 
   private static IllegalStateException interrupted() {
-    Thread.currentThread().interrupt(); // as one does who cannot throw what has interrupted him
+    Thread.currentThread().interrupt(); // as code does that cannot throw InterruptedException
     return new IllegalStateException("interrupted");
   }
 

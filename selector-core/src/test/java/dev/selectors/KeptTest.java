@@ -8,10 +8,13 @@ import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What a worker runs next of those that it has woken; here without a watchdog, which takes it away. */
+/**
+ * Which of the selectors that it has woken a worker runs next; here without a watchdog, which would
+ * take that one away.
+ */
 class KeptTest {
   private final ForkJoinPool pool = new ForkJoinPool(1);
-  /** One that is never started. */
+  /** A worker that is never started. */
   private final WorkerThread worker = new WorkerThread(null, pool, null);
 
   private final Slice slice;

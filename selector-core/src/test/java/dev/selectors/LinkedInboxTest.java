@@ -11,7 +11,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** The list that a mailbox without a bound is. */
+/** The list that serves as the inbox of a mailbox without a bound. */
 class LinkedInboxTest {
   @Test
   void nodeThatIsNoLongerNeededKeepsNoneOfThoseAfterIt() {
@@ -64,7 +64,10 @@ class LinkedInboxTest {
     assertEquals(Inbox.atLeast(1), inbox.sizeUpTo(1, () -> new LinkedInbox.Kept(5, null)));
   }
 
-  /** As where its owner puts it aside, and off the list, while somebody begins to count. */
+  /**
+   * As when the owner takes a message off the list and puts it aside while somebody begins to
+   * count.
+   */
   @Test
   void whatGoesElsewhereAsACountBeginsIsCountedOnce() {
     LinkedInbox<String> inbox = new LinkedInbox<>();
@@ -101,7 +104,7 @@ class LinkedInboxTest {
     assertEquals(999, left.get());
   }
 
-  /** A request in vain, of which its receiver has not heard yet; counts who looks at it. */
+  /** A request in vain, though its receiver has not heard so yet; counts the looks at it. */
   private static Envelope<String> inVain(AtomicInteger looks) {
     return new Noticing(() -> {}) {
       @Override

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** A program that is deployed anew in the same process leaves nothing that keeps its class loader. */
+/** A program that is redeployed in the same process leaves nothing that keeps its class loader. */
 @Timeout(90)
 final class LoaderLeakTest {
   private static final Duration NEVER = Duration.ofDays(1);
@@ -45,7 +45,7 @@ final class LoaderLeakTest {
       this.executor = executor;
     }
 
-    /** Made later, a thread would have the context of whoever sends just then. */
+    /** Threads that were made later would have the context of whoever sends just then. */
     private static Executor started() {
       ThreadPoolExecutor threads =
           new ThreadPoolExecutor(2, 2, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
@@ -54,7 +54,7 @@ final class LoaderLeakTest {
     }
   }
 
-  /** The program: uses of a system what could leave something. */
+  /** The program: uses those parts of a system that could leave something behind. */
   public static final class Deployed implements Consumer<@Nullable Executor> {
     private static final class Untidy extends Steered {
       final Mailbox<ReplyTo<String>> questions = mailbox("questions", replyTo -> {});
@@ -144,7 +144,7 @@ final class LoaderLeakTest {
       throws IOException, InterruptedException {
     String output = ChildProgram.start(
             Program.class,
-            List.of("-XX:SoftRefLRUPolicyMSPerMB=0"), // the JDK keeps types softly
+            List.of("-XX:SoftRefLRUPolicyMSPerMB=0"), // the JDK has soft references to types
             workers.name())
         .output();
     assertEquals("gone", output.lines().reduce("", (earlier, last) -> last));

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** One worker that does all there is, while the other one stands aside. */
+/** One worker does all there is to do, while the other one stands aside. */
 @Timeout(60)
 class LoneWorkerTest {
   private final SelectorSystem system =
       SelectorSystem.builder().name("lone").parallelism(2).build();
   private final WorkerPool pool = (WorkerPool) system.dispatcher();
-  /** Those that took turns. */
+  /** The workers that took turns. */
   private final Set<Thread> workers = ConcurrentHashMap.newKeySet();
 
   @AfterEach
@@ -67,7 +67,9 @@ class LoneWorkerTest {
     assertEquals(1, workers.size(), "workers that took turns");
   }
 
-  /** Has one worker take that turn alone, and the other stand aside; which has handed on two turns. */
+  /**
+   * Has one worker take that turn alone; the other, which has handed on two turns, stands aside.
+   */
   private void takeAloneBesides(Runnable turn, Runnable handedOn) {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch alone = new CountDownLatch(1);

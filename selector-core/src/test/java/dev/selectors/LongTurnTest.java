@@ -21,9 +21,9 @@ final class LongTurnTest {
 
   private static List<String> lines = List.of();
 
-  /** Takes its time in all ways that there are. */
+  /** Takes its time in every way there is. */
   static final class Program {
-    /** Longer than the way from a handler into {@code receive} takes on a busy machine. */
+    /** Longer than it takes to get from a handler into {@code receive} on a busy machine. */
     private static final Duration LIMIT = Duration.ofMillis(500);
 
     private final CountDownLatch end = new CountDownLatch(1);
@@ -64,7 +64,7 @@ final class LongTurnTest {
       System.out.println("rested " + rests);
     }
 
-    /** The only worker is inside a turn that has the log, and the log is to tell of it. */
+    /** The only worker is inside a turn that holds the log, and the log is to tell of that turn. */
     private void holdTheLog() throws InterruptedException {
       CountDownLatch holds = new CountDownLatch(1);
       CountDownLatch release = new CountDownLatch(1);
@@ -156,7 +156,7 @@ final class LongTurnTest {
     assertTrue(all.contains("rested true"), all);
   }
 
-  /** Else the program has not come to its end. */
+  /** Otherwise the program has not come to its end. */
   @Test
   void blockedWorkersAreReplacedThoughTheLogIsWhatTheyWaitFor() {
     String all = String.join("\n", lines);

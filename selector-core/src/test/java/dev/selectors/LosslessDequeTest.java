@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 /** Adding to a deque until there is no memory for more places, in a program of its own. */
 @Timeout(90)
 final class LosslessDequeTest {
-  /** Adds at one end until that is refused, and looks what is there. */
+  /** Adds at one end until that is refused, and checks what is there. */
   static final class Filling {
     private static final Integer SOME = 1;
     private static final Integer LAST = 2;
@@ -44,7 +44,7 @@ final class LosslessDequeTest {
       if (added < 1_000 || deque.size() != added) {
         return deque.size() + " of " + added;
       }
-      deque.pollFirst(); // so that there is a place
+      deque.pollFirst(); // so that there is a free place
       deque.addLast(LAST);
       int found = 0;
       while (deque.size() > 1) {

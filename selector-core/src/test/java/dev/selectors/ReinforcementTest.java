@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import org.junit.jupiter.api.Test;
 
-/** When one more worker is woken for what waits, by turns and times that are made up. */
+/** When one more worker is woken for what waits. Turns and times are made up. */
 class ReinforcementTest {
   private static final long LOOK = 1_000_000;
   private static final int ALONE = 10_000;

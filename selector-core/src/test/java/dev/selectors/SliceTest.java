@@ -95,7 +95,7 @@ final class SliceTest {
     assertEquals(0, looks);
   }
 
-  /** With one worker. By turns alone both would take as many. */
+  /** With one worker. If only turns counted, both would take equally many. */
   @Test
   @Timeout(60)
   void whoHasShortTurnsTakesMoreOfThemThanWhoHasLongOnes() throws InterruptedException {
@@ -142,7 +142,7 @@ final class SliceTest {
       in.disable();
     }
 
-    /** In a turn. */
+    /** To be called in a turn. */
     void receive(int messages) {
       in.enable();
       for (int i = 0; i < messages; i++) {

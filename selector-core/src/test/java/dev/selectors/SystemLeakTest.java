@@ -112,7 +112,7 @@ final class SystemLeakTest {
       }
     }
 
-    /** What there is once the condition holds, or does not after a long time. */
+    /** What there is once the condition holds, or after a long time if it does not. */
     private static Map<String, Long> settled(Predicate<Map<String, Long>> condition)
         throws JMException, ReflectiveOperationException {
       long end = System.nanoTime() + SETTLING.toNanos();
@@ -134,7 +134,7 @@ final class SystemLeakTest {
       return now;
     }
 
-    /** Those made since, but for those that the machine makes for itself. */
+    /** The threads made since, except those that the JVM makes for itself. */
     private static long threads() {
       return Thread.getAllStackTraces().keySet().stream()
           .filter(thread -> !threadsBefore.contains(thread))
@@ -192,7 +192,7 @@ final class SystemLeakTest {
   }
 
   /**
-   * What there is more of than before. Of a class it is no leak if an object was made in some
+   * What there is more of than before. For a class it is no leak if an object was made in some
    * cycles only, such as a lambda on its first use.
    */
   private static Map<String, Long> leaks(Map<String, Long> before, Map<String, Long> after) {

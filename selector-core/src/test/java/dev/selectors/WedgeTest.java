@@ -71,7 +71,7 @@ final class WedgeTest {
     }
   }
 
-  /** Runs beside its turns what it is sent. */
+  /** Runs what it is sent alongside its turns. */
   static final class Asynchronous extends Selector {
     final Mailbox<Runnable> tasks = mailbox("tasks", this::async);
   }
@@ -112,7 +112,9 @@ final class WedgeTest {
     }
   }
 
-  /** A thousand threads take their time where the machine has no compiler, or others at work. */
+  /**
+   * A thousand threads take their time where the JVM has no compiler, or the machine other work.
+   */
   @Test
   @Timeout(180)
   void aThousandTurnsThatBlockAtOnceEndIfSoManyThreadsAreAllowed() {
@@ -205,7 +207,7 @@ final class WedgeTest {
           begun.countDown();
           await(released);
         });
-        await(begun); // otherwise it is open who of them and of the next has to wait
+        await(begun); // otherwise it is open which of them and of the next has to wait
       }
       system.spawn("waiting", new Doer()).send(() -> await(released));
       await(told);
@@ -215,7 +217,7 @@ final class WedgeTest {
     }
   }
 
-  /** The same by tasks. */
+  /** The same with tasks. */
   static final class WedgedByTasks {
     private WedgedByTasks() {}
 

@@ -40,7 +40,7 @@ class WorkerThreadTest {
     assertEquals(messages, workers.stream().mapToInt(WorkerThread::turns).sum());
   }
 
-  /** For whoever reads thread dumps, or measures by threads, for months. */
+  /** For those who read thread dumps, or measure by thread, over months. */
   @Test
   void namesOfWorkersThatHaveEndedAreUsedAgain() throws InterruptedException {
     try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
@@ -64,7 +64,7 @@ class WorkerThreadTest {
     return inside.join();
   }
 
-  /** After 25 days of a look each millisecond. */
+  /** As after 25 days with a look each millisecond. */
   @Test
   void turnThatHasBeenBlockedForVeryLongStillCountsAsBlocked() {
     CountDownLatch end = new CountDownLatch(1);
@@ -106,7 +106,10 @@ class WorkerThreadTest {
     void run(SelectorSystem system, Steered selector, Runnable code);
   }
 
-  /** What two see of their thread that a turn or a task wakes before it helps the pool. */
+  /**
+   * What two selectors see of their thread when a turn or a task wakes them before it helps the
+   * pool.
+   */
   private static List<Integer> depthsOfThoseWoken(Way way) {
     while (true) {
       List<Integer> depths = new CopyOnWriteArrayList<>();
@@ -116,7 +119,9 @@ class WorkerThreadTest {
     }
   }
 
-  /** Returns false if nobody was left to help, as the watchdog had just taken who was kept. */
+  /**
+   * Returns false if nobody was left to help, as the watchdog had just taken the one that was kept.
+   */
   private static boolean helpsAfterWakingTwo(Way way, List<Integer> depths) {
     ThreadLocal<Integer> depth = ThreadLocal.withInitial(() -> 0);
     AtomicBoolean helped = new AtomicBoolean();
@@ -129,7 +134,7 @@ class WorkerThreadTest {
       depth.set(1);
       one.send(() -> depths.add(depth.get()));
       other.send(() -> depths.add(depth.get()));
-      helped.set(PoolTask.runNextOfOwn()); // as the pool does for one that joins a task
+      helped.set(PoolTask.runNextOfOwn()); // as the pool does for a thread that joins a task
       depth.remove();
     });
     ShutdownReport left = system.drain(Duration.ofSeconds(30));

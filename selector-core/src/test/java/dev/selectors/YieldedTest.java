@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.Test;
 
-/** Nobody is left in the line of those that give way without a task. */
+/** Nobody without a task is left in the line of those that give way. */
 class YieldedTest {
   private final ManualSystem its = new ManualSystem();
   private final Steered one = its.started(new Steered());
