@@ -22,15 +22,16 @@ import org.junit.jupiter.api.Test;
 
 /** What the main code must not use, what others may see of it, and how it is cut. */
 final class ArchitectureTest {
-  /** As they appear in the constants of a class that uses them. */
+  /** Names as they appear in the constants of a class that uses them. */
   private static final List<String> FORBIDDEN = List.of(
       "java/lang/reflect/",
       "java/lang/foreign/",
       "java/io/ObjectInputStream",
       "java/io/ObjectOutputStream",
       "java/beans/",
-      "java/util/ArrayDeque", // loses what it has if it cannot grow
-      // What cannot be linked for want of memory never can be: texts, switches over types or enums.
+      "java/util/ArrayDeque", // loses its content if it cannot grow
+      // What once cannot be linked, for want of memory, never can be: joined texts, switches over
+      // types or enums.
       "makeConcatWithConstants",
       "typeSwitch",
       "$SwitchMap$",
@@ -42,7 +43,10 @@ final class ArchitectureTest {
       "loadLibrary",
       "setAccessible");
 
-  /** In bytecodes, unless HotSpot is told otherwise by FreqInlineSize. */
+  /**
+   * The largest method that is inlined, in bytecodes, unless FreqInlineSize tells HotSpot
+   * otherwise.
+   */
   private static final int LARGEST_COPIED = 325;
 
   private static Path mainClasses() throws URISyntaxException {
@@ -85,7 +89,7 @@ final class ArchitectureTest {
         }
       }
     }
-    // The one asks whether a method is declared, and calls none; the other loses nothing.
+    // The first asks whether a method is declared, and calls none; the second loses nothing.
     assertEquals(
         Set.of(
             "StartHook.class uses java/lang/reflect/",
@@ -105,7 +109,9 @@ final class ArchitectureTest {
             .collect(Collectors.toSet()));
   }
 
-  /** What somebody else may implement can get no further method without breaking it. */
+  /**
+   * An interface that others may implement can get no further method without breaking their code.
+   */
   @Test
   void noInterfaceIsForOthersToImplementUnlessItIsMeantSo()
       throws IOException, URISyntaxException, ClassNotFoundException {
@@ -183,7 +189,7 @@ final class ArchitectureTest {
     throw new AssertionError("no method " + method);
   }
 
-  /** The texts of the constant pool, by their place. */
+  /** The texts of the constant pool, by their index. */
   private static String[] names(DataInputStream in) throws IOException {
     String[] names = new String[in.readUnsignedShort()];
     for (int i = 1; i < names.length; i++) {

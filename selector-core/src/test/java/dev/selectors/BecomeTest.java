@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** The handler of a mailbox can be changed, as a stack. */
+/** The handlers of a mailbox can be changed; they form a stack. */
 @Timeout(60)
 final class BecomeTest {
   private final ManualSystem its = new ManualSystem();

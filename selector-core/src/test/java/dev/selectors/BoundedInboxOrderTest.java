@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 class BoundedInboxOrderTest {
-  /** What the sender of the first message does where that is about to be put in. */
+  /** What the sender of the first message does just before that is put in. */
   private Runnable midway = () -> {};
 
   @Test
@@ -45,7 +45,7 @@ class BoundedInboxOrderTest {
         (first.isDone() ? "done " : "waits ") + inbox.poll() + " " + inbox.poll());
   }
 
-  /** Whoever looks whether anything is to come relies on that. */
+  /** Whoever checks whether anything is still to come relies on that. */
   @Test
   void messageThatIsJustLetInIsCounted() {
     Inbox<String> messages = new WatchedInbox<>(m -> midway.run());

@@ -159,7 +159,7 @@ final class BoundedMailboxTest {
     CompletableFuture<?> second = sendAsync(box, "2");
     its.executor.runOne();
     assertEquals(List.of("1"), s.seen);
-    its.executor.runOne(); // stages complete beside the turns
+    its.executor.runOne(); // stages complete alongside the turns
     assertEquals(List.of("1"), s.seen);
     assertTrue(second.isDone());
   }
@@ -403,7 +403,9 @@ final class BoundedMailboxTest {
   private static final int SENDERS = 4;
   private static final int MESSAGES = 5_000;
 
-  /** Takes what four threads send, and sees to it that order, limit and number of messages are right. */
+  /**
+   * Takes what four threads send, and checks that order, limit and number of messages are right.
+   */
   private final class Checked {
     final AtomicInteger deepest = new AtomicInteger();
     final AtomicLong refused = new AtomicLong();

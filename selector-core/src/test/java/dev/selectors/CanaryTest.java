@@ -21,8 +21,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * The content of messages is in no text that the library makes: no line of the log, no exception,
- * report, snapshot, or name of a thread. To look at one more way in which something can go wrong,
- * add a {@link Scene}.
+ * report, snapshot, or name of a thread. To cover one more way in which something can go wrong, add
+ * a {@link Scene}.
  */
 @Timeout(90)
 final class CanaryTest {
@@ -218,7 +218,7 @@ final class CanaryTest {
       on.run();
       on.box.send(SECRET);
       on.show(on.system.waitCycles());
-      on.runUntil(() -> on.system.waitCycles().isEmpty()); // it has become too late for both
+      on.runUntil(() -> on.system.waitCycles().isEmpty()); // the time of both is up
     }),
     STUCK("s is stuck", on -> {
       on.inTurn(on.box::disable);
@@ -260,7 +260,7 @@ final class CanaryTest {
     }
   }
 
-  /** A system in which a scene is played, and all whose text is shown. */
+  /** A system in which a scene is played, and all of whose texts are shown. */
   private static final class Stage {
     final ManualExecutor executor = new ManualExecutor();
     final SelectorSystem system = SelectorSystem.builder()

@@ -12,7 +12,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 
-/** Cases are a partial function, the first case that fits counts. */
+/** Cases are a partial function: the first case that fits counts. */
 final class CasesTest {
   private final Cases<String> strings = Cases.of(String.class, s -> "string " + s);
   private final Cases<String> positive = Cases.of(Integer.class, i -> i > 0, i -> "positive " + i);

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The choosers, over candidates that a test picks. */
 class ChooserTest {
-  /** Candidates as told; counts the questions. */
+  /** Candidates that a test sets; counts the questions. */
   private static final class Candidates implements ReadySet {
     private final BitSet bits = new BitSet();
     private Runnable atLook = () -> {};
@@ -167,7 +167,7 @@ class ChooserTest {
     assertEquals(1, next(rota, 1, 3, 5));
   }
 
-  /** As where the second opens the other two by its message, whichever is served then. */
+  /** As if the message of the one in between opened the other two, whichever is served then. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
   void nobodyStarvesBehindOneThatIsServedInBetween(int between) {
@@ -254,7 +254,9 @@ class ChooserTest {
         List.of(0, 0, 1, 0, 0, 2, 0, 0, 1, 0, 0, 2), choices(ageing(3, 0, 1, 2), 12, 0, 1, 2));
   }
 
-  /** Where the lowest level has many, it comes after each of them, and does not wait for one twice. */
+  /**
+   * Where the lowest level has many, it comes after each of them, and waits for none of them twice.
+   */
   @Test
   void everyAgedSelectionServesTheOneThatHasWaitedLongest() {
     assertEquals(
@@ -400,7 +402,7 @@ class ChooserTest {
   void arrivalOrderLetsNoMessageOvertakeThatHasComeSinceItLooked() {
     Mailbox<String>[] boxes = stamped(2);
     ArrivalOrder chooser = new ArrivalOrder(boxes);
-    assertEquals(1, chooser.choose(new Candidates(1), 0)); // its bit is stale, it is empty
+    assertEquals(1, chooser.choose(new Candidates(1), 0)); // its bit is stale: it is empty
     boxes[0].send("first");
     boxes[1].send("second");
     assertNull(boxes[1].next());

@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** When whoever is told that a message has given way is told so. */
+/** At what moment a listener is told that a message has given way. */
 @Timeout(60)
 final class DropOldestTest {
   private static final int MANY = 20_000;

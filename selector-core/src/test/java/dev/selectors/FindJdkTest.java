@@ -24,7 +24,7 @@ class FindJdkTest {
   @TempDir
   private Path folder = Path.of("");
 
-  /** Makes a JDK which answers so when it is asked for its version. */
+  /** Makes a JDK that gives this answer when it is asked for its version. */
   private Path jdk(String name, String answer) throws IOException {
     return jdk(name, answer, 0);
   }
@@ -41,12 +41,12 @@ class FindJdkTest {
     return bin.getParent();
   }
 
-  /** What it finds where these are the JDK of the shell and the one on the path. */
+  /** What the script finds if these are the shell's JDK and the one on the path. */
   private static String found(Path javaHome, Path onPath) throws IOException, InterruptedException {
     return said(0, javaHome, onPath, Map.of());
   }
 
-  /** What it says when it ends with this code, where the shell has these variables too. */
+  /** What the script says, which must end with this code; the shell has these variables, too. */
   private static String said(int code, Path javaHome, Path onPath, Map<String, String> variables)
       throws IOException, InterruptedException {
     ProcessBuilder builder = new ProcessBuilder(
@@ -92,7 +92,7 @@ class FindJdkTest {
     assertEquals(other.toString(), found(broken, other));
   }
 
-  /** With an option for all JVMs that none knows, as the machine has JDKs in the usual places. */
+  /** Uses an option for all JVMs that none knows, as the machine has JDKs in the usual places. */
   @Test
   void whereNoneWillDoTheFirstJvmThatDoesNotStartIsHeard() throws Exception {
     Path broken = jdk("broken", "Unrecognized option: --bogus", 1);

@@ -1,6 +1,6 @@
 package dev.selectors;
 
-/** The laws of gates, of a selector with few mailboxes. */
+/** The laws of gates, for a selector with few mailboxes. */
 class GateTest extends GateContractTest {
   GateTest() {
     super(0);

@@ -23,7 +23,7 @@ final class LogTest {
   /** A message whose text must not appear anywhere. */
   record Secret(String text) {}
 
-  /** Lets go wrong whatever can, and writes what is logged and thrown. */
+  /** Makes everything go wrong that can, and writes what is logged and thrown. */
   static final class Program {
     private Program() {}
 

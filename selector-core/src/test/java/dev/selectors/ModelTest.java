@@ -15,8 +15,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /**
- * Runs random programs on real selectors, and a model beside them that knows what is allowed. A
- * failure names its seed; {@code run(seed)} repeats it.
+ * Runs random programs on real selectors, next to a model that knows what is allowed. A failure
+ * names its seed; {@code run(seed)} repeats it.
  */
 @Timeout(120)
 class ModelTest {
@@ -137,7 +137,7 @@ class ModelTest {
     private long sent;
     private long handled;
     private long turn;
-    /** The first turn since which the mailbox was eligible without being served; -1 if it is not. */
+    /** The turn since which the mailbox has been eligible without being served; -1 if it is not. */
     private final long[] waitsSince;
 
     private final long[] lastServed;
@@ -494,7 +494,7 @@ class ModelTest {
       if (!law) {
         AssertionError e = new AssertionError(
             text + "; " + policy + " over " + n + " mailboxes, turn " + turn + ": " + subject);
-        // A failure inside a turn would be taken for one of the selector.
+        // A failure inside a turn would be taken for one of the selector's own.
         if (subject.state() instanceof SelectorState.Running) {
           manual.executor.execute(() -> {
             throw e;

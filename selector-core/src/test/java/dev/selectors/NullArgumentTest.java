@@ -191,7 +191,7 @@ final class NullArgumentTest {
   }
 
   @Test
-  @SuppressWarnings({"unchecked", "GetClassOnEnum"}) // a constant with a body has its own
+  @SuppressWarnings({"unchecked", "GetClassOnEnum"}) // a constant with a body has its own class
   void classOfAnEnum() {
     assertNamed("class of the enum that names the mailboxes is null", () -> new Boxes(null));
     Class<Box> itsOwn = (Class<Box>) Box.WITH_A_BODY.getClass();

@@ -12,7 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The class of a primitive type, which no message has, is refused where one of messages is named. */
+/**
+ * The class of a primitive type, which no message has, is refused where a class of messages is
+ * named.
+ */
 @Timeout(60)
 final class PrimitiveClassTest {
   private static final class Waiting extends EventSelector {

@@ -10,7 +10,9 @@ import java.util.concurrent.CompletionStage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a mailbox that is chosen in vain, as its guard refuses or it is empty, does to others. */
+/**
+ * What it means for others when a mailbox is chosen in vain, as its guard refuses or it is empty.
+ */
 @Timeout(60)
 final class RefusedMailboxTest {
   private static final Duration LIMIT = Duration.ofSeconds(2);

@@ -50,7 +50,9 @@ class SelectionTest {
       lanes.get(lane).send("m");
     }
 
-    /** From now on every lane that is served is sent to again: those that have a message keep one. */
+    /**
+     * From now on, sends again to every lane that is served: those that have a message keep one.
+     */
     void refill() {
       then = (lane, m) -> send(lane);
     }
@@ -69,7 +71,7 @@ class SelectionTest {
     }
   }
 
-  /** How many turns each lane had to wait at the most, if it always has a message. */
+  /** How many turns the lane had to wait at most, if it always has a message. */
   private static int longestWait(List<Integer> served, int lane) {
     int last = -1;
     int longest = 0;

@@ -181,7 +181,7 @@ final class SelectorSystemTest {
     }
   }
 
-  /** Why it has ended, in a system with this listener. */
+  /** Why the selector has ended, in a system with this listener. */
   private static ExitReason ended(Selector s, Consumer<Callback> listener) {
     try (SelectorSystem system =
         SelectorSystem.builder().beforeCallback(listener).build()) {

@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class SignaturesTest {
   private final ManualSystem its = new ManualSystem();
 
-  /** Of the methods of that name that others can call, the type variable, where they have it. */
+  /** The type variables of that name, of those methods of that name that others can call. */
   private static Stream<TypeVariable<?>> variables(String variable, Class<?> type, String method) {
     List<TypeVariable<?>> all = Arrays.stream(type.getDeclaredMethods())
         .filter(m -> m.getName().equals(method) && !m.isSynthetic())

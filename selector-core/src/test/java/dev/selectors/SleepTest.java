@@ -26,7 +26,7 @@ final class SleepTest {
 
   private static void nothing() {}
 
-  /** All that is sent to it is to be done in a turn. */
+  /** Has all these actions done, each in a turn. */
   private void turns(Runnable... actions) {
     List.of(actions).forEach(s.turn::send);
     its.runAll();

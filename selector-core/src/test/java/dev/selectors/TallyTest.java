@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class TallyTest {
   private final Tally tally = new Tally();
 
-  /** The numbers of those that are told, of so many that come at once. */
+  /** Of so many that come at once, the numbers of those that are told. */
   private List<Long> toldOf(int many, long nanoTime) {
     List<Long> told = new ArrayList<>();
     for (int i = 0; i < many; i++) {
@@ -24,7 +24,7 @@ final class TallyTest {
     return told;
   }
 
-  /** Clocks begin anywhere. */
+  /** A clock may start at any value. */
   @ParameterizedTest
   @ValueSource(longs = {0, 1L << 62, Long.MIN_VALUE, Long.MAX_VALUE - 5, -1L << 62})
   void theFirstTenthAndHundredthAreTold(long begin) {

@@ -8,7 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** What a debugger shows, and a log that names such a thing. */
+/** The texts that a debugger shows, as does a log that names such an object. */
 @Timeout(60)
 final class TextsTest {
   @Test

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Timeout;
 /**
  * What timers promise.
  *
- * <p>The clock is one thread that keeps the order of times: when a later timer, of another selector, has come to be
- * due, then an earlier one was due before.
+ * <p>The clock is one thread that keeps the order of times: once a later timer, of another
+ * selector, is due, an earlier one was due before.
  */
 @Timeout(60)
 final class TimerTest {
@@ -178,7 +178,7 @@ final class TimerTest {
 
   private final ManualTime time = new ManualTime();
 
-  /** A timer of a selector whose turns come at once, and when each of its runs began. */
+  /** When each run of a timer began; the turns of its selector come at once. */
   private List<Long> millisOfRuns(Duration period, Runnable action) {
     Executor inline = Runnable::run;
     ManualSystem manual = new ManualSystem(b -> b.timekeeper(time).executor(inline));

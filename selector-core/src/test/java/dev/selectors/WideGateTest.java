@@ -1,6 +1,6 @@
 package dev.selectors;
 
-/** The laws of gates, of a selector with many mailboxes. */
+/** The laws of gates, for a selector with many mailboxes. */
 class WideGateTest extends GateContractTest {
   WideGateTest() {
     super(62);

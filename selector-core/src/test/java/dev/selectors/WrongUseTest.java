@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Wrong use is refused at the call, by an error that names selector, mailbox and remedy, and changes nothing. */
+/**
+ * Wrong use is refused at the call, by an error that names selector, mailbox and remedy, and
+ * changes nothing.
+ */
 @Timeout(60)
 final class WrongUseTest {
   private final SteeredSystem its = new SteeredSystem();
@@ -48,7 +51,7 @@ final class WrongUseTest {
     }
   }
 
-  /** A call, and what the refusal must name it. */
+  /** A call, and the name that the refusal must give it. */
   record Call(String name, Consumer<WrongUseTest> on) {
     @Override
     public String toString() {
