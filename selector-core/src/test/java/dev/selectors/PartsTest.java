@@ -193,7 +193,7 @@ class PartsTest {
 
   // ---- parts
 
-  /** A part: closes a mailbox for as many messages as its owner likes. */
+  /** A part: opens a mailbox for as many messages as its owner grants. */
   private static final class Ration {
     private int left;
     private final SelectorContext owner;
