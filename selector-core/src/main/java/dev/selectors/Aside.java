@@ -14,9 +14,14 @@ interface Aside extends Runnable {
     try {
       code.run();
     } finally {
-      if (!interrupted) {
-        Thread.interrupted();
-      }
+      leaveForeign(interrupted);
+    }
+  }
+
+  /** The same, where the code was called by other means. */
+  static void leaveForeign(boolean interrupted) {
+    if (!interrupted) {
+      Thread.interrupted();
     }
   }
 

@@ -26,7 +26,9 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
 
   @Override
   public void run() {
-    Aside.runForeign(this::call);
+    boolean interrupted = Thread.currentThread().isInterrupted();
+    call(); // throws nothing
+    Aside.leaveForeign(interrupted);
     announce();
   }
 

@@ -41,6 +41,8 @@ final class BoundedInbox<M> extends Inbox<M> {
   private static final BiFunction<Admission, Throwable, Boolean> FAIL =
       Admission::completeExceptionally;
 
+  private static final BiFunction<BoundedInbox<Object>, Object, Boolean> PUT = BoundedInbox::isPut;
+
   private final Inbox<M> messages;
   private final Queue<Waiting<M>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger waitingCount = new AtomicInteger();
@@ -166,7 +168,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     Envelope.setOutside(first.message(), false);
     first.admitted().grant(); // within the run that makes room: after it, nobody is seen to wait
     try {
-      put(first.message());
+      putAtLast(first.message());
     } catch (Throwable t) {
       first.admitted().fails(t);
       dependents.execute(first.admitted());
@@ -192,6 +194,23 @@ final class BoundedInbox<M> extends Inbox<M> {
     }
   }
 
+  /** The same, of a message that is out of the line: its sender may have gone on, and not miss it. */
+  @SuppressWarnings("unchecked") // of this inbox, and a message of it
+  private void putAtLast(M message) {
+    boolean done = false;
+    try {
+      done = Shortage.outlast(PUT, (BoundedInbox<Object>) this, message);
+    } finally {
+      if (!done) {
+        taken.decrementAndGet();
+      }
+    }
+  }
+
+  private boolean isPut(M message) {
+    return messages.offer(message);
+  }
+
   /**
    * Hands over a message that waits for room that will never come, and tells its sender.
    *
@@ -202,8 +221,11 @@ final class BoundedInbox<M> extends Inbox<M> {
     if (w == null) {
       return false;
     }
-    lost.accept(w.message());
-    boolean unused = Shortage.outlast(FAIL, w.admitted(), reason);
+    try {
+      lost.accept(w.message());
+    } finally {
+      boolean unused = Shortage.outlast(FAIL, w.admitted(), reason);
+    }
     return true;
   }
 

@@ -50,15 +50,16 @@ final class Children {
 
   private final Cell parent;
   // All guarded by this.
-  private final LinkedHashSet<Cell> living = new LinkedHashSet<>();
+  private final LinkedHashSet<Cell> living = Shortage.withTable(new LinkedHashSet<>());
   /** Those that are to begin anew with others or later, each with its round. */
-  private final Map<Cell, RestartRound> rounds = new LinkedHashMap<>();
+  private final Map<Cell, RestartRound> rounds = Shortage.withTable(new LinkedHashMap<>());
 
   /** When children were restarted, within the window. */
   private final LosslessDeque<Long> restarts = new LosslessDeque<>();
 
   private Supervision supervision = Supervision.STOPS_THE_FAILED;
   private boolean stopping;
+  private int steps;
   /** Tells these children from those that the parent had before it began anew. */
   private int generation;
 
@@ -247,12 +248,16 @@ final class Children {
     return todo;
   }
 
-  /** Restarts a child if its round wants that; in its turn. */
-  void restart(Cell child) {
+  /**
+   * Restarts a child if its round wants that; in its turn.
+   *
+   * @param step which the round took for it: the child may have begun anew, and failed, since then
+   */
+  void restart(Cell child, int step) {
     Throwable cause;
     synchronized (this) {
       RestartRound its = rounds.get(child);
-      if (its == null || !its.isToBeRestarted(child)) {
+      if (its == null || !its.isToBeRestarted(child, step)) {
         return;
       }
       cause = its.cause();
@@ -284,6 +289,11 @@ final class Children {
     }
   }
 
+  /** A number that no other step of a round has; with the lock. */
+  int nextStep() {
+    return ++steps;
+  }
+
   void pause(RestartRound.Pause pause, Duration time) {
     Runnable over = () -> follow(Shortage.outlast(PAUSED, this, pause));
     Cancellable timer;
@@ -313,9 +323,14 @@ final class Children {
     return pause.round().heir().noteTimer(pause, timer);
   }
 
+  /** A step that fails, as where a timer throws when it is cancelled, keeps no other from it. */
   private static void follow(List<Runnable> todo) {
     for (int i = 0; i < todo.size(); i++) { // without an iterator, which needs memory
-      boolean unused = Shortage.outlast(DONE, todo.get(i));
+      try {
+        boolean unused = Shortage.outlast(DONE, todo.get(i));
+      } catch (Throwable t) {
+        Journal.tellThread(t);
+      }
     }
   }
 

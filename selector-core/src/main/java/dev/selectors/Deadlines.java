@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BiFunction;
+import java.util.function.Function;
 
 /**
  * Tells those who wait for something that its time is up. That runs foreign code, which may take its
@@ -20,6 +22,9 @@ final class Deadlines {
    */
   private static final Duration PATIENCE = Duration.ofMillis(10);
 
+  private static final BiFunction<Queue<Runnable>, Runnable, Boolean> ADD = Queue::add;
+  private static final Function<Deadlines, Thread> START = Deadlines::start;
+
   private final SystemThreads threads;
   private final Queue<Runnable> untold = new ConcurrentLinkedQueue<>();
   private final AtomicInteger told = new AtomicInteger();
@@ -33,9 +38,17 @@ final class Deadlines {
   }
 
   void tell(Runnable news) {
-    untold.add(news);
+    boolean unused = Shortage.outlast(ADD, untold, news);
     lookout.rouse();
-    Thread unused = threads.startVirtual(this::tellNext);
+    try {
+      Thread unusedThread = Shortage.outlast(START, this);
+    } catch (Throwable t) { // the next look has a helper do it
+      Journal.tellThread(t);
+    }
+  }
+
+  private Thread start() {
+    return threads.startVirtual(this::tellNext);
   }
 
   /** False if there is nothing to tell. */

@@ -5,10 +5,15 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** Runs selectors on an executor that somebody else owns. */
 final class ExecutorDispatcher implements Dispatcher {
+  private static final BiFunction<ExecutorDispatcher, Scheduled, Handed> NEW_RUN =
+      ExecutorDispatcher::newRun;
+  private static final BiFunction<Executor, Runnable, Boolean> GIVE = ExecutorDispatcher::isGiven;
+
   private final Executor executor;
   /** Tasks handed over and not finished, and turns that wait. An executor cannot be asked. */
   private final AtomicLong active = new AtomicLong();
@@ -29,6 +34,7 @@ final class ExecutorDispatcher implements Dispatcher {
     private final Runnable task;
     private final @Nullable Scheduled selector;
 
+    /** @param selector whose run it is; null if it is none */
     Handed(Runnable task, @Nullable Scheduled selector) {
       this.task = task;
       this.selector = selector;
@@ -74,7 +80,12 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    execute(() -> run(selector), selector);
+    execute(Shortage.outlast(NEW_RUN, this, selector));
+  }
+
+  private Handed newRun(Scheduled selector) {
+    Runnable run = selector::run; // now: nobody would miss a run that was begun and failed on it
+    return new Handed(() -> run(selector, run), selector);
   }
 
   @Override
@@ -82,18 +93,18 @@ final class ExecutorDispatcher implements Dispatcher {
     schedule(selector);
   }
 
-  private static void run(Scheduled selector) {
+  private static void run(Scheduled selector, Runnable run) {
     if (Thread.currentThread().isVirtual()) {
-      Inside.run(selector, selector::run);
+      Inside.run(selector, run);
     } else {
-      selector.run(); // where nobody waits for others
+      run.run(); // where nobody waits for others
     }
   }
 
   /** The thread goes on in place of a task, so that there are never more than the executor allows. */
   @Override
   public void resume(Scheduled selector, Waiter own) {
-    execute(
+    execute(new Handed(
         () -> {
           try {
             own.wakeAndAwaitPause();
@@ -101,7 +112,7 @@ final class ExecutorDispatcher implements Dispatcher {
             selector.lostWorker(t);
           }
         },
-        selector);
+        selector));
   }
 
   @Override
@@ -131,20 +142,23 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public void execute(Aside task) {
-    tasks.give(task, once -> execute(once, null));
+    tasks.give(task, once -> execute(new Handed(once, null)));
   }
 
-  /** @param selector whose run it is; null if it is none */
-  private void execute(Runnable task, @Nullable Scheduled selector) {
-    Handed handed = new Handed(task, selector);
+  private void execute(Handed handed) {
     try {
-      executor.execute(handed);
+      boolean unused = Shortage.outlast(GIVE, executor, handed); // twice is as once
     } catch (Throwable t) {
       if (handed.refuse()) {
         throw t;
       }
       Journal.tellThread(t);
     }
+  }
+
+  private static boolean isGiven(Executor executor, Runnable handed) {
+    executor.execute(handed);
+    return true;
   }
 
   @Override

@@ -57,7 +57,7 @@ final class Links {
 
   private final Cell cell;
   /** Guarded by this, and changed on both sides at once. */
-  private final Map<Links, Link> byPeer = new LinkedHashMap<>();
+  private final Map<Links, Link> byPeer = Shortage.withTable(new LinkedHashMap<>());
 
   /** Guarded by this. */
   private @Nullable ExitReason ended;

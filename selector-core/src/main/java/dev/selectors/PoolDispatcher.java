@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BiFunction;
 
 /** Runs selectors on a {@link ForkJoinPool} that somebody else owns. */
 final class PoolDispatcher extends CountingDispatcher {
@@ -52,6 +53,9 @@ final class PoolDispatcher extends CountingDispatcher {
     }
   }
 
+  private static final BiFunction<PoolDispatcher, Scheduled, Counted> NEW_RUN =
+      PoolDispatcher::newRun;
+
   private final ForkJoinPool pool;
   private final HandedOver tasks = new HandedOver();
   private final int[] schedules = new int[SLOTS * STRIDE];
@@ -62,17 +66,17 @@ final class PoolDispatcher extends CountingDispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    give(new Errand(selector));
+    PoolTask.give(pool, Shortage.outlast(NEW_RUN, this, selector));
     lookOutside();
+  }
+
+  private Counted newRun(Scheduled selector) {
+    return new Counted(new Errand(selector));
   }
 
   @Override
   public void scheduleAgain(Scheduled selector) {
     schedule(selector);
-  }
-
-  private void give(PoolTask task) {
-    PoolTask.give(pool, new Counted(task));
   }
 
   private void lookOutside() {
@@ -87,7 +91,7 @@ final class PoolDispatcher extends CountingDispatcher {
 
   @Override
   public void execute(Aside task) {
-    tasks.give(task, once -> give(new AsideErrand(once)));
+    tasks.give(task, once -> PoolTask.give(pool, new Counted(new AsideErrand(once))));
   }
 
   @Override

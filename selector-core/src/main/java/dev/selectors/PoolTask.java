@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Function;
 
 /**
  * What a pool is given to do, once.
@@ -14,6 +15,8 @@ import java.util.concurrent.RejectedExecutionException;
  */
 @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
 abstract class PoolTask extends ForkJoinTask<Void> {
+  private static final Function<ForkJoinTask<?>, ForkJoinTask<?>> UNUSED = PoolTask::unused;
+
   /** One that does the same, and was in no queue yet. */
   abstract PoolTask again();
 
@@ -74,7 +77,7 @@ abstract class PoolTask extends ForkJoinTask<Void> {
    */
   static boolean putBack(ForkJoinPool pool, ForkJoinTask<?> taken) {
     try {
-      return give(pool, unused(taken));
+      return give(pool, Shortage.outlast(UNUSED, taken));
     } catch (Throwable e) { // the pool was shut down, or there is no memory for another task
       if (taken instanceof PoolTask ours) {
         ours.lost(new RejectedExecutionException("the pool has not taken it back", e));

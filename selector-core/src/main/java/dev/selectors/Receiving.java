@@ -35,6 +35,7 @@ abstract class Receiving extends TurnLoop {
 
   // For a message that has been taken already, and would be lost without them.
   private static final BiFunction<Clause<?>, Object, Received<?>> RECEIVED = Received::new;
+  private static final BiFunction<Receiving, Until, Signal> NEW_END = Receiving::endOf;
   private static final Function<Envelope<?>, Reference<Envelope<?>>> REFERENCE = WeakReference::new;
 
   /**
@@ -114,7 +115,11 @@ abstract class Receiving extends TurnLoop {
 
   /** Makes it become true soon, and wakes the selector. Callable from any thread. */
   final void end(Until until) {
-    new Signal(selector.cell, () -> until.over = true).announce();
+    Shortage.outlast(NEW_END, this, until).announce();
+  }
+
+  private Signal endOf(Until until) {
+    return new Signal(selector.cell, () -> until.over = true);
   }
 
   // ---- owner

@@ -43,6 +43,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private static final VarHandle REQUEST = fieldVarHandle(
       MethodHandles.lookup(), "request", VarHandle.class, ReplyTo.class, Request.class);
 
+  private static final Function<ReplyTo<?>, Boolean> EXPIRE = ReplyTo::isToldThatTimeIsUp;
+  private static final Function<ReplyTo<?>, TimeoutException> NEW_TIMEOUT = ReplyTo::timeout;
+
   private final SelectorSystem system;
   private final @Nullable Cell asker;
   private final Duration timeout;
@@ -312,15 +315,22 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   }
 
   private void timeIsUp() {
-    system.whenTimeIsUp(() -> {
-      Request<?> with = request;
-      fail(new TimeoutException(
-          with == null
-              ? "no answer to a request of " + askerName() + " within " + timeout
-              : "no answer from " + with.mailbox().cell().name() + " within " + timeout
-                  + " to the request in mailbox '" + with.mailbox().name() + "': "
-                  + with.whereabouts()));
-    });
+    boolean unused = Shortage.outlast(EXPIRE, this); // told twice is told once
+  }
+
+  private boolean isToldThatTimeIsUp() {
+    system.whenTimeIsUp(() -> fail(Shortage.outlast(NEW_TIMEOUT, this)));
+    return true;
+  }
+
+  private TimeoutException timeout() {
+    Request<?> with = request;
+    return new TimeoutException(
+        with == null
+            ? "no answer to a request of " + askerName() + " within " + timeout
+            : "no answer from " + with.mailbox().cell().name() + " within " + timeout
+                + " to the request in mailbox '" + with.mailbox().name() + "': "
+                + with.whereabouts());
   }
 
   private void settled() {

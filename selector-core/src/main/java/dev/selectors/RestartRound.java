@@ -36,18 +36,21 @@ final class RestartRound {
   /** Of the last one that has failed. */
   private Throwable cause;
   /** Those that have not begun anew yet. */
-  private final Set<Cell> members = new LinkedHashSet<>();
+  private final Set<Cell> members = Shortage.withTable(new LinkedHashSet<>());
 
   /** The members that were asked to be held, and have not been asked to begin anew since. */
-  private final Set<Cell> asked = new HashSet<>();
+  private final Set<Cell> asked = Shortage.withTable(new HashSet<>());
   /** Those of them that are held. */
-  private final Set<Cell> held = new HashSet<>();
+  private final Set<Cell> held = Shortage.withTable(new HashSet<>());
   /** Those still to be restarted, once all are held; null before. */
   private @Nullable LinkedHashSet<Cell> queue;
 
   private @Nullable Cell current;
+  /** The step that has made it so. */
+  private int step;
+
   /** The pauses that are not over: a round can last while one child fails again and again. */
-  private final Set<Pause> pauses = new LinkedHashSet<>();
+  private final Set<Pause> pauses = Shortage.withTable(new LinkedHashSet<>());
 
   /** The round that this one has become a part of. */
   private @Nullable RestartRound heir;
@@ -150,9 +153,14 @@ final class RestartRound {
     }
   }
 
-  /** Whether it is the child's turn to begin anew; a request for it can come late. */
+  /** Whether it is the child's turn to begin anew. */
   boolean isToBeRestarted(Cell child) {
     return child == current;
+  }
+
+  /** Whether that is so by this step; a request for it can come late. */
+  boolean isToBeRestarted(Cell child, int number) {
+    return child == current && number == step;
   }
 
   /** The child is not in the round any more: it has begun anew, or ended. */
@@ -179,9 +187,11 @@ final class RestartRound {
     }
     if (queue != null && current == null && !queue.isEmpty()) {
       Cell next = queue.getFirst();
-      todo.add(() -> new Signal(next, () -> children.restart(next)).announce());
+      int its = children.nextStep();
+      todo.add(() -> new Signal(next, () -> children.restart(next, its)).announce());
       queue.remove(next);
       current = next;
+      step = its;
       asked.remove(next);
       held.remove(next);
     }

@@ -4,6 +4,7 @@ import java.util.Objects;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * same thread, which keeps its stack meanwhile.
  */
 abstract class Scheduled extends Owned {
+  private static final Function<Scheduled, Slice> NEW_SLICE = Scheduled::newSlice;
   private static final BiFunction<Scheduled, Throwable, Thread> FORSAKE = Scheduled::startForsaken;
 
   Scheduled(Selector selector) {
@@ -37,7 +39,18 @@ abstract class Scheduled extends Owned {
 
   /** One run: at most the system's throughput of turns. */
   final void run() {
-    run(new Slice());
+    Slice mine;
+    try {
+      mine = Shortage.outlast(NEW_SLICE, this);
+    } catch (Throwable e) { // nobody else would ever run it
+      lostWorker(e);
+      return;
+    }
+    run(mine);
+  }
+
+  private Slice newSlice() {
+    return new Slice();
   }
 
   final void makeOwnThread() {

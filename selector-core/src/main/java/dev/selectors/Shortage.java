@@ -1,5 +1,7 @@
 package dev.selectors;
 
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -42,6 +44,33 @@ final class Shortage {
     if (attempt >= ATTEMPTS) {
       throw e;
     }
-    LockSupport.parkNanos(PAUSE_NANOS);
+    boolean interrupted = false;
+    long end = System.nanoTime() + PAUSE_NANOS;
+    for (long left = PAUSE_NANOS; left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left); // returns at once to one that is interrupted, or was unparked
+      interrupted |= Thread.interrupted();
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * A map of the JDK that has its first table. It makes that with the first entry, and if there is
+   * no memory for it, one of a wrong size with the next: entries cannot be found there later.
+   */
+  @SuppressWarnings("unchecked") // nothing stays in it
+  static <M extends Map<?, ?>> M withTable(M empty) {
+    ((Map<Object, Object>) empty).put("", "");
+    empty.clear();
+    return empty;
+  }
+
+  /** The same for a set, which is such a map inside. */
+  @SuppressWarnings("unchecked") // nothing stays in it
+  static <S extends Set<?>> S withTable(S empty) {
+    ((Set<Object>) empty).add("");
+    empty.clear();
+    return empty;
   }
 }

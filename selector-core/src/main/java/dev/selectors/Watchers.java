@@ -127,7 +127,7 @@ final class Watchers {
   /** How many may watch before the first search for watchers that have ended. */
   private static final int FEW = 16;
 
-  private final Set<Watch> watches = new LinkedHashSet<>();
+  private final Set<Watch> watches = Shortage.withTable(new LinkedHashSet<>());
   /** How many may watch before the next such search. */
   private int crowd = FEW;
 

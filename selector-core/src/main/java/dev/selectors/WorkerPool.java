@@ -11,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -73,6 +74,26 @@ final class WorkerPool extends CountingDispatcher {
   private static final Function<WorkerPool, Intake> NEW_INTAKE = Intake::new;
   private static final Function<Scheduled, Arrivals.Arrival> NEW_ARRIVAL = Arrivals.Arrival::new;
 
+  /** What the pool has let go of, which is nowhere else by then. */
+  private static final class Drained extends ArrayList<ForkJoinTask<?>> {
+    private static final long serialVersionUID = 1L;
+    private static final BiFunction<Drained, ForkJoinTask<?>, Boolean> ADD = Drained::isAdded;
+
+    /** With room for all that the pool says it has. */
+    Drained(ForkJoinPool pool) {
+      super(Math.toIntExact(pool.getQueuedSubmissionCount() + pool.getQueuedTaskCount()));
+    }
+
+    @Override
+    public boolean add(ForkJoinTask<?> task) {
+      return Shortage.outlast(ADD, this, task);
+    }
+
+    private boolean isAdded(ForkJoinTask<?> task) {
+      return super.add(task);
+    }
+  }
+
   /** The pool, with what only a subclass may do. */
   static final class Threads extends ForkJoinPool {
     /**
@@ -124,8 +145,8 @@ final class WorkerPool extends CountingDispatcher {
      * @return false if a thread could not be started
      */
     boolean stir() {
+      List<ForkJoinTask<?>> queued = new Drained(this); // first: a failure leaves all as it was
       lacksThread = false;
-      List<ForkJoinTask<?>> queued = new ArrayList<>();
       boolean started = true;
       try {
         drainTasksTo(queued);
@@ -133,10 +154,21 @@ final class WorkerPool extends CountingDispatcher {
         Journal.tellThread(e);
         started = false;
       }
-      for (ForkJoinTask<?> task : queued) {
-        started &= PoolTask.putBack(this, task);
+      for (int i = 0; i < queued.size(); i++) { // without an iterator, which needs memory
+        started &= putBackAtLast(queued.get(i));
       }
       return started && !lacksThread;
+    }
+
+    /** However long there is no memory for it: the task is in no queue. */
+    private boolean putBackAtLast(ForkJoinTask<?> task) {
+      while (true) {
+        try {
+          return PoolTask.putBack(this, task);
+        } catch (OutOfMemoryError e) {
+          Journal.tellThread(e);
+        }
+      }
     }
   }
 
@@ -397,6 +429,8 @@ final class WorkerPool extends CountingDispatcher {
       activity.begin(); // for a moment what waits is in no queue
       try {
         started = pool.stir();
+      } catch (Throwable t) { // for want of memory: nobody else would try again
+        Journal.tellThread(t);
       } finally {
         activity.end();
       }

@@ -308,6 +308,19 @@ final class BackOffTest {
   }
 
   @Test
+  void pauseWhoseTimerCannotBeCancelledKeepsNoChildFromItsEnd() {
+    its.of(Supervision.oneForAll().backOff(SECOND, SECOND, 0), "a", "b");
+    fail(a());
+    var error = new IllegalStateException("cannot be cancelled");
+    its.time.beforeCancelling = () -> {
+      throw error;
+    };
+    its.parent.stop();
+    assertEquals(List.of(error), Uncaught.during(its::run));
+    assertEquals(List.of("b ends", "a ends", "parent ends"), its.log);
+  }
+
+  @Test
   void endOfTheParentEndsAlsoAPauseThatIsJustAboutToBegin() {
     its.of(Supervision.oneForOne().backOff(SECOND, SECOND, 0), "a");
     its.time.afterScheduling = () -> {

@@ -10,6 +10,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Want of memory, wherever in the library it may strike: one after the other, each of its
@@ -41,6 +43,15 @@ final class ShortageTest {
     Callable<?> one = (Callable<?>) scenario
         .getConstructor(Runnable.class, boolean.class)
         .newInstance(failNoMore, untilItIsClosed);
+    return ((List<?>) one.call()).stream().map(Object::toString).toList();
+  }
+
+  private static List<String> await(AllocationsCounted copy, ShortageWaits.Kind kind)
+      throws Exception {
+    Runnable failNoMore = Allocations::failNoMore;
+    Class<?> waits = copy.loadClass(ShortageWaits.class.getName());
+    Callable<?> one = (Callable<?>)
+        waits.getConstructor(Runnable.class, String.class).newInstance(failNoMore, kind.name());
     return ((List<?>) one.call()).stream().map(Object::toString).toList();
   }
 
@@ -77,5 +88,23 @@ final class ShortageTest {
   @Test
   void withoutMemoryInTheCloseNoMessageIsLostAndNobodyWaitsForEver() throws Exception {
     assertNothingIsLost(1, true);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ShortageWaits.Kind.class)
+  void withoutMemoryForOneThingNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
+    AllocationsCounted copy = new AllocationsCounted(ShortageTest.class.getClassLoader());
+    Allocations.failNoMore();
+    assertEquals(List.of(), await(copy, kind));
+    Allocations.fail(Long.MAX_VALUE - 1, 1);
+    assertEquals(List.of(), await(copy, kind));
+    long all = Allocations.count();
+    assertTrue(all > 20, () -> all + " allocations");
+    for (long number = 1; number <= all; number += EVERY) {
+      Allocations.fail(number, 1);
+      List<String> wrong = await(copy, kind);
+      OutOfMemoryError first = Allocations.first();
+      assertEquals(List.of(), wrong, () -> first + " at " + (first == null ? null : place(first)));
+    }
   }
 }

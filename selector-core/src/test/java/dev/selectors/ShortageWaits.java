@@ -1,0 +1,229 @@
+package dev.selectors;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Somebody waits for one thing while memory is short: it has to come, or whoever waits has to be
+ * told that it does not. Loaded by {@link AllocationsCounted} with its own copy of the library.
+ */
+public final class ShortageWaits implements Callable<List<String>> {
+  /** What is waited for. */
+  enum Kind {
+    DEADLINE,
+    TIME_LIMIT,
+    ANSWER,
+    ROOM,
+    ROOM_UNTIL_CLOSED,
+    TASK,
+    TURN_ON_AN_EXECUTOR,
+    TURN_ON_A_POOL
+  }
+
+  private static final Duration LIMIT = Duration.ofSeconds(5);
+
+  private final Set<Object> dead = ConcurrentHashMap.newKeySet();
+  private final Set<Object> handled = ConcurrentHashMap.newKeySet();
+  private final List<CompletableFuture<?>> waits = new ArrayList<>();
+  private final Runnable failNoMore;
+  private final Kind kind;
+
+  /**
+   * @param failNoMore ends the shortage
+   * @param kind the name of a {@link Kind}
+   */
+  public ShortageWaits(Runnable failNoMore, String kind) {
+    this.failNoMore = failNoMore;
+    this.kind = Kind.valueOf(kind);
+  }
+
+  private static final class Server extends Selector {
+    final Mailbox<ReplyTo<Integer>> never = mailbox("never", to -> {});
+    final Mailbox<ReplyTo<Integer>> now = mailbox("now", to -> to.send(1));
+  }
+
+  /** Has room for one message, and takes none before it is told to. */
+  private final class Full extends Selector {
+    final Mailbox<Integer> in = this.<Integer>mailbox("in", handled::add).bounded(1, Overflow.WAIT);
+    final Mailbox<String> open = mailbox("open", any -> in.enable());
+
+    Full() {
+      in.disable();
+    }
+  }
+
+  /** Waits in its body for one thing; its future completes when it has come, or the selector ends. */
+  private static final class Waits extends ThreadSelector {
+    final Mailbox<String> go = mailbox(String.class, "go");
+    final Mailbox<String> silent = mailbox(String.class, "silent");
+    final CompletableFuture<Void> done = new CompletableFuture<>();
+    private final Consumer<Waits> body;
+    private volatile @Nullable Thread thread;
+
+    Waits(Consumer<Waits> body) {
+      this.body = body;
+    }
+
+    @Override
+    protected void run() {
+      Object unused = receive(go);
+      thread = Thread.currentThread();
+      body.accept(this);
+      done.complete(null);
+    }
+
+    /** Until its body waits, or has ended; a snapshot would need memory. */
+    void awaitRest() {
+      Thread its = thread;
+      while ((its == null || its.getState() == Thread.State.RUNNABLE) && !done.isDone()) {
+        Thread.onSpinWait();
+        its = thread;
+      }
+    }
+
+    void untilTimeIsUp() {
+      Object unused = receiveWithin(Duration.ofMillis(1), silent);
+    }
+
+    void forAnAnswer(MailboxRef<ReplyTo<Integer>> server) {
+      Object unused = call(server, (ReplyTo<Integer> to) -> to, Duration.ofDays(1));
+    }
+  }
+
+  /** Has something done alongside; its future completes with that, or when the selector ends. */
+  private static final class Tasks extends Selector {
+    final CompletableFuture<Void> done = new CompletableFuture<>();
+    final Mailbox<String> go =
+        mailbox("go", any -> async(() -> 1, (one, failure) -> done.complete(null)));
+  }
+
+  private ExecutorService givenOne() {
+    return kind == Kind.TURN_ON_A_POOL ? new ForkJoinPool(2) : Executors.newFixedThreadPool(2);
+  }
+
+  private boolean isOnGivenThreads() {
+    return kind == Kind.TURN_ON_A_POOL || kind == Kind.TURN_ON_AN_EXECUTOR;
+  }
+
+  @Override
+  public List<String> call() throws InterruptedException {
+    SystemBuilder builder = SelectorSystem.builder()
+        .daemon(true)
+        .onFailure(failure -> {})
+        .onDeadLetter(letter -> dead.add(letter.message()));
+    if (!isOnGivenThreads()) {
+      return in(builder.parallelism(2).build());
+    }
+    ExecutorService threads = givenOne();
+    try {
+      return in(builder.executor(threads).build());
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private List<String> in(SelectorSystem system) throws InterruptedException {
+    Server server = system.spawn(new Server());
+    Full full = system.spawn(new Full());
+    Waits waiting = system.spawn(new Waits(body(server, full)));
+    Tasks tasks = system.spawn(new Tasks());
+    // Not by onExit(), which is not called after an error such as these.
+    CompletionStage<Void> unusedOfBody =
+        waiting.whenTerminated().thenRun(() -> waiting.done.cancel(false));
+    CompletionStage<Void> unusedOfTasks =
+        tasks.whenTerminated().thenRun(() -> tasks.done.cancel(false));
+    full.in.send(1);
+    boolean unused = system.awaitQuiescence(LIMIT);
+    Allocations.begin();
+    try {
+      begin(system, server, full, waiting, tasks);
+    } catch (OutOfMemoryError e) {
+      failNoMore.run(); // told
+      waits.clear();
+    }
+    boolean haveCome = true;
+    for (int i = 0; i < waits.size(); i++) { // nothing here must need memory
+      haveCome &= hasCome(waits.get(i));
+    }
+    failNoMore.run();
+    List<String> wrong = new ArrayList<>();
+    if (!haveCome) {
+      wrong.add("somebody waits for ever: " + system.snapshots());
+    }
+    Object report = system.discard(LIMIT);
+    if (wasSentWithoutAnError() && !handled.contains(2) && !dead.contains(2)) {
+      wrong.add("message 2 is lost: " + handled + dead + report);
+    }
+    return wrong;
+  }
+
+  private Consumer<Waits> body(Server server, Full full) {
+    return switch (kind) {
+      case ANSWER -> it -> it.forAnAnswer(server.now);
+      case ROOM -> it -> full.in.send(2);
+      default -> Waits::untilTimeIsUp;
+    };
+  }
+
+  private void begin(SelectorSystem system, Server server, Full full, Waits waiting, Tasks tasks)
+      throws InterruptedException {
+    switch (kind) {
+      case DEADLINE ->
+        waits.add(system
+            .ask(server.never, (ReplyTo<Integer> to) -> to, Duration.ofMillis(1))
+            .toCompletableFuture());
+      case TIME_LIMIT, ANSWER, TURN_ON_AN_EXECUTOR, TURN_ON_A_POOL -> {
+        waiting.go.send("go");
+        waits.add(waiting.done);
+      }
+      case ROOM -> {
+        waiting.go.send("go");
+        waiting.awaitRest();
+        full.open.send("open");
+        waits.add(waiting.done);
+      }
+      case ROOM_UNTIL_CLOSED -> {
+        waits.add(full.in.sendAsync(3).toCompletableFuture());
+        waits.add(full.in.sendAsync(4).toCompletableFuture());
+        Object unused = system.discard(LIMIT);
+      }
+      case TASK -> {
+        tasks.go.send("go");
+        waits.add(tasks.done);
+      }
+    }
+  }
+
+  private boolean wasSentWithoutAnError() {
+    return kind == Kind.ROOM
+        && !waits.isEmpty()
+        && waits.getFirst().isDone()
+        && !waits.getFirst().isCompletedExceptionally();
+  }
+
+  private static boolean hasCome(CompletableFuture<?> one) throws InterruptedException {
+    try {
+      Object unused = one.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
+      return true;
+    } catch (ExecutionException | CancellationException e) {
+      return true; // told that it does not come
+    } catch (TimeoutException e) {
+      return false;
+    }
+  }
+}
