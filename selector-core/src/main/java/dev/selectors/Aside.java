@@ -18,7 +18,7 @@ interface Aside extends Runnable {
     }
   }
 
-  /** The same, where the code was called by other means. */
+  /** After foreign code; {@code interrupted} says whether the thread was so before it. */
   static void leaveForeign(boolean interrupted) {
     if (!interrupted) {
       Thread.interrupted();

@@ -194,7 +194,7 @@ final class BoundedInbox<M> extends Inbox<M> {
     }
   }
 
-  /** The same, of a message that is out of the line: its sender may have gone on, and not miss it. */
+  /** The same, for a message that has left the line: its sender may have gone on already. */
   @SuppressWarnings("unchecked") // of this inbox, and a message of it
   private void putAtLast(M message) {
     boolean done = false;

@@ -323,7 +323,7 @@ final class Children {
     return pause.round().heir().noteTimer(pause, timer);
   }
 
-  /** A step that fails, as where a timer throws when it is cancelled, keeps no other from it. */
+  /** One that fails, such as a timer that throws when it is cancelled, does not stop the others. */
   private static void follow(List<Runnable> todo) {
     for (int i = 0; i < todo.size(); i++) { // without an iterator, which needs memory
       try {

@@ -84,7 +84,7 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   private Handed newRun(Scheduled selector) {
-    Runnable run = selector::run; // now: nobody would miss a run that was begun and failed on it
+    Runnable run = selector::run; // made now: nobody would notice a run that fails to make it
     return new Handed(() -> run(selector, run), selector);
   }
 
