@@ -505,6 +505,22 @@ final class BoundedMailboxTest {
   @ValueSource(booleans = {false, true})
   void senderThatWaitsIsToldOnceAlsoIfTheExecutorFails(boolean takesTheTask)
       throws InterruptedException {
+    assertEquals(
+        List.of(InternalError.class),
+        toldWhenTheExecutorFails(takesTheTask, new InternalError("no thread")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void senderThatWaitsIsToldOnceIfTheExecutorHasNoMemoryAndIsAskedAgain(boolean takesTheTask)
+      throws InterruptedException {
+    assertEquals(
+        List.of(), toldWhenTheExecutorFails(takesTheTask, new OutOfMemoryError("no thread")));
+  }
+
+  /** What the thread's handler of uncaught exceptions was told; the message is handled anyway. */
+  private List<Class<?>> toldWhenTheExecutorFails(boolean takesTheTask, Error how)
+      throws InterruptedException {
     ManualExecutor executor = new ManualExecutor();
     AtomicBoolean fails = new AtomicBoolean();
     Mailbox<String> box = s.logged("box").bounded(1, Overflow.WAIT);
@@ -515,7 +531,7 @@ final class BoundedMailboxTest {
             executor.execute(task);
           }
           if (failing) {
-            throw new InternalError("no thread"); // for want of memory it would be asked again
+            throw how;
           }
         })
         .build();
@@ -535,9 +551,9 @@ final class BoundedMailboxTest {
     } finally {
       here.setUncaughtExceptionHandler(before);
     }
-    assertEquals(List.of(InternalError.class), told);
     assertEquals(List.of("1", "2"), s.seen);
     assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    return told;
   }
 
   @ParameterizedTest

@@ -36,36 +36,38 @@ final class ShortageTest {
     Thread.setDefaultUncaughtExceptionHandler(before);
   }
 
-  private static List<String> run(AllocationsCounted copy, boolean untilItIsClosed)
-      throws Exception {
-    Runnable failNoMore = Allocations::failNoMore;
-    Class<?> scenario = copy.loadClass(ShortageScenario.class.getName());
-    Callable<?> one = (Callable<?>) scenario
-        .getConstructor(Runnable.class, boolean.class)
-        .newInstance(failNoMore, untilItIsClosed);
-    return ((List<?>) one.call()).stream().map(Object::toString).toList();
+  /** What a program finds wrong that is run in a copy of the library. */
+  private interface Program {
+    List<String> run(AllocationsCounted copy) throws Exception;
   }
 
-  private static List<String> await(AllocationsCounted copy, ShortageWaits.Kind kind)
-      throws Exception {
+  private static List<String> run(
+      AllocationsCounted copy, Class<?> program, Class<?> type, Object argument) throws Exception {
     Runnable failNoMore = Allocations::failNoMore;
-    Class<?> waits = copy.loadClass(ShortageWaits.class.getName());
-    Callable<?> one = (Callable<?>)
-        waits.getConstructor(Runnable.class, String.class).newInstance(failNoMore, kind.name());
+    Callable<?> one = (Callable<?>) copy.loadClass(program.getName())
+        .getConstructor(Runnable.class, type)
+        .newInstance(failNoMore, argument);
     return ((List<?>) one.call()).stream().map(Object::toString).toList();
   }
 
   private static void assertNothingIsLost(int inARow, boolean untilItIsClosed) throws Exception {
+    assertNothingIsWrong(
+        copy -> run(copy, ShortageScenario.class, boolean.class, untilItIsClosed), inARow, 500);
+  }
+
+  /** @param least how many allocations there are at least, and more */
+  private static void assertNothingIsWrong(Program program, int inARow, int least)
+      throws Exception {
     AllocationsCounted copy = new AllocationsCounted(ShortageTest.class.getClassLoader());
     Allocations.failNoMore();
-    assertEquals(List.of(), run(copy, untilItIsClosed));
+    assertEquals(List.of(), program.run(copy));
     Allocations.fail(Long.MAX_VALUE - inARow, inARow);
-    assertEquals(List.of(), run(copy, untilItIsClosed));
+    assertEquals(List.of(), program.run(copy));
     long all = Allocations.count();
-    assertTrue(all > 500, () -> all + " allocations");
+    assertTrue(all > least, () -> all + " allocations");
     for (long number = 1; number <= all; number += EVERY) {
       Allocations.fail(number, inARow);
-      List<String> wrong = run(copy, untilItIsClosed);
+      List<String> wrong = program.run(copy);
       OutOfMemoryError first = Allocations.first();
       assertEquals(List.of(), wrong, () -> first + " at " + (first == null ? null : place(first)));
     }
@@ -93,18 +95,6 @@ final class ShortageTest {
   @ParameterizedTest
   @EnumSource(ShortageWaits.Kind.class)
   void withoutMemoryForOneThingNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
-    AllocationsCounted copy = new AllocationsCounted(ShortageTest.class.getClassLoader());
-    Allocations.failNoMore();
-    assertEquals(List.of(), await(copy, kind));
-    Allocations.fail(Long.MAX_VALUE - 1, 1);
-    assertEquals(List.of(), await(copy, kind));
-    long all = Allocations.count();
-    assertTrue(all > 20, () -> all + " allocations");
-    for (long number = 1; number <= all; number += EVERY) {
-      Allocations.fail(number, 1);
-      List<String> wrong = await(copy, kind);
-      OutOfMemoryError first = Allocations.first();
-      assertEquals(List.of(), wrong, () -> first + " at " + (first == null ? null : place(first)));
-    }
+    assertNothingIsWrong(copy -> run(copy, ShortageWaits.class, String.class, kind.name()), 1, 20);
   }
 }
