@@ -28,6 +28,8 @@ final class Seen {
   boolean occupiedThroughout;
   /** For how many looks it has been in one and the same run. */
   int stuck;
+  /** For how many looks it has been inside something that a run or a task has forked. */
+  int elsewhere;
   /** When it was seen first in the turn that it is in. */
   long stuckSince;
   /** Whether somebody was told of that turn. */
@@ -48,6 +50,7 @@ final class Seen {
     occupied = worker.isOccupied();
     occupiedThroughout = before && occupied;
     stuck = occupied && runs == 0 ? oneMore(stuck) : 0;
+    elsewhere = !occupied && runs == 0 && worker.isElsewhere() ? oneMore(elsewhere) : 0;
     int soFar = worker.allTurns();
     if (stuck == 1 || soFar != turnsSoFar) {
       stuckSince = System.nanoTime();

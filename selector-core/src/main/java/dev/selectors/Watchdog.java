@@ -262,9 +262,9 @@ final class Watchdog {
       if (its.stuck > 0) {
         handOnKept(w);
         longTurns.look(w, its);
-        if (isBlocked(w, its.stuck)) {
-          blocked.add(w);
-        }
+      }
+      if (isBlocked(w, its)) {
+        blocked.add(w);
       }
       all.add(its);
     }
@@ -326,12 +326,15 @@ final class Watchdog {
     return since;
   }
 
-  private static boolean isBlocked(WorkerThread w, int looks) {
-    Thread.State its = w.getState();
+  private static boolean isBlocked(WorkerThread w, Seen its) {
+    int looks = Math.max(its.stuck, its.elsewhere - 1); // one alone can be chance
+    return looks >= COMPUTING || (looks > 0 && waits(w.getState()));
+  }
+
+  private static boolean waits(Thread.State its) {
     return its == Thread.State.BLOCKED
         || its == Thread.State.WAITING
-        || its == Thread.State.TIMED_WAITING
-        || looks >= COMPUTING;
+        || its == Thread.State.TIMED_WAITING;
   }
 
   /** Allows as many more workers as are blocked, if there is something to do, up to the limit. */

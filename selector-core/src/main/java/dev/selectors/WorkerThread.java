@@ -296,6 +296,15 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return (int) CHAINS.getAcquire(this) > 0 || (int) ASIDE.getAcquire(this) > 0;
   }
 
+  /**
+   * Whether it neither waits for work nor stands aside; a guess. If it is in no run or task either,
+   * and stays so, it is inside a part of one, which that has forked.
+   */
+  boolean isElsewhere() {
+    Object waitsFor = LockSupport.getBlocker(this);
+    return waitsFor != getPool() && waitsFor != this;
+  }
+
   /** The task, no selector, that it is inside of; a guess. */
   @Nullable
   Aside task() {

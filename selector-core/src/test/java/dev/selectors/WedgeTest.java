@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -74,6 +75,26 @@ final class WedgeTest {
   /** Runs what it is sent alongside its turns. */
   static final class Asynchronous extends Selector {
     final Mailbox<Runnable> tasks = mailbox("tasks", this::async);
+  }
+
+  /** A parallel stream in a turn is done by the workers of the system, as the pool is theirs. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void partsOfATurnThatBlockAllWorkersAreReleasedByAnotherSelector(int parallelism) {
+    int workers = parallelism + 1; // with the one in place of that whose turn waits
+    CountDownLatch inside = new CountDownLatch(workers);
+    CountDownLatch released = new CountDownLatch(1);
+    try (SelectorSystem system = system(parallelism)) {
+      Doer forking = system.spawn(new Doer());
+      forking.send(() -> IntStream.range(0, 2 * workers).parallel().forEach(part -> {
+        inside.countDown();
+        await(released);
+      }));
+      await(inside);
+      system.spawn(new Doer()).send(released::countDown);
+      await(released);
+      assertStop(List.of(forking));
+    }
   }
 
   @ParameterizedTest

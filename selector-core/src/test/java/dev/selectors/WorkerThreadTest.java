@@ -54,6 +54,26 @@ class WorkerThreadTest {
     }
   }
 
+  /** Or the pool would grow for each that is idle. */
+  @Test
+  void workerThatWaitsForWorkIsNotTakenForOneInsideSomething() {
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      Doer doer = system.spawn(new Doer());
+      boolean elsewhere;
+      WorkerThread idle;
+      do {
+        CompletableFuture<Thread> worker = new CompletableFuture<>();
+        doer.send(() -> worker.complete(Thread.currentThread()));
+        idle = (WorkerThread) worker.join();
+        while (idle.getState() == Thread.State.RUNNABLE) {
+          Thread.onSpinWait();
+        }
+        elsewhere = idle.isElsewhere();
+      } while (!idle.isAlive()); // it has ended before it was looked at
+      assertFalse(elsewhere);
+    }
+  }
+
   /** The worker of a turn that waits. */
   private static WorkerThread blockedUntil(CountDownLatch end, SelectorSystem system) {
     CompletableFuture<WorkerThread> inside = new CompletableFuture<>();
