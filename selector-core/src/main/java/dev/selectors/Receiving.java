@@ -192,12 +192,12 @@ abstract class Receiving extends TurnLoop {
     CompletableFuture<?> unused = admitted.whenComplete((nothing, error) -> end(there));
     Dispatcher dispatcher = system().dispatcher();
     List<Event> later = new ArrayList<>();
+    Waits.RoomWait wait = new Waits.RoomWait(admitted, selector.cell);
     boolean before = receiving;
     receiving = true;
     dispatcher.begin();
-    Waits.RoomWait wait = new Waits.RoomWait(admitted, selector.cell);
-    system().allWaits().add(wait);
-    try {
+    try { // nothing may come before this: what has begun has to end, also for want of memory
+      system().allWaits().add(wait);
       while (true) {
         if (is(REQUESTS)) {
           attendWithinTurn(later);
@@ -211,9 +211,9 @@ abstract class Receiving extends TurnLoop {
     } catch (ReceiveInterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      system().allWaits().remove(wait);
-      dispatcher.end();
+      dispatcher.end(); // first, as all else may need memory
       receiving = before;
+      system().allWaits().remove(wait);
       later.forEach(pending()::happened);
       if (!isSuspended()) {
         relookIfUnheard();

@@ -165,6 +165,9 @@ public final class ShortageWaits implements Callable<List<String>> {
     if (!haveCome) {
       wrong.add("somebody waits for ever: " + system.snapshots());
     }
+    if (haveCome && !waits.isEmpty() && !system.awaitQuiescence(LIMIT)) {
+      wrong.add("the system does not come to rest");
+    }
     Object report = system.discard(LIMIT);
     if (wasSentWithoutAnError() && !handled.contains(2) && !dead.contains(2)) {
       wrong.add("message 2 is lost: " + handled + dead + report);
