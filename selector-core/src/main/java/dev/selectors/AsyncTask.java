@@ -49,7 +49,32 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   @Override
   public void lost(RejectedExecutionException why) {
     error = why;
-    announce();
+    SelectorSystem system = cell.system();
+    if (!system.isStopping() || !system.ownsTime() || !isAnnouncedApart(system)) {
+      announce();
+    }
+  }
+
+  /**
+   * Not on the thread that closes the system, which the caller may be: if the selector has ended,
+   * the handler of failures is called, and may never return.
+   */
+  private boolean isAnnouncedApart(SelectorSystem system) {
+    Activity ends = system.ends();
+    ends.begin();
+    try {
+      Thread unused = system.threads().startVirtual(() -> {
+        try {
+          announce();
+        } finally {
+          ends.end();
+        }
+      });
+      return true;
+    } catch (Throwable t) { // for want of memory
+      ends.end();
+      return false;
+    }
   }
 
   /** The failure of a task, to be thrown in a turn of its selector. */

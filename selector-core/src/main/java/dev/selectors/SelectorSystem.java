@@ -220,7 +220,8 @@ public final class SelectorSystem implements AutoCloseable {
    *     the thread that completes it, perhaps inside a turn of the one who answers, and should be
    *     quick: a request that was not taken holds up what waits behind it until they are done. A
    *     timeout is reported on a virtual thread; or, if all threads that carry these are taken,
-   *     some ten milliseconds later on a daemon thread of the system
+   *     some ten milliseconds later on a daemon thread of the system. If the system is closed
+   *     first, that is reported on such a thread too
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws NullPointerException if an argument, or the message, is null
    */

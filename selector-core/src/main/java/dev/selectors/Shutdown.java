@@ -12,6 +12,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -24,8 +25,12 @@ final class Shutdown {
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
   /** How long ends under way may take, if whoever closes wants to wait no longer. */
   private static final Duration GRACE_OF_THE_HASTY = Duration.ofMillis(100);
+  /** How long those may take who hear that their requests will not be answered. */
+  private static final Duration GRACE_OF_ASKERS = Duration.ofMillis(400);
   /** How long an end may take before others stop waiting for it. */
   private static final Duration LONG_END = Duration.ofMillis(20);
+
+  private static final Function<ReplyTo<?>, Boolean> FAIL = Shutdown::isFailed;
 
   /** In place of a name in the report. */
   static final String TASK_OR_TOLD =
@@ -103,10 +108,16 @@ final class Shutdown {
       system.closeTimekeeper();
       if (dispatcher.isOwned()) {
         endOwned();
-        system.allWaits().systemClosed();
+        failRequests();
       } else {
         endGiven();
+        failRequests(); // before a task is lost that would tell them of a deadline
+        dispatcher.close(true);
       }
+      if (!areEndsTold()) {
+        await(Shutdown.this::areEndsTold, interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
+      }
+      taskIsLeft = registry.isEmpty() && !isOver();
       if (interrupted) {
         Thread.currentThread().interrupt();
       }
@@ -133,6 +144,43 @@ final class Shutdown {
       }
     }
 
+    /**
+     * Lets all requests fail that wait for an answer. In real time not on the thread that closes:
+     * what depends on them may never return.
+     */
+    private void failRequests() {
+      Queue<Runnable> left = new ConcurrentLinkedQueue<>();
+      for (ReplyTo<?> one : system.allWaits().systemClosed()) {
+        left.add(() -> fail(one));
+        system.ends().begin();
+      }
+      if (system.ownsTime()) {
+        doApart(left, System.nanoTime(), interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
+      }
+      for (Runnable next = left.poll(); next != null; next = left.poll()) {
+        if (!system.ownsTime() || !isStarted(next)) {
+          next.run();
+        }
+      }
+    }
+
+    private boolean isStarted(Runnable code) {
+      try {
+        Thread unused = system.threads().startVirtual(code);
+        return true;
+      } catch (OutOfMemoryError e) {
+        return false;
+      }
+    }
+
+    private void fail(ReplyTo<?> request) {
+      try {
+        boolean unused = Shortage.outlast(FAIL, request); // which nobody would try again
+      } finally {
+        system.ends().end();
+      }
+    }
+
     // ---- on workers of its own
 
     private void endOwned() {
@@ -146,8 +194,9 @@ final class Shutdown {
       } else {
         // Those that no worker was inside of have lost theirs, and end where they find that out.
         await(() -> registry.all().stream().allMatch(Cell::hasOwner), GRACE);
-        // what else it may be
-        taskIsLeft = registry.isEmpty() && !(dispatcher.awaitClosed(GRACE) && isOver());
+        if (registry.isEmpty()) {
+          boolean unused = dispatcher.awaitClosed(GRACE); // it may be somebody's task
+        }
       }
     }
 
@@ -165,7 +214,6 @@ final class Shutdown {
       if (dispatcher.awaitClosed(GRACE) && !isOver()) {
         await(Shutdown.this::isOver, GRACE);
       }
-      taskIsLeft = !isOver();
     }
 
     /** All workers are gone; a selector's own thread need not be. */
@@ -179,7 +227,6 @@ final class Shutdown {
         return late.isEmpty() ? isOver() : late.stream().allMatch(Cell::isOnOwnThread);
       };
       await(over, rest);
-      taskIsLeft = registry.isEmpty() && !isOver();
     }
 
     /**
@@ -195,15 +242,23 @@ final class Shutdown {
       return GRACE.minusNanos(System.nanoTime() - begun);
     }
 
-    /** Ends one after the other, and the next ones on one more thread as soon as one takes long. */
     private void abandon(List<Cell> cells, long begun) {
-      Queue<Cell> left = new ConcurrentLinkedQueue<>(cells);
+      Queue<Runnable> ends = new ConcurrentLinkedQueue<>();
+      cells.forEach(cell -> ends.add(cell::abandon));
+      doApart(ends, begun, GRACE);
+    }
+
+    /**
+     * Does one after the other, and the next ones on one more thread as soon as one takes long; not
+     * all if that takes longer than allowed.
+     */
+    private void doApart(Queue<Runnable> left, long begun, Duration allowed) {
       Runnable each = () -> {
-        for (Cell c = left.poll(); c != null; c = left.poll()) {
-          c.abandon();
+        for (Runnable next = left.poll(); next != null; next = left.poll()) {
+          next.run();
         }
       };
-      while (!left.isEmpty() && System.nanoTime() - begun < GRACE.toNanos()) {
+      while (!left.isEmpty() && System.nanoTime() - begun < allowed.toNanos()) {
         try {
           boolean unused = system.threads().startDaemon("end", each).join(LONG_END);
         } catch (InterruptedException e) {
@@ -238,9 +293,6 @@ final class Shutdown {
       if (!over.getAsBoolean()) {
         await(over, interrupted ? GRACE_OF_THE_HASTY : longer(left(), GRACE));
       }
-      system.allWaits().systemClosed(); // before a task is lost that would tell them of a deadline
-      dispatcher.close(true);
-      taskIsLeft = !over.getAsBoolean();
     }
 
     // ---- steps
@@ -270,7 +322,16 @@ final class Shutdown {
 
   /** Whether no task is at work, and no end is being told; once all selectors have ended. */
   private boolean isOver() {
-    return system.dispatcher().awaitClosed(Duration.ZERO) && system.ends().isNoneAnd(() -> true);
+    return system.dispatcher().awaitClosed(Duration.ZERO) && areEndsTold();
+  }
+
+  private static boolean isFailed(ReplyTo<?> request) {
+    request.systemClosed();
+    return true;
+  }
+
+  private boolean areEndsTold() {
+    return system.ends().isNoneAnd(() -> true);
   }
 
   /**

@@ -21,7 +21,8 @@ import java.util.Map;
  *     and not interrupted, as on an executor that is not the system's, or not heeding the
  *     interrupt. Reporting very many dead letters takes time too: a selector ends when all of its
  *     own have been reported. Or a single line, if all selectors have ended, but a task of one of
- *     them is still at work, or whoever is told of the end of one by its own thread
+ *     them is still at work, or whoever is told of the end of one by its own thread, that a request
+ *     will not be answered, or that a task was lost
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */
 public record ShutdownReport(

@@ -84,10 +84,14 @@ final class Waits {
     return numbers.getAndIncrement();
   }
 
-  /** Nobody will answer any more, and no deadline will pass. */
-  void systemClosed() {
+  /**
+   * Nobody will answer any more, and no deadline will pass: whoever asks from now on is told.
+   *
+   * @return those that wait, who are to be told by the caller
+   */
+  List<ReplyTo<?>> systemClosed() {
     closed = true;
-    forAnswers().forEach(ReplyTo::systemClosed);
+    return forAnswers();
   }
 
   /**

@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -138,6 +140,66 @@ final class ToldEndTest {
     ShutdownReport report = system.discard(LONG);
     assertTrue(Thread.interrupted());
     assertEquals(List.of(), report.stillRunning());
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @MostlyWaits
+  void whatDependsOnARequestDoesNotKeepTheOneWhoCloses(boolean given) {
+    SelectorSystem system = systemOn(given);
+    CompletionStage<?> unused =
+        ask(system).whenComplete((answer, error) -> Steered.insist(inside, finish, () -> {}));
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(ONE_LINE, report.stillRunning());
+    assertEquals(0, inside.getCount());
+  }
+
+  @Test
+  @MostlyWaits
+  void allRequestsFailThoughWhatDependsOnThemNeverReturns() {
+    SelectorSystem system = systemOn(false);
+    List<CompletableFuture<String>> all = new ArrayList<>();
+    for (int i = 0; i < 60; i++) { // more than threads are started for them
+      CompletableFuture<String> answer = ask(system).toCompletableFuture();
+      all.add(answer);
+      CompletionStage<?> unused =
+          answer.whenComplete((value, error) -> Steered.insist(inside, finish, () -> {}));
+    }
+    system.discard(Duration.ZERO);
+    for (CompletableFuture<String> answer : all) {
+      assertInstanceOf(
+          RequestFailedException.class,
+          answer.orTimeout(20, TimeUnit.SECONDS).handle((value, error) -> error).join());
+    }
+  }
+
+  /** A request that waits for its answer until the system is closed. */
+  private static CompletionStage<String> ask(SelectorSystem system) {
+    MailboxRef<ReplyTo<String>> mute = request -> {};
+    return system.ask(mute, (ReplyTo<String> asker) -> asker, Duration.ofHours(1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  @MostlyWaits
+  void handlerThatIsToldOfALostTaskDoesNotKeepTheOneWhoCloses(boolean given) {
+    CountDownLatch told = new CountDownLatch(1);
+    SystemBuilder builder =
+        SelectorSystem.builder().onFailure(lost -> Steered.insist(told, finish, () -> {}));
+    SelectorSystem system = given
+        ? builder.executor(threads).build()
+        : builder.parallelism(1).maxThreads(1).build();
+    Steered s = system.spawn(new Steered());
+    s.turn.send(() -> {
+      for (int i = 0; i < 3; i++) { // one more than there are threads
+        s.async(() -> Steered.insist(inside, finish, () -> {}));
+      }
+      s.exit();
+    });
+    s.whenTerminated().toCompletableFuture().join();
+    ShutdownReport report = system.discard(Duration.ZERO);
+    assertEquals(ONE_LINE, report.stillRunning());
+    assertEquals(0, told.getCount());
   }
 
   @Test
