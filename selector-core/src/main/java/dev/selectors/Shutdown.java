@@ -133,13 +133,18 @@ final class Shutdown {
       }
     }
 
-    /** Whoever closes may be interrupted again and again: selectors have the grace each time. */
+    /** Whoever closes may be interrupted again and again: selectors have the grace, and no more. */
     private boolean haveEndedInGrace() {
+      long atMost = longer(left(), GRACE).toNanos();
+      long until = time.nanoTime() + atMost;
       while (true) {
         try {
-          return time.await(registry::isEmpty, longer(left(), GRACE));
+          return time.await(registry::isEmpty, Duration.ofNanos(atMost));
         } catch (InterruptedException e) {
           interrupted = true;
+          long now = time.nanoTime();
+          atMost = Math.min(until - now, GRACE.toNanos());
+          until = now + atMost;
         }
       }
     }

@@ -236,6 +236,39 @@ final class ShutdownTest {
 
   @Test
   @MostlyWaits
+  void turnsHaveTheirGraceOnceAlsoIfWhoeverClosesIsInterruptedAgainAndAgain()
+      throws InterruptedException {
+    ManualTime time = new ManualTime();
+    SelectorSystem system = builder().parallelism(1).timekeeper(time).build();
+    system.spawn("stubborn", s);
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    s.turn.send(() -> Steered.insist(inside, finish, () -> {}));
+    assertTrue(inside.await(20, TimeUnit.SECONDS));
+    AtomicInteger interrupts = new AtomicInteger();
+    time.meanwhile = () -> {
+      if (interrupts.incrementAndGet() > 100) {
+        finish.countDown(); // or the closer would wait for ever
+        return true;
+      }
+      boolean left = time.waits.getLast().isPositive();
+      if (left) {
+        time.pause(Shutdown.GRACE.dividedBy(2));
+        Thread.currentThread().interrupt();
+      }
+      return left;
+    };
+    ShutdownReport report = system.discard(Duration.ofHours(1));
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of("stubborn"), report.stillRunning());
+    assertEquals(
+        List.of(Duration.ofHours(1), Shutdown.GRACE, Shutdown.GRACE.dividedBy(2), Duration.ZERO),
+        time.waits.subList(0, 4));
+    finish.countDown();
+  }
+
+  @Test
+  @MostlyWaits
   void interruptWhileThreadsAreAwaitedLeavesThoseInsideATurnAndKeepsTheStatus()
       throws InterruptedException {
     Thread closer = Thread.currentThread();
