@@ -366,8 +366,9 @@ final class Shutdown {
     seen.forEach((cell, snapshot) -> {
       running.add(cell.name());
       for (MailboxSnapshot m : snapshot.mailboxes()) {
-        if (m.depth() > 0) {
-          left.add(new ShutdownReport.Undelivered(cell.name(), m.name(), m.depth()));
+        long waiting = (long) m.depth() + m.forRoom();
+        if (waiting > 0) {
+          left.add(new ShutdownReport.Undelivered(cell.name(), m.name(), waiting));
         }
       }
     });

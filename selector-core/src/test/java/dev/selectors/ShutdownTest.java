@@ -768,6 +768,20 @@ final class ShutdownTest {
     assertEquals(List.of(new ShutdownReport.Undelivered("s", "box", 1)), report.undelivered());
   }
 
+  /** As it does when the selector has ended, and not only what was let in. */
+  @Test
+  @MostlyWaits
+  void whatWaitsForRoomInOneThatIsStillRunningIsReportedToo() {
+    ManualExecutor gone = new ManualExecutor();
+    SelectorSystem system = builder().executor(gone).build();
+    box.bounded(1, Overflow.WAIT);
+    system.spawn("s", s);
+    box.send("in");
+    CompletionStage<?> unused = box.sendAsync("outside");
+    ShutdownReport report = system.drain(Duration.ofMillis(1));
+    assertEquals(List.of(new ShutdownReport.Undelivered("s", "box", 2)), report.undelivered());
+  }
+
   @Test
   void noThreadIsLeftAfterManySystemsHaveBeenClosed() throws InterruptedException {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
