@@ -177,7 +177,6 @@ final class Children {
         rounds.put(other, round);
       }
       round.failed(child, failed.cause(), others, pause, failed.todo());
-      round.proceed(failed.todo());
     }
     if (by.restarts() < Integer.MAX_VALUE || before < AS_MANY_AS_MATTER) {
       restarts.add(failed.now());
