@@ -118,6 +118,17 @@ final class BackOffTest {
   }
 
   @Test
+  void limitHoldsHoweverHighItIs() {
+    its.of(Supervision.oneForOne().restarts(100, TEN), "a");
+    for (int i = 0; i < 100; i++) {
+      fail(a());
+    }
+    assertEquals(100, its.said().size());
+    fail(a());
+    assertEquals(List.of("a ends", "parent ends"), its.log);
+  }
+
+  @Test
   void noRestartAtAllIsALimitToo() {
     its.of(Supervision.oneForAll().restarts(0, TEN), "a", "b");
     fail(a());
@@ -202,6 +213,15 @@ final class BackOffTest {
     }
     assertEquals(List.of(1L, 2L, 4L, 5L, 5L), pauses);
     assertEquals(0, its.time.pending());
+  }
+
+  @Test
+  void pausesDoubleAlsoWithoutALimit() {
+    its.of(Supervision.oneForOne().restarts(Integer.MAX_VALUE, TEN).backOff(SECOND, TEN, 0), "a");
+    fail(a());
+    pass(SECOND);
+    fail(a());
+    assertEquals(Duration.ofSeconds(2), its.time.untilNext());
   }
 
   @Test

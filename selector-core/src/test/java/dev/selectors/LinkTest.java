@@ -4,6 +4,7 @@ import static dev.selectors.Family.isAlive;
 import static dev.selectors.Family.reason;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -642,5 +643,14 @@ final class LinkTest {
     s.trapExits(exits);
     var e = assertThrows(IllegalStateException.class, () -> exits.bounded(1, Overflow.REJECT));
     assertTrue(e.getMessage().contains("traps exits"), e.getMessage());
+  }
+
+  @Test
+  void anotherMailboxOfOneThatTrapsExitsMayBeBounded() {
+    Steered s = new Steered();
+    Mailbox<Exit> exits = s.mailbox("exits", x -> {});
+    Mailbox<String> other = s.logged("other");
+    s.trapExits(exits);
+    assertSame(other, other.bounded(1, Overflow.REJECT));
   }
 }

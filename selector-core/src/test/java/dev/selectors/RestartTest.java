@@ -292,6 +292,30 @@ final class RestartTest {
   }
 
   @Test
+  void whoFailsWhenItIsAskedToBeginAnewDoesSoOnce() {
+    its.of(ALL, "a", "b");
+    a().send(() -> a().every(PAUSE, () -> {
+      b().fail("oops");
+      meanwhile(); // a is to be held after this turn
+      its.time.beforeScheduling = () -> {
+        its.time.beforeScheduling = () -> {};
+        throw new IllegalStateException("no next tick"); // fails in the turn after a was held
+      };
+      a().box.send("hello");
+    }));
+    a().begin = () -> { // heeds whatever it is asked for as it waits
+      String unused = a().context().receive(List.of(a().box.on(told -> told)));
+    };
+    its.run();
+    its.time.advance(PAUSE);
+    its.run();
+    assertEquals(List.of("a starts", "b starts"), its.log);
+    assertEquals(
+        List.of("oops", "no next tick"),
+        its.its.failures.stream().map(f -> f.cause().getMessage()).toList());
+  }
+
+  @Test
   void pauseOfOneHoldsUpNoOther() {
     its.of(Supervision.oneForOne().backOff(PAUSE, PAUSE, 0), "a", "b", "c");
     a().fail("oops");
@@ -456,6 +480,17 @@ final class RestartTest {
     its.time.advance(PAUSE);
     its.run();
     assertEquals(List.of("a starts", "b starts", "c starts"), its.log);
+  }
+
+  @Test
+  void nobodyBeginsAnewAnyMoreOnceTheParentIsToEnd() {
+    its.of(ALL_LATER, "a", "b");
+    a().fail("oops");
+    its.run();
+    its.parent.stop();
+    its.time.advance(PAUSE); // a is asked to begin anew, but the parent is before it, and stops b
+    its.run();
+    assertEquals(List.of("b ends", "a ends", "parent ends"), its.log);
   }
 
   @Test

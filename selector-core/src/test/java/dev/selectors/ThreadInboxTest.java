@@ -79,6 +79,14 @@ final class ThreadInboxTest {
   }
 
   @Test
+  void whoTriesToSendIsToldThatAnOpenInboxHasTakenIt() throws InterruptedException {
+    try (ThreadInbox<Integer> inbox = system.inbox(Integer.class)) {
+      assertEquals(true, inbox.trySend(1));
+      assertEquals(1, inbox.receive());
+    }
+  }
+
+  @Test
   void whoSendsToAClosedInboxIsTold() throws InterruptedException {
     ThreadInbox<Integer> inbox = system.inbox(Integer.class);
     inbox.close();
