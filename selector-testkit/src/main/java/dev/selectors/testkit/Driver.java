@@ -93,7 +93,8 @@ final class Driver {
             ? "no timer is set"
             : "the next timer is due at " + Trace.text(Duration.ofNanos(next))
                 + "; to wait for longer, say sim.patience(time)")
-        + detail + state());
+        + (recorder.size() == 0 ? "; no selector has started: has each been spawned?" : "")
+        + detail + state() + perhaps());
   }
 
   private Machine.End run(String caller, BooleanSupplier done, long end) {
@@ -114,6 +115,14 @@ final class Driver {
         ? ""
         : "\n  the next timer is due at " + Trace.text(Duration.ofNanos(next))
             + "; time passes only while nobody has anything to do";
+  }
+
+  /** Who may be in the middle of something, although nothing waits there. */
+  private String perhaps() {
+    StringBuilder text = new StringBuilder();
+    recorder.expectant().stream().limit(20).forEach(s -> text.append("\n  perhaps not done: ")
+        .append(recorder.tell(s)));
+    return text.toString();
   }
 
   /** Who is not done and what has gone wrong so far, for an error's text. */

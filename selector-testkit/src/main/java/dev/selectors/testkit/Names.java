@@ -1,5 +1,6 @@
 package dev.selectors.testkit;
 
+import dev.selectors.MailboxSnapshot.Gate;
 import dev.selectors.Selector;
 import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorState;
@@ -178,15 +179,25 @@ final class Names {
 
   /** Those that are suspended, or in which messages wait. */
   List<SelectorSnapshot> busy() {
-    List<SelectorSnapshot> busy = new ArrayList<>();
-    for (Named named : inOrder) {
-      SelectorSnapshot snapshot = named.selector.snapshot();
-      boolean waits = snapshot.state() instanceof SelectorState.Awaiting
-          || snapshot.mailboxes().stream().anyMatch(m -> m.depth() > 0);
-      if (waits && !(snapshot.state() instanceof SelectorState.Terminated)) {
-        busy.add(snapshot);
-      }
-    }
-    return busy;
+    return living(Names::isBusy);
+  }
+
+  /** Those that are not, but go on when a stage completes, or have yet to enable a mailbox. */
+  List<SelectorSnapshot> expectant() {
+    return living(s -> !isBusy(s)
+        && (s.expects().stages() > 0
+            || s.mailboxes().stream().anyMatch(m -> m.gate() instanceof Gate.Disabled)));
+  }
+
+  private static boolean isBusy(SelectorSnapshot s) {
+    return s.state() instanceof SelectorState.Awaiting
+        || s.mailboxes().stream().anyMatch(m -> m.depth() > 0);
+  }
+
+  private List<SelectorSnapshot> living(Predicate<SelectorSnapshot> which) {
+    return inOrder.stream()
+        .map(named -> named.selector.snapshot())
+        .filter(s -> !(s.state() instanceof SelectorState.Terminated) && which.test(s))
+        .toList();
   }
 }

@@ -282,4 +282,8 @@ final class Recorder {
   synchronized List<SelectorSnapshot> busy() {
     return names.busy();
   }
+
+  synchronized List<SelectorSnapshot> expectant() {
+    return names.expectant();
+  }
 }

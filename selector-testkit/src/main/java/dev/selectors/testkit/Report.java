@@ -21,7 +21,7 @@ record Report(String again) {
     long events = sim.recorder.size();
     String schedule = sim.schedule();
     String text = "seed " + sim.seed() + " fails: " + why
-        + (why.endsWith(outcome.state()) ? "" : outcome.state())
+        + (why.contains(outcome.state()) ? "" : outcome.state())
         + "\n\nTo run it again: " + again.formatted(schedule) + " or -D" + Exploration.SEED + "="
         + schedule
         + (remark.isEmpty() ? "" : "\n" + remark)

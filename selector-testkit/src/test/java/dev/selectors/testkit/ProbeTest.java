@@ -2,11 +2,14 @@ package dev.selectors.testkit;
 
 import static dev.selectors.testkit.Tells.assertTells;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -98,6 +101,51 @@ final class ProbeTest {
         "no timer is set",
         "not done: gatekeeper Idle",
         "closed: 1 waiting, closed by its guard");
+  }
+
+  @Test
+  void whoKeepsAGateClosedIsToldAlthoughNothingWaitsThere() {
+    sim.spawnFrom("gatherer", c -> {
+      Mailbox<String> go = c.mailbox("go", m -> {});
+      go.disable();
+      return c.<String>mailbox("part", m -> {});
+    });
+    assertTells(
+        failure(probe::next),
+        "\n  perhaps not done: gatherer Idle after 0 turns [go: 0 waiting, disabled since turn 0;");
+  }
+
+  @Test
+  void whoAwaitsAStageWithOpenMailboxesIsTold() {
+    worker.work.send(
+        () -> worker.can.await(new CompletableFuture<>(), (value, error) -> {}).whileDisabled());
+    assertTells(failure(probe::next), "\n  perhaps not done: joe Idle", "expects 1 stage");
+  }
+
+  @Test
+  void whoIsNotDoneIsNotOneOfThosePerhapsNotDone() {
+    sim.spawnFrom("gatekeeper", c -> {
+          Mailbox<String> closed = c.mailbox("closed", m -> {});
+          closed.disable();
+          c.<String>mailbox("open", m -> {});
+          return closed;
+        })
+        .send("x");
+    String text = failure(probe::next);
+    assertTells(text, "not done: gatekeeper");
+    assertFalse(text.contains("perhaps"), text);
+    assertFalse(text.contains("joe"), text);
+  }
+
+  @Test
+  void thatNobodyHasStartedIsTold() {
+    String text = failure(probe::next);
+    assertFalse(text.contains("spawned"), text); // joe has
+    try (SimulatedSystem empty = SimulatedSystem.create()) {
+      new Worker().work.send(() -> {});
+      assertTells(
+          failure(empty.probe("p")::next), "no selector has started: has each been spawned?");
+    }
   }
 
   @Test

@@ -65,6 +65,24 @@ final class ReportTest {
   }
 
   @Test
+  void whoIsNotDoneInARunWithoutAnEndIsToldOnce() {
+    String text = failure(sim -> {
+          Worker worker = sim.limit(10).spawn("joe", new Worker());
+          worker.work.send(new Runnable() {
+            @Override
+            public void run() {
+              worker.work.send(this);
+            }
+          });
+          sim.run();
+        })
+        .getMessage();
+    int told = text.indexOf("not done: joe");
+    assertTrue(told >= 0, text);
+    assertEquals(told, text.lastIndexOf("not done: joe"), text);
+  }
+
+  @Test
   void aGuardThatHasFailedIsShownWhereItHas() {
     assertAt("fails", failure(ReportTest::letsTheGuardFail));
   }
