@@ -11,7 +11,9 @@ import dev.selectors.WaitCycle;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -39,12 +41,21 @@ final class EndCheck {
   // Guarded by this.
   private final List<Failure> failures = new ArrayList<>();
   private final List<DeadLetter> deadLetters = new ArrayList<>();
+  /** Who has waited for whom in a circle, and what was said of it. */
+  private final Map<List<WaitCycle.Wait>, String> cycles = new LinkedHashMap<>();
+
   private final List<Class<? extends Throwable>> expected = new ArrayList<>();
   private final Set<DeadLetter.Reason> allowedLetters = EnumSet.noneOf(DeadLetter.Reason.class);
   private boolean failuresAllowed;
   private boolean stuckAllowed;
   private boolean waitCyclesAllowed;
   private boolean over;
+  private @Nullable SelectorSystem system;
+  private boolean inHaste;
+  /** How often time has passed while nobody had anything to do. */
+  private long rests;
+
+  private long nextLook;
   /** What kept an event from being written down, such as a lack of memory; null if nothing did. */
   private @Nullable Throwable lost;
   /** Describes that event. */
@@ -57,12 +68,17 @@ final class EndCheck {
 
   // ---- what happens
 
-  /** Has this check told what happens in the system that will be built. */
-  SystemBuilder lookOn(SystemBuilder settings) {
-    return settings
+  /** Builds the system, and has this check told what happens in it. */
+  SelectorSystem build(SystemBuilder settings) {
+    SelectorSystem built = settings
         .beforeCallback(this::called)
         .onFailure(this::failed)
-        .onDeadLetter(this::deadLetter);
+        .onDeadLetter(this::deadLetter)
+        .build();
+    synchronized (this) {
+      system = built;
+    }
+    return built;
   }
 
   /** A call that is about to be made; throws what was injected for it. */
@@ -85,6 +101,38 @@ final class EndCheck {
           () -> recorder.deadLetter(letter),
           () -> "a dead letter to mailbox '" + letter.mailbox() + "' of " + letter.selector());
     }
+  }
+
+  /**
+   * Time has passed. If nobody had anything to do, this is the moment to see who waits for each
+   * other: most such cycles end by the deadline of a request, and then nothing else tells of them.
+   * A look takes longer than a turn, so the more often time passes, the fewer times it is taken.
+   */
+  synchronized void timePassed(boolean overtakesTurns) {
+    if (overtakesTurns) {
+      recorder.note("clock", "overtakes");
+    } else if (!inHaste && ++rests >= nextLook) {
+      nextLook = rests + 1 + rests / 100;
+      lookForWaitCycles();
+    }
+  }
+
+  /** Leaves out what only explains: if the run fails, it is run again. */
+  synchronized void makeHaste() {
+    inHaste = true;
+  }
+
+  private synchronized void lookForWaitCycles() {
+    if (system != null && !over && cycles.size() < 10) {
+      system.waitCycles().forEach(c -> cycles.putIfAbsent(parties(c), recorder.tell(c)));
+    }
+  }
+
+  /** Where each request is, changes while the cycle lasts. */
+  private static List<WaitCycle.Wait> parties(WaitCycle cycle) {
+    return cycle.waits().stream()
+        .map(w -> new WaitCycle.Wait(w.selector(), w.awaited(), w.mailbox(), ""))
+        .toList();
   }
 
   /**
@@ -193,8 +241,10 @@ final class EndCheck {
     }
     if (!waitCyclesAllowed) {
       for (WaitCycle cycle : system.waitCycles()) {
+        cycles.remove(parties(cycle));
         found.add(recorder.tell(cycle), "wait cycle", "sim.allowWaitCycles()");
       }
+      cycles.values().forEach(c -> found.note("before, there was a " + c));
     }
     if (!stuckAllowed) {
       addWhoWaits(found, system, underWay, isOver);
@@ -309,9 +359,13 @@ final class EndCheck {
     return faults.injected(failure) || expected.stream().anyMatch(e -> e.isInstance(failure));
   }
 
-  /** Failures and dead letters so far, for an error's text; empty if there are none. */
+  /** Wait cycles, failures and dead letters so far, for an error's text; empty if there are none. */
   synchronized String soFar() {
     StringBuilder text = new StringBuilder();
+    if (!waitCyclesAllowed) {
+      lookForWaitCycles();
+      cycles.values().forEach(c -> text.append("\n  ").append(c));
+    }
     failures.stream().limit(10).forEach(f -> text.append("\n  failed: ").append(text(f)));
     deadLetters.stream().limit(10).forEach(d -> text.append("\n  dead letter: ").append(text(d)));
     return text.toString();

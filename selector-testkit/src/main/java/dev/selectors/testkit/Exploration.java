@@ -70,7 +70,7 @@ record Exploration(int seeds, @Nullable Schedule only, Report report) {
     TestAbortedException aborted = null;
     int held = 0;
     for (int seed = 0; seed < seeds; seed++) {
-      Outcome outcome = Outcome.of(Schedule.of(seed), test);
+      Outcome outcome = Outcome.inHaste(Schedule.of(seed), test);
       if (outcome.hasFailed()) {
         throw outcome.wasInterrupted()
             ? report.of(outcome, "It was interrupted, and so it was not run again.")

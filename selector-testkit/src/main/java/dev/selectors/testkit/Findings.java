@@ -27,6 +27,7 @@ final class Findings {
   final List<Throwable> causes = new ArrayList<>();
 
   private final List<String> wrong = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
   private final Set<String> kinds = new TreeSet<>();
   private final Set<String> ways = new TreeSet<>();
 
@@ -45,6 +46,11 @@ final class Findings {
     }
   }
 
+  /** Adds what may explain the rest, and is no finding by itself. */
+  void note(String what) {
+    notes.add(what);
+  }
+
   boolean isEmpty() {
     return wrong.isEmpty();
   }
@@ -61,6 +67,7 @@ final class Findings {
     if (wrong.size() > SHOWN) {
       text.append("\n  and ").append(wrong.size() - SHOWN).append(" more");
     }
+    notes.forEach(n -> text.append("\n  ").append(n));
     if (!ways.isEmpty()) {
       text.append("\n  (if it is meant to happen: ")
           .append(String.join(", ", ways))

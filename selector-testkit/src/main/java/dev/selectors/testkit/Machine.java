@@ -151,7 +151,7 @@ final class Machine implements Executor, Timekeeper {
   /** Whether each task is done on a strand. */
   private volatile boolean onStrands;
 
-  private Runnable onOvertaking = () -> {};
+  private Consumer<Boolean> onPassing = overtakes -> {};
   private Consumer<BooleanSupplier> waitsForEver = condition -> {};
 
   Machine(Chance chance) {
@@ -185,9 +185,9 @@ final class Machine implements Executor, Timekeeper {
     onStrands = true;
   }
 
-  /** Is told when time passes although turns wait, with the lock held. */
-  void onOvertaking(Runnable listener) {
-    onOvertaking = listener;
+  /** Is told when time has passed, and whether although turns wait; with the lock held. */
+  void onPassing(Consumer<Boolean> listener) {
+    onPassing = listener;
   }
 
   /** Waits for the condition however long it takes, or throws. */
@@ -449,9 +449,7 @@ final class Machine implements Executor, Timekeeper {
         boolean overtakes = !queue.isEmpty();
         now = ticks.first().due;
         admitDue();
-        if (overtakes) {
-          onOvertaking.run();
-        }
+        onPassing.accept(overtakes);
       }
       next = queue.poll();
       if (next == null) {

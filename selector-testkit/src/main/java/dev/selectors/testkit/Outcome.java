@@ -24,18 +24,28 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
    * of the thread tells the seed, for whoever waits for it in vain.
    */
   static Outcome of(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
+    return of(new SimulatedSystem(schedule), test);
+  }
+
+  /** The same, with less to say of how it came to that. */
+  static Outcome inHaste(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
+    SimulatedSystem sim = new SimulatedSystem(schedule);
+    sim.check.makeHaste();
+    return of(sim, test);
+  }
+
+  private static Outcome of(SimulatedSystem sim, ThrowingConsumer<SimulatedSystem> test) {
     Thread thread = Thread.currentThread();
     String name = thread.getName();
-    thread.setName(name + ", seed " + schedule.seed());
+    thread.setName(name + ", seed " + sim.seed());
     try {
-      return LongRuns.OF_ALL_TESTS.watched(() -> ofHere(schedule, test));
+      return LongRuns.OF_ALL_TESTS.watched(() -> ofHere(sim, test));
     } finally {
       thread.setName(name);
     }
   }
 
-  private static Outcome ofHere(Schedule schedule, ThrowingConsumer<SimulatedSystem> test) {
-    SimulatedSystem sim = new SimulatedSystem(schedule);
+  private static Outcome ofHere(SimulatedSystem sim, ThrowingConsumer<SimulatedSystem> test) {
     Throwable thrown = null;
     String state = "";
     try {

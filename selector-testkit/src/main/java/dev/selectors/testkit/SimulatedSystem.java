@@ -81,8 +81,8 @@ public final class SimulatedSystem implements AutoCloseable {
     Chance chance = new Chance(schedule);
     machine = new Machine(chance);
     recorder = new Recorder(machine);
-    machine.onOvertaking(() -> recorder.note("clock", "overtakes"));
     check = new EndCheck(recorder, faults);
+    machine.onPassing(check::timePassed);
     driver = new Driver(machine, recorder, check);
     random = chance.series("test");
     delays = chance.series("delays");
@@ -164,7 +164,7 @@ public final class SimulatedSystem implements AutoCloseable {
    */
   public SelectorSystem system() {
     if (system == null) {
-      system = check.lookOn(builder.executor(machine).timekeeper(machine)).build();
+      system = check.build(builder.executor(machine).timekeeper(machine));
     }
     return system;
   }

@@ -315,6 +315,36 @@ final class EndCheckTest {
   }
 
   @Test
+  void aWaitCycleThatEndsByADeadlineExplainsWhatElseWentWrong() {
+    Polite.waitForEachOther(sim, "a", "b");
+    sim.advance(Duration.ofHours(2));
+    wrong(
+        "dead letter reply to ",
+        "EXPIRED",
+        "\n  before, there was a wait cycle of 2: a waits for b");
+    sim.allowWaitCycles();
+    var e = assertThrows(AssertionFailedError.class, sim::verify);
+    assertFalse(e.getMessage().contains("wait cycle"), e::getMessage);
+  }
+
+  @Test
+  void aWaitCycleThatIsOverIsNoErrorByItself() {
+    sim.allowDeadLetters();
+    Polite.waitForEachOther(sim, "a", "b");
+    sim.advance(Duration.ofHours(2));
+    sim.verify();
+  }
+
+  @Test
+  void aWaitCycleIsSeenHoweverOftenTimeHasPassedBefore() {
+    joe.work.send(() -> joe.can.every(Duration.ofMillis(20), () -> {}));
+    sim.advance(Duration.ofSeconds(40));
+    Polite.waitForEachOther(sim, "a", "b");
+    sim.advance(Duration.ofMinutes(1));
+    assertTells(sim.driver.state(), "\n  wait cycle of 2: a waits for b");
+  }
+
+  @Test
   void allThatWentWrongIsTold() {
     Worker other = sim.spawn("ann", new Worker());
     fails(new IllegalStateException("first"));

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -80,6 +81,19 @@ final class ReportTest {
     int told = text.indexOf("not done: joe");
     assertTrue(told >= 0, text);
     assertEquals(told, text.lastIndexOf("not done: joe"), text);
+  }
+
+  @Test
+  void aFailureAfterADeadlineIsExplainedByTheWaitCycleThatItEnded() {
+    String text = failure(sim -> {
+          Polite.waitForEachOther(sim, "a", "b");
+          sim.advance(Duration.ofHours(2));
+          fails();
+        })
+        .getMessage();
+    int told = text.indexOf("oops\n  wait cycle of 2: a waits for b");
+    assertTrue(told >= 0, text);
+    assertEquals(told, text.lastIndexOf("oops\n  wait cycle"), text);
   }
 
   @Test
