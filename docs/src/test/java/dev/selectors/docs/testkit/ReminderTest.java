@@ -65,6 +65,21 @@ final class ReminderTest {
   }
 
   @SelectorTest
+  void goesOnAfterATurnThatFailedInItsMiddle(SimulatedSystem sim) {
+    Probe<String> me = sim.probe("me");
+    Reminder reminder = sim.spawn(new Reminder(what -> {
+      if (what.equals("tea")) {
+        throw new IllegalStateException("paper torn");
+      }
+      me.send(what);
+    }));
+    sim.expectFailure(IllegalStateException.class);
+    List.of("tea", "cake").forEach(reminder.note::send);
+    sim.advance(Duration.ofHours(1));
+    assertEquals(List.of("cake"), me.received());
+  }
+
+  @SelectorTest
   void remindsOverASlowLine(SimulatedSystem sim) {
     Probe<String> me = sim.probe("me");
     MailboxRef<String> line = sim.reordering(me, Duration.ofMillis(20), Duration.ofMillis(300));
