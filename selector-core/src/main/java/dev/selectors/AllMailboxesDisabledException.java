@@ -30,6 +30,6 @@ public final class AllMailboxesDisabledException extends IllegalStateException {
         + selector
         + " waits for is enabled: "
         + waitedFor.names().stream().map(n -> "'" + n + "'").collect(Collectors.joining(", "))
-        + "; nothing that could enable one can happen meanwhile, so enable one before");
+        + "; nothing that could enable one can happen meanwhile, so enable one first");
   }
 }

@@ -66,9 +66,8 @@ final class AwaitedStage<T extends @Nullable Object> extends Expected implements
   public void whileDisabled(Mailbox<?>... mailboxes) {
     cell.requireOwner("whileDisabled() of an awaited stage", "");
     if (!suspends || turn != cell.turns()) {
-      throw new IllegalStateException("an awaited stage of " + cell.name()
-          + " is narrowed twice or too late; call whileDisabled() once, directly"
-          + " on the result of await()");
+      throw new IllegalStateException("whileDisabled() of an awaited stage of " + cell.name()
+          + " called twice or too late; call it once, directly on the result of await()");
     }
     cell.requireOwn(mailboxes);
     paused = List.of(mailboxes);

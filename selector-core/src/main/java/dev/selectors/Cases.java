@@ -176,7 +176,7 @@ public final class Cases<R extends @Nullable Object> {
     if (first == null) {
       throw new IllegalArgumentException(
           "no case for " + (message == null ? "null" : "a message of " + message.getClass())
-              + "; add one by otherwise(), or ask isDefinedAt() before");
+              + "; add one with otherwise(), or ask isDefinedAt() first");
     }
     return first.action().apply(message);
   }

@@ -49,11 +49,11 @@ final class Cell extends Declaration {
     if (mailboxCount() == 0) {
       throw new IllegalStateException(name()
           + " has no mailbox; a selector needs one, even if it only has timers or children: declare"
-          + " one by mailbox(...) in the constructor, or in the body given to spawnFrom()");
+          + " one with mailbox(...) in the constructor, or in the body given to spawnFrom()");
     }
     if (!claimFor(its)) {
       throw new IllegalStateException(
-          name() + " was spawned already; a selector lives once, spawn a new instance instead");
+          name() + " has already been spawned; a selector lives once: spawn a new instance");
     }
     if (name != null) {
       extrasToChange().name = name;
@@ -103,7 +103,7 @@ final class Cell extends Declaration {
     requireArgument(child, "child");
     if (phase() == Phase.IN_LAST_HOOK) {
       throw new IllegalStateException("spawnChild() of " + name()
-          + " called in onExit(), when its children have ended already; spawn it in the system");
+          + " called in onExit(), when its children have already ended; spawn it in the system");
     }
     if (system().isStopping()) {
       stopped(); // as it will be after this turn: that it comes too late is no fault of its code
@@ -157,8 +157,9 @@ final class Cell extends Declaration {
     requireTurn("link()");
     requireArgument(other, "selector to link");
     if (other == selector) {
-      throw new IllegalArgumentException(name() + " cannot be linked to itself; its own end is told"
-          + " to its onExit() and to its monitors");
+      throw new IllegalArgumentException(
+          name() + " cannot be linked to itself; its own end is reported"
+              + " to its onExit() and to its monitors");
     }
     links().link(other.cell.links());
   }
@@ -176,7 +177,7 @@ final class Cell extends Declaration {
     requireOwn(mailbox);
     if (mailbox.isBounded()) {
       throw new IllegalArgumentException("mailbox '" + mailbox.name() + "' of " + name()
-          + " is bounded, so that an Exit could get lost; trap exits by one without a bound");
+          + " is bounded, so an Exit could be lost; trap exits with one that has no bound");
     }
     links().trap(mailbox);
   }
@@ -267,16 +268,16 @@ final class Cell extends Declaration {
   private void requireClauses(Clauses<?> clauses, String operation) {
     requireTurn(operation);
     if (clauses.count() == 0) {
-      throw new IllegalArgumentException(operation + " of " + name()
-          + " names no mailbox, so that nothing could ever come; name one");
+      throw new IllegalArgumentException(
+          operation + " of " + name() + " names no mailbox, so nothing could ever come; name one");
     }
     requireOwnMailboxes(clauses);
     for (int i = 0; i < clauses.count(); i++) {
       if (clauses.at(i).mailbox().isAsking()) {
         throw new IllegalStateException(operation + " of " + name() + " called for mailbox '"
             + clauses.at(i).mailbox().name()
-            + "' in a guard of that, or a condition of its cases: the"
-            + " message that it is asked about could be gone; receive in a handler");
+            + "' in that mailbox's own guard, or in a condition of its cases: the"
+            + " message under test could be taken meanwhile; receive in a handler");
       }
     }
   }
@@ -408,8 +409,8 @@ final class Cell extends Declaration {
   private RejectedExecutionException refused(
       String operation, String by, RejectedExecutionException cause) {
     String refusal = operation + " of " + name() + " was refused by the " + by + " of its system,"
-        + " which is closed or has no room; call it before the system is closed, and not without a"
-        + " limit";
+        + " which is closed or has no room; call it before the system is closed, and not too often"
+        + " at once";
     return new RejectedExecutionException(refusal, cause);
   }
 

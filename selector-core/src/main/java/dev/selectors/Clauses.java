@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract sealed class Clauses<R extends @Nullable Object> implements Script.Place
     permits Clause, Clauses.Several {
-  private static final String NULL = "a clause to wait for is null; make it by on() of a mailbox";
+  private static final String NULL = "a clause to wait for is null; make it with on() of a mailbox";
 
   private static final String ALL_NULL = "clauses to wait for are null";
 

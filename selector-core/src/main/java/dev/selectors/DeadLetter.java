@@ -37,9 +37,9 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
      * A request that was answered otherwise, or withdrawn, or whose deadline had passed, before its
      * turn came.
      */
-    EXPIRED("nobody waits for the answer any more"),
+    EXPIRED("nobody is waiting for the answer any more"),
     /** The answer to a request that had already been answered, or had failed. */
-    LATE_REPLY("the request was answered, or had failed, before");
+    LATE_REPLY("the request had already been answered, or had failed");
 
     private final String text;
 

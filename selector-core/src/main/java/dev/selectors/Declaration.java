@@ -75,10 +75,10 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
   /** A selector that waits for its messages itself would never have a handler called. */
   final void requireHandlers(String whose) {
     if (selector.hasBody()) {
-      throw new IllegalStateException(
-          whose + " of " + name() + " cannot have a handler, as its run()"
-              + " takes the messages: declare it by mailbox(Class, String), and say in on(...), or after"
-              + " receive(...), what to do with them; or let another selector handle these");
+      throw new IllegalStateException(whose + " of " + name() + " cannot have a handler, as run()"
+          + " of the selector takes the messages: declare it with mailbox(Class, String), and say in"
+          + " on(...), or after receive(...), what to do with them; or let another selector handle"
+          + " these");
     }
   }
 
@@ -100,8 +100,8 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
     requireDeclaring("mailbox", String.valueOf(name));
     requireArgument(name, "name of a mailbox");
     if (name.isEmpty()) {
-      throw new IllegalArgumentException(
-          "a mailbox of " + name() + " has no name; it appears in every diagnosis");
+      throw new IllegalArgumentException("a mailbox of " + name()
+          + " has an empty name; give it another, as it appears in every diagnosis");
     }
   }
 
@@ -120,8 +120,8 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
 
   private void requireFree(String mailbox) {
     if (isTaken(mailbox)) {
-      throw new IllegalArgumentException(name() + " has a mailbox '" + mailbox
-          + "' already; names tell mailboxes apart in every diagnosis: choose another");
+      throw new IllegalArgumentException(name() + " already has a mailbox '" + mailbox
+          + "'; names tell mailboxes apart in every diagnosis: choose another");
     }
   }
 
@@ -152,8 +152,8 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
 
   private void requireRoom(int more) {
     if (more > Mailbox.MOST - mailboxCount()) {
-      throw new IllegalArgumentException(name() + " is to have " + more + " mailboxes besides the "
-          + mailboxCount() + " that it has; a selector can have " + Mailbox.MOST
+      throw new IllegalArgumentException(name() + " would have " + more + " mailboxes besides the "
+          + mailboxCount() + " that it has; a selector can have at most " + Mailbox.MOST
           + ", so spread them over several selectors");
     }
   }
@@ -171,8 +171,8 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
     requireArgument(handler, "handler of mailboxes '" + name + "'");
     requireHandlers("mailboxes '" + name + "'");
     if (name.isEmpty()) {
-      throw new IllegalArgumentException(
-          "mailboxes of " + name() + " have no name; it appears in every diagnosis");
+      throw new IllegalArgumentException("mailboxes of " + name()
+          + " have an empty name; give them another, as it appears in every diagnosis");
     }
     List<Mailbox<M>> lanes = new ArrayList<>(n);
     for (int i = 0; i < n; i++) {
@@ -199,7 +199,7 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
     for (Mailbox<?> m : allMailboxes()) {
       if (m.wasSentTo()) {
         throw new IllegalStateException("mailbox '" + m.name() + "' of " + name()
-            + " has been sent to already; set the selection policy before");
+            + " has already been sent to; set the selection policy first");
       }
     }
     extrasToChange().draft =

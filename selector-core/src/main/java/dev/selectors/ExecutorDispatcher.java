@@ -61,7 +61,9 @@ final class ExecutorDispatcher implements Dispatcher {
     /** For whoever looks at what waits in an executor. */
     @Override
     public String toString() {
-      return selector == null ? "a task beside the selectors" : "a run of " + selector.name();
+      return selector == null
+          ? "a task other than a run of a selector"
+          : "a run of " + selector.name();
     }
 
     /** The executor has thrown; false if it has begun all the same, or run it already. */

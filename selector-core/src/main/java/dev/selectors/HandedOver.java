@@ -63,6 +63,7 @@ final class HandedOver {
   }
 
   private static RejectedExecutionException closed() {
-    return new RejectedExecutionException("the system was closed before its executor had begun it");
+    return new RejectedExecutionException(
+        "the system was closed before its executor began the task");
   }
 }

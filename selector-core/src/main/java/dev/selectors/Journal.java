@@ -74,7 +74,7 @@ final class Journal {
     try {
       if (tally.isWorthALine(n, nanoTime.getAsLong())) {
         LOG.warn(
-            "system {}: {}; number {} of this reason{}",
+            "system {}: {}; number {} for this reason{}",
             system,
             letter,
             n,
@@ -213,9 +213,9 @@ final class Journal {
   /** All threads that the system may have are blocked, and there is more to do. */
   void wedged(List<String> blocked) {
     log(() -> LOG.warn(
-        "system {}: all {} threads are blocked, and other selectors wait for one; a turn"
+        "system {}: all {} threads are blocked, and other selectors are waiting for one; a turn"
             + " should not wait: use await(), async() or ask(); a task takes a thread too: give it"
-            + " a time limit, or allow more by maxThreads(); blocked are {}",
+            + " a time limit, or allow more with maxThreads(); blocked: {}",
         system,
         blocked.size(),
         blocked.stream().limit(10).toList()));
@@ -223,11 +223,11 @@ final class Journal {
 
   /** @param who the selector, or the task */
   void longTurn(String who, Thread thread, List<StackTraceElement> at) {
-    Throwable place = new Throwable("no error: this is where " + thread.getName() + " is");
+    Throwable place = new Throwable("not an error: this is where " + thread.getName() + " is");
     place.setStackTrace(at.toArray(StackTraceElement[]::new));
     log(() -> LOG.warn(
-        "system {}: {} keeps {} for a long time; a turn should not wait: use await(), async() or"
-            + " ask(); one that computes for long is better off as a task, or in several turns",
+        "system {}: {} has occupied {} for a long time; a turn should not wait: use await(),"
+            + " async() or ask(); make a long computation a task, or divide it into several turns",
         system,
         who,
         thread.getName(),

@@ -115,7 +115,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     requireArgument(overflow, "overflow");
     if (wasSentTo()) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
-          + " has been sent to already; declare its bound before");
+          + " has already been sent to; declare its bound first");
     }
     if (special instanceof SelectiveInbox) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
@@ -123,7 +123,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     }
     if (cell.trapsExitsBy(this)) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
-          + " cannot be bounded: it traps exits, and an Exit could get lost; use two mailboxes");
+          + " cannot be bounded: it traps exits, and an Exit could be lost; use two mailboxes");
     }
     Guards<M> guards = guards();
     requireStableHead(overflow, guards != null && guards.hasHeadGuard());
@@ -148,7 +148,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     }
     if (wasSentTo()) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
-          + " has been sent to already; declare it selective before");
+          + " has already been sent to; declare it selective first");
     }
     if (special != null) {
       throw new IllegalStateException("mailbox '" + name + "' of " + cell.name()
@@ -188,7 +188,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     cell.requireOwner("unbecome() of mailbox", name);
     if (!popHandler()) {
       throw new IllegalStateException("unbecome() of mailbox '" + name + "' of " + cell.name()
-          + " called with the declared handler in place; call become() before");
+          + " called with the declared handler in place; call become() first");
     }
   }
 

@@ -107,6 +107,6 @@ public record MailboxSnapshot(
   /** @param atLeast says so, if it was not counted how many there are */
   String text(String atLeast) {
     return name + (type.isEmpty() ? "" : "<" + type + ">") + ": " + atLeast + depth + " waiting, "
-        + (forRoom == 0 ? "" : forRoom + " outside for want of room, ") + gate;
+        + (forRoom == 0 ? "" : forRoom + " outside waiting for room, ") + gate;
   }
 }

@@ -421,10 +421,10 @@ abstract class Receiving extends TurnLoop {
     boolean hopeful = clauses.isAny(Mailbox::isEnabledNow);
     if (withinTurn
         && (isSuspended() || (until == null && hopeful && !clauses.isAny(Mailbox::isOpen)))) {
-      throw new IllegalStateException(
-          "receive of " + name()
-              + " called in a turn for what an awaited stage keeps closed: the continuation would wait"
-              + " for the end of the turn, and the turn for the continuation; receive in the continuation");
+      throw new IllegalStateException("receive of " + name()
+          + " called in a turn for mailboxes that an awaited stage keeps closed: the"
+          + " continuation would wait for the end of the turn, and the turn for the"
+          + " continuation; receive in the continuation");
     }
     if (until != null || hopeful) {
       return;
@@ -445,8 +445,9 @@ abstract class Receiving extends TurnLoop {
     Waiter own = waiter();
     if (isSuspended() && (own == null || !own.mayWaitOpenly())) {
       throw new IllegalStateException("call() of " + name()
-          + " called in a turn while a stage is awaited, before whose end no turn is to go on;"
-          + " nothing was sent; call in the continuation, or use ask()");
+          + " called in a turn while an awaited stage suspends the selector: the turn could not"
+          + " go on before the stage completes; nothing was sent; call in the continuation,"
+          + " or use ask()");
     }
   }
 

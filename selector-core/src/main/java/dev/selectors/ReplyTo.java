@@ -147,7 +147,8 @@ public final class ReplyTo<A> implements MailboxRef<A> {
    */
   @Override
   public boolean trySend(A message) {
-    Objects.requireNonNull(message, "answer to a request is null; answer what null means");
+    Objects.requireNonNull(
+        message, "answer to a request is null; send an answer that says what null means");
     return answer.complete(message);
   }
 
@@ -262,7 +263,8 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   /** A StoppedError thrown to the asker would mean that the asker itself is to end. */
   private static Throwable reason(Throwable cause) {
     return cause instanceof StoppedError
-        ? new RequestFailedException("the one who was to answer is to end, or to begin anew", cause)
+        ? new RequestFailedException(
+            "the selector that was to answer is about to end or begin anew", cause)
         : cause;
   }
 

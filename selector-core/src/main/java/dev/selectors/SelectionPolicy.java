@@ -79,7 +79,7 @@ public abstract sealed class SelectionPolicy {
   public static SelectionPolicy ageing(int period) {
     if (period < 2) {
       throw new IllegalArgumentException("period of ageing is " + period
-          + "; it must be at least 2, since with 1 levels would never be heeded");
+          + "; it must be at least 2, since with 1, levels would never be heeded");
     }
     return new Aged(period);
   }

@@ -155,7 +155,7 @@ public final class SelectorSystem implements AutoCloseable {
   /** The error for that, with the words for what was done, and for doing it. */
   IllegalStateException tooLate(String what, String done, String how) {
     return new IllegalStateException(what + " was " + done + " in system " + name
-        + ", which is closing; " + how + " it before, or in another one");
+        + ", which is closing; " + how + " it earlier, or in another system");
   }
 
   /** While a system drains, turns go on, and what they spawn is a part of what there is to do. */

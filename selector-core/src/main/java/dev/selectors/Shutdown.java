@@ -33,8 +33,7 @@ final class Shutdown {
   private static final Function<ReplyTo<?>, Boolean> FAIL = Shutdown::isFailed;
 
   /** In place of a name in the report. */
-  static final String TASK_OR_TOLD =
-      "a task beside the selectors, or whoever is told that one has ended";
+  static final String TASK_OR_TOLD = "a task, or whoever is told that a selector has ended";
 
   private final SelectorSystem system;
   /** Held by whoever closes, for as long as that takes. */

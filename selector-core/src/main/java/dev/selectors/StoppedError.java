@@ -20,7 +20,7 @@ public final class StoppedError extends Error {
   private static final long serialVersionUID = 1;
 
   StoppedError(String selector) {
-    this(selector, " is to end, or to begin anew, and is not to wait any longer");
+    this(selector, " is about to end or begin anew, and must not wait any longer");
   }
 
   private StoppedError(String who, String why) {

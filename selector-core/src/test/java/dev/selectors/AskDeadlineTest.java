@@ -200,8 +200,8 @@ final class AskDeadlineTest extends AskFixture {
     assertEquals(1, its.deadLetters.size());
     assertEquals(DeadLetter.Reason.EXPIRED, its.deadLetters.get(0).reason());
     assertEquals(
-        "DeadLetter[a Question for mailbox 'questions' of desk: nobody waits for the answer any"
-            + " more]",
+        "DeadLetter[a Question for mailbox 'questions' of desk: nobody is waiting for the answer"
+            + " any more]",
         its.deadLetters.get(0).toString());
   }
 

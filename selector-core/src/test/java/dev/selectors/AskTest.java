@@ -164,7 +164,7 @@ final class AskTest extends AskFixture {
     assertEquals("null", outcome(replyTo.sendAsync("yes")));
     assertEquals(
         "UndeliverableException: mailbox 'reply' of an outsider did not take the message:"
-            + " the request was answered, or had failed, before",
+            + " the request had already been answered, or had failed",
         outcome(replyTo.sendAsync("again")));
     assertEquals(1, its.system.deadLetters(DeadLetter.Reason.LATE_REPLY));
   }

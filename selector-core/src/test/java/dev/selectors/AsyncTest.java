@@ -531,7 +531,7 @@ final class AsyncTest {
     s.turn.send(() -> s.async(() -> {}));
     assertEquals(List.of("a run of s"), its.executor.waiting());
     its.executor.runOne();
-    assertEquals(List.of("a task beside the selectors"), its.executor.waiting());
+    assertEquals(List.of("a task other than a run of a selector"), its.executor.waiting());
     its.run();
   }
 }

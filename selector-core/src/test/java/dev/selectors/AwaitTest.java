@@ -320,7 +320,7 @@ final class AwaitTest {
       Await await = s.await(stage, (value, error) -> s.seen.add("went on"));
       await.whileDisabled(b);
       var e = assertThrows(IllegalStateException.class, () -> await.whileDisabled(a));
-      assertTrue(e.getMessage().contains("of s is narrowed twice"), e.getMessage());
+      assertTrue(e.getMessage().contains("of s called twice or too late"), e.getMessage());
     });
     a.send("a");
     its.run();

@@ -148,7 +148,7 @@ final class BecomeTest {
     inTurn(() -> {
       var e = assertThrows(IllegalStateException.class, box::unbecome);
       assertTrue(e.getMessage().contains("mailbox 'box' of s called"), e.getMessage());
-      assertTrue(e.getMessage().contains("call become() before"), e.getMessage());
+      assertTrue(e.getMessage().contains("call become() first"), e.getMessage());
     });
     assertEquals(List.of(), its.failures);
     assertEquals(List.of("declared x"), handled("x"));

@@ -140,7 +140,7 @@ final class BoundedMailboxTest {
         sent.stream().map(CompletableFuture::isDone).toList());
     assertEquals(1, box.depth());
     assertEquals(
-        "box: 1 waiting, 4 outside for want of room, open",
+        "box: 1 waiting, 4 outside waiting for room, open",
         s.snapshot().mailboxes().getLast().toString());
     assertFalse(box.trySend("overtaking"));
     its.run();

@@ -196,7 +196,7 @@ final class CanaryTest {
       on.end();
       on.show(answer);
     }),
-    LATE_ANSWER("the request was answered, or had failed, before", on -> {
+    LATE_ANSWER("the request had already been answered, or had failed", on -> {
       List<ReplyTo<Secret>> addresses = new ArrayList<>();
       on.show(on.system.<Secret, Secret>ask(
           on.box,

@@ -101,7 +101,7 @@ final class HopelessWaitTest {
       Throwable cause = assertInstanceOf(ExitReason.Failed.class, reason).cause();
       assertEquals(
           "none of the mailboxes that " + self.name() + " waits for is enabled: 'closed'; nothing"
-              + " that could enable one can happen meanwhile, so enable one before",
+              + " that could enable one can happen meanwhile, so enable one first",
           cause.getMessage());
       assertEquals(List.of(cause), failures.stream().map(Failure::cause).toList());
     }
@@ -150,7 +150,7 @@ final class HopelessWaitTest {
       assertInstanceOf(AllMailboxesDisabledException.class, cause);
       assertEquals(
           "none of the mailboxes that " + form.name() + " waits for is enabled: 'closed'; nothing"
-              + " that could enable one can happen meanwhile, so enable one before",
+              + " that could enable one can happen meanwhile, so enable one first",
           cause.getMessage());
     }
   }

@@ -113,7 +113,7 @@ class LifecycleTest {
     Diary diary = manual.started(new Diary());
     IllegalStateException e =
         assertThrows(IllegalStateException.class, () -> manual.system.spawn(diary));
-    assertTrue(e.getMessage().contains("spawned already"), e.getMessage());
+    assertTrue(e.getMessage().contains("has already been spawned"), e.getMessage());
     assertEquals(1, manual.system.size());
     diary.stop();
     manual.runAll();

@@ -159,10 +159,10 @@ final class LogTest {
     String warning = "WARN dev.selectors.SelectorSystem system canary: DeadLetter[a Secret for ";
     for (String reason :
         Stream.of(DeadLetter.Reason.values()).map(DeadLetter.Reason::text).toList()) {
-      assertEquals(1, lines(reason + "]; number 1 of this reason"), () -> reason + output);
+      assertEquals(1, lines(reason + "]; number 1 for this reason"), () -> reason + output);
     }
-    assertEquals(1, lines("the selector has terminated]; number 10 of this reason"), output);
-    assertEquals(1, lines("the mailbox is full]; number 1 of this reason; sendAsync()"), output);
+    assertEquals(1, lines("the selector has terminated]; number 10 for this reason"), output);
+    assertEquals(1, lines("the mailbox is full]; number 1 for this reason; sendAsync()"), output);
     assertEquals(7, lines(warning), output);
   }
 

@@ -160,7 +160,7 @@ final class LongTurnTest {
   @Test
   void blockedWorkersAreReplacedThoughTheLogIsWhatTheyWaitFor() {
     String all = String.join("\n", lines);
-    assertTrue(all.contains("system one: holds the log keeps one-worker-1 for a long time"), all);
+    assertTrue(all.contains("system one: holds the log has occupied one-worker-1 for a long time"), all);
   }
 
   @Test

@@ -441,7 +441,7 @@ final class ReactTest {
     for (Executable made :
         List.<Executable>of(() -> react(null), () -> react(null, a), () -> react(a, a, null))) {
       var e = assertThrows(NullPointerException.class, made);
-      assertEquals("a clause to wait for is null; make it by on() of a mailbox", e.getMessage());
+      assertEquals("a clause to wait for is null; make it with on() of a mailbox", e.getMessage());
     }
   }
 

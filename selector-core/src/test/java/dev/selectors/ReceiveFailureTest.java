@@ -167,7 +167,7 @@ final class ReceiveFailureTest {
       Throwable cause = failures.getLast().cause();
       assertInstanceOf(GuardFailedException.class, cause);
       assertTrue(
-          String.valueOf(cause.getCause()).contains("for mailbox 'in' in a guard of that"),
+          String.valueOf(cause.getCause()).contains("for mailbox 'in' in that mailbox's own guard"),
           () -> cause.getCause().toString());
     }
     system.discard(FOR_EVER);

@@ -67,9 +67,10 @@ final class RoomCycleTest {
   void twoThatFillEachOthersMailboxesAreNamed() {
     fillEachOther();
     assertEquals(
-        List.of("wait cycle of 2: x waits for y, in mailbox 'in': y makes no room there, and is"
-            + " Blocked; in<String>: 1 waiting, 1 outside for want of room, open; y waits for x, in mailbox 'in': x makes no room"
-            + " there, and is Blocked; in<String>: 1 waiting, 1 outside for want of room, open"),
+        List.of(
+            "wait cycle of 2: x waits for y, in mailbox 'in': y makes no room there, and is"
+                + " Blocked; in<String>: 1 waiting, 1 outside waiting for room, open; y waits for x, in"
+                + " mailbox 'in': x makes no room there, and is Blocked; in<String>: 1 waiting, 1 outside waiting for room, open"),
         its.system.waitCycles().stream().map(WaitCycle::toString).toList());
     assertEquals(List.of(), its.system.stuck());
   }
@@ -188,9 +189,9 @@ final class RoomCycleTest {
     its.runAll();
     assertEquals(
         List.of("wait cycle of 2: x waits for y, in mailbox 'in': y makes no room there, and is"
-            + " Blocked; in<String>: 1 waiting, 1 outside for want of room, open; y waits for x,"
+            + " Blocked; in<String>: 1 waiting, 1 outside waiting for room, open; y waits for x,"
             + " in mailbox 'in': x makes no room there, and is Blocked; in<String>: 1 waiting,"
-            + " 1 outside for want of room, open"),
+            + " 1 outside waiting for room, open"),
         its.system.waitCycles().stream().map(WaitCycle::toString).toList());
   }
 

@@ -302,7 +302,7 @@ final class SelectiveReceiveTest {
   void selectiveIsRefusedAfterASendAndAfterTheStart() {
     Threaded s = new Threaded(self -> self.takeAll(self.a));
     s.a.send("x");
-    assertRefused("'a' of " + s.name() + " has been sent to already", s.a::selective);
+    assertRefused("'a' of " + s.name() + " has already been sent to", s.a::selective);
     its.started(s);
     assertRefused("declared after the selector was spawned", s.b::selective);
     assertSeen(s, "x");

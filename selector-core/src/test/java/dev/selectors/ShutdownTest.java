@@ -736,7 +736,7 @@ final class ShutdownTest {
     SelectorSystem system = builder()
         .timekeeper(time)
         .executor(task -> {
-          if (task.toString().startsWith("a task beside")) {
+          if (task.toString().startsWith("a task other")) {
             kept.add(task);
           } else {
             runs.execute(task);

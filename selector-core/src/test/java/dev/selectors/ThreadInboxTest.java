@@ -116,7 +116,8 @@ final class ThreadInboxTest {
     var e = assertThrows(IllegalStateException.class, () -> system.inbox(Integer.class));
     assertEquals(
         inbox
-            + " was made in system selectors, which is closing; make it before, or in another one",
+            + " was made in system selectors, which is closing; make it earlier, or in another"
+            + " system",
         e.getMessage());
   }
 

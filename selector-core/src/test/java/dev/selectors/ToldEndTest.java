@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class ToldEndTest {
   private static final Duration LONG = Duration.ofSeconds(20);
   private static final List<String> ONE_LINE =
-      List.of("a task beside the selectors, or whoever is told that one has ended");
+      List.of("a task, or whoever is told that a selector has ended");
 
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
   private final CountDownLatch inside = new CountDownLatch(1);

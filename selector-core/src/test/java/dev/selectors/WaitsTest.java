@@ -92,7 +92,7 @@ final class WaitsTest {
     });
     assertEquals(
         List.of("ann waits for bank, in mailbox 'put': bank makes no room there, and is Idle;"
-            + " put<String>: 1 waiting, 1 outside for want of room, disabled since turn 0"),
+            + " put<String>: 1 waiting, 1 outside waiting for room, disabled since turn 0"),
         waits());
     inTurn(bank, bank.put::enable);
     assertEquals(List.of(), waits());

@@ -252,15 +252,14 @@ final class WedgeTest {
   void threadsThatAreAllBlockedAreReportedByTheNamesOfTheirSelectors()
       throws IOException, InterruptedException {
     String warning = warningOf(Wedged.class);
-    assertTrue(warning.endsWith("blocked are [ann, ben, cid]"), warning);
+    assertTrue(warning.endsWith("blocked: [ann, ben, cid]"), warning);
   }
 
   @Test
   void threadsThatTasksBlockAreReportedByTheNamesOfTheirSelectors()
       throws IOException, InterruptedException {
     String warning = warningOf(WedgedByTasks.class);
-    assertTrue(
-        warning.endsWith("blocked are [a task of ann, a task of ben, a task of cid]"), warning);
+    assertTrue(warning.endsWith("blocked: [a task of ann, a task of ben, a task of cid]"), warning);
     assertTrue(warning.contains("a task takes a thread too: give it a time limit"), warning);
   }
 

@@ -127,8 +127,8 @@ final class WhileClosingTest {
     assertTrue(
         s.seen
             .get(0)
-            .endsWith(" was spawned in system closing, which is closing; spawn it before,"
-                + " or in another one"),
+            .endsWith(" was spawned in system closing, which is closing; spawn it earlier,"
+                + " or in another system"),
         s.seen.get(0));
   }
 

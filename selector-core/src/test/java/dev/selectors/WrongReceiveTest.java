@@ -136,8 +136,11 @@ final class WrongReceiveTest {
   @Test
   void mailboxesOfSuchASelectorNeedAName() {
     Threaded s = new Threaded(self -> {});
-    assertRefused(IllegalArgumentException.class, "has no name", () -> s.mailbox(String.class, ""));
     assertRefused(
-        IllegalArgumentException.class, "'a' already", () -> s.mailbox(String.class, "a"));
+        IllegalArgumentException.class, "has an empty name", () -> s.mailbox(String.class, ""));
+    assertRefused(
+        IllegalArgumentException.class,
+        "already has a mailbox 'a'",
+        () -> s.mailbox(String.class, "a"));
   }
 }

@@ -341,10 +341,10 @@ final class WrongUseTest {
     refused(
         IllegalStateException.class,
         () -> its.system.spawn("again", s),
-        "shop was spawned already",
+        "shop has already been spawned",
         "spawn a new instance");
     SelectorSystem other = SelectorSystem.builder().executor(its.executor).build();
-    refused(IllegalStateException.class, () -> other.spawn(s), "shop was spawned already");
+    refused(IllegalStateException.class, () -> other.spawn(s), "shop has already been spawned");
     assertEquals("shop", s.name());
     assertEquals(1, its.system.size());
     assertEquals(0, other.size());
@@ -357,7 +357,8 @@ final class WrongUseTest {
     spawned();
     s.stop();
     its.run();
-    refused(IllegalStateException.class, () -> its.system.spawn(s), "shop was spawned already");
+    refused(
+        IllegalStateException.class, () -> its.system.spawn(s), "shop has already been spawned");
   }
 
   @Test
@@ -402,7 +403,7 @@ final class WrongUseTest {
         () -> its.system.spawn(nothing),
         nothing.name() + " has no mailbox",
         "even if it only has timers or children",
-        "declare one by mailbox(...)");
+        "declare one with mailbox(...)");
     assertEquals(0, its.system.size());
   }
 
@@ -453,7 +454,7 @@ final class WrongUseTest {
     refused(
         IllegalArgumentException.class,
         () -> s.mailbox("", m -> {}),
-        "mailbox of " + s.name() + " has no name",
+        "mailbox of " + s.name() + " has an empty name",
         "diagnosis");
   }
 
@@ -463,7 +464,7 @@ final class WrongUseTest {
         IllegalArgumentException.class,
         () -> s.mailboxes("", 2, (i, m) -> {}),
         "of " + s.name(),
-        "no name");
+        "have an empty name");
   }
 
   @Test
@@ -471,15 +472,15 @@ final class WrongUseTest {
     refused(
         IllegalArgumentException.class,
         () -> s.logged("box"),
-        s.name() + " has a mailbox 'box' already",
+        s.name() + " already has a mailbox 'box'",
         "diagnosis");
     s.mailboxes("lane", 3, (i, m) -> {});
     refused(
-        IllegalArgumentException.class, () -> s.logged("lane-1"), "has a mailbox 'lane-1' already");
+        IllegalArgumentException.class, () -> s.logged("lane-1"), "already has a mailbox 'lane-1'");
     refused(
         IllegalArgumentException.class,
         () -> s.mailboxes("lane", 1, (i, m) -> {}),
-        "has a mailbox 'lane-0' already");
+        "already has a mailbox 'lane-0'");
   }
 
   @Test
@@ -493,7 +494,7 @@ final class WrongUseTest {
       refused(
           IllegalArgumentException.class,
           () -> s.logged(name),
-          "has a mailbox '" + name + "' already");
+          "already has a mailbox '" + name + "'");
     }
     s.mailboxes("lane", 100, (i, m) -> {});
     s.logged("box 1 of lane");
@@ -501,12 +502,12 @@ final class WrongUseTest {
       refused(
           IllegalArgumentException.class,
           () -> s.logged(name),
-          "has a mailbox '" + name + "' already");
+          "already has a mailbox '" + name + "'");
     }
     refused(
         IllegalArgumentException.class,
         () -> s.mailboxes("lane", 101, (i, m) -> {}),
-        "has a mailbox 'lane-0' already");
+        "already has a mailbox 'lane-0'");
     spawned();
     assertEquals(203, s.snapshot().mailboxes().size());
   }
@@ -517,7 +518,7 @@ final class WrongUseTest {
     refused(
         IllegalArgumentException.class,
         () -> s.mailboxes("lane", 3, (i, m) -> {}),
-        "has a mailbox 'lane-2' already");
+        "already has a mailbox 'lane-2'");
     spawned();
     assertEquals(3, s.snapshot().mailboxes().size());
   }
@@ -578,12 +579,12 @@ final class WrongUseTest {
         IllegalStateException.class,
         () -> box.bounded(1, Overflow.REJECT),
         "'box' of " + s.name(),
-        "declare its bound before");
+        "declare its bound first");
     refused(
         IllegalStateException.class,
         () -> s.policy(SelectionPolicy.arrivalOrder()),
         "'box' of " + s.name(),
-        "set the selection policy before");
+        "set the selection policy first");
   }
 
   @Test

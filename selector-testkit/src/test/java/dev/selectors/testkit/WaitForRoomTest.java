@@ -77,7 +77,7 @@ final class WaitForRoomTest {
     Producer producer = sim.spawn("producer", new Producer(in, sent));
     var e = assertThrows(AssertionFailedError.class, sim::verify);
     assertTrue(
-        e.getMessage().contains("in: 1 waiting, 1 outside for want of room, closed"),
+        e.getMessage().contains("in: 1 waiting, 1 outside waiting for room, closed"),
         e::getMessage);
     assertEquals(List.of(0), sent.received());
     sim.close();
