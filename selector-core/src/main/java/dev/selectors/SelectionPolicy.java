@@ -17,7 +17,8 @@ import java.util.stream.Collectors;
  * wait. Policies are immutable, and all but {@link #weighted} may be shared by any number of
  * selectors.
  *
- * <p>Selectors paper, section 2.1, gives the first; it leaves starvation to future work.
+ * <p>{@link #multilevel} is the policy of the selectors paper, section 2.1, which leaves starvation
+ * to future work.
  */
 public abstract sealed class SelectionPolicy {
   private static final SelectionPolicy MULTILEVEL = new Levels();
