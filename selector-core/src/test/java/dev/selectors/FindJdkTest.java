@@ -99,7 +99,7 @@ class FindJdkTest {
     Path worse = jdk("worse", "Unrecognized option: --worse", 2);
     assertEquals(
         broken + "/bin/java does not start: Unrecognized option: --bogus\n"
-            + "A JDK 21 or newer is missing: install one, or set JAVA_HOME to it.",
+            + "No JDK 21 or newer was found: install one, or set JAVA_HOME to it.",
         said(2, broken, worse, Map.of("JAVA_TOOL_OPTIONS", "-XX:NoSuchFlag")));
   }
 }

@@ -305,9 +305,9 @@ final class ScriptsTest {
   @CsvSource({
     "exit 0, 1, NOT FOUND",
     "echo FOUND after 3 seeds; exit 1, 0, FOUND after 3 seeds",
-    "exit 1, 2, not tried to the end: java ended with 1.",
-    "kill -KILL $$, 2, not tried to the end: java ended with 137.",
-    "exit 130, 2, not tried to the end: java ended with 130."
+    "exit 1, 2, not tried to the end: java exited with 1.",
+    "kill -KILL $$, 2, not tried to the end: java exited with 137.",
+    "exit 130, 2, not tried to the end: java exited with 130."
   })
   void simulateMissesOnlyABugThatAllProgramsWereRunWith(String java, int code, String end)
       throws Exception {

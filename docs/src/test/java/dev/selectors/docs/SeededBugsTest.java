@@ -30,7 +30,7 @@ final class SeededBugsTest {
     List<String> stale = new ArrayList<>();
     for (Path patch : patches) {
       if (!fits(patch)) {
-        stale.add(patch + " does not fit the sources any more: make it anew");
+        stale.add(patch + " no longer fits the sources: make it again");
       }
     }
 
