@@ -153,7 +153,7 @@ public final class Automaton<S> {
     Map<S, Function<Object, S>> transitions = table.get(symbol);
     if (transitions == null) {
       throw new IllegalArgumentException("mailbox '" + symbol.name()
-          + "' is no symbol of the automaton; declare it by its symbol()");
+          + "' is not a symbol of the automaton; declare it with the automaton's symbol()");
     }
     return transitions;
   }
@@ -229,11 +229,11 @@ public final class Automaton<S> {
           context,
           symbol,
           () -> "transition on '" + symbol.name() + "' of the automaton of " + context.name()
-              + " is declared after the spawn, or by another thread than the one that makes the"
+              + " is declared after the spawn, or by a thread other than the one that makes the"
               + " selector; declare it in the constructor");
       if (transitions.putIfAbsent(from, (Function<Object, S>) action) != null) {
         throw new IllegalArgumentException(
-            "state " + from + " has a transition on '" + symbol.name() + "' already");
+            "state " + from + " already has a transition on '" + symbol.name() + "'");
       }
       return this;
     }

@@ -56,7 +56,7 @@ final class FlowOutlet<T> {
     for (FlowLink<T> link : links()) {
       if (link.isOf(subscriber)) {
         link.wrong(new IllegalStateException("subscribed twice to " + selector.name()
-            + "; by rule 1.10 of Reactive Streams each subscription is of another subscriber"));
+            + "; by rule 1.10 of Reactive Streams each subscription needs a different subscriber"));
         return;
       }
     }

@@ -100,7 +100,8 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
    * @throws NullPointerException if {@code error} is null
    */
   public void fail(Throwable error) {
-    end(new Last(Objects.requireNonNull(error, "error of a publisher is null; complete() it")));
+    end(new Last(Objects.requireNonNull(
+        error, "error of a publisher is null; to end without one, call complete()")));
   }
 
   private void end(Last message) {

@@ -153,7 +153,7 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
           received.get(),
           new IllegalStateException("mailbox '" + items.name() + "' of " + context.name()
               + ", which subscribes to a stream, is bounded and has no room for an item, which is"
-              + " lost; leave the bound away, as no more than " + inFlight + " are on their way")));
+              + " lost; do not bound it, as no more than " + inFlight + " are in flight")));
       if (!told) {
         // The selector has ended, so that this makes a dead letter. Otherwise it could park the
         // publisher until there is room, and the item would be handled after all.

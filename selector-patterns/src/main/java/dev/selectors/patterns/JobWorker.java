@@ -55,7 +55,7 @@ final class JobWorker<W, R> extends Actor<JobWorker.Task<W, R>> {
     if (todo == null) {
       todo = Objects.requireNonNull(
           skill.get(), // not at the start, so that a failure costs one item and no more
-          "supplier of what workers do has given null; it must make a function for each worker");
+          "supplier of what workers do has returned null; it must make a function for each worker");
       work = todo;
     }
     return todo.apply(item);

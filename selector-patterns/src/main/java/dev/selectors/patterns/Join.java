@@ -139,7 +139,7 @@ public final class Join<T> {
   public Join<T> within(Duration time, Consumer<? super Leftover<Long, T>> onLeftover) {
     Objects.requireNonNull(onLeftover, () -> "handler of leftovers of '" + name + "' is null");
     if (limit != null) {
-      throw new IllegalStateException("join '" + name + "' has a time limit already");
+      throw new IllegalStateException("join '" + name + "' already has a time limit");
     }
     Positive.time(time, "time limit of join '" + name + "'");
     limit = new LastingLimit<>(context, name, time, this::giveUp);

@@ -239,7 +239,7 @@ public final class JoinPatterns {
           context,
           channels.keySet().iterator().next(),
           () -> "a join pattern of " + context.name()
-              + " is declared after the spawn, or by another thread than the one that makes the"
+              + " is declared after the spawn, or by a thread other than the one that makes the"
               + " selector; declare it in the constructor");
       JoinChannel.join(of, firing.apply(then));
     });
@@ -251,7 +251,7 @@ public final class JoinPatterns {
     JoinChannel<?> channel = channels.get(mailbox);
     if (channel == null) {
       throw new IllegalArgumentException("mailbox '" + mailbox.name()
-          + "' is no channel of these patterns; declare it by their channel()");
+          + "' is not a channel of these patterns; declare it with their channel()");
     }
     return (JoinChannel<M>) channel;
   }

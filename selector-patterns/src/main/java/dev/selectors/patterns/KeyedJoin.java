@@ -122,7 +122,7 @@ public final class KeyedJoin<K, T> {
    */
   public KeyedJoin<K, T> within(Duration time) {
     if (limit != null) {
-      throw new IllegalStateException("join '" + name + "' has a time limit already");
+      throw new IllegalStateException("join '" + name + "' already has a time limit");
     }
     Positive.time(time, "time limit of join '" + name + "'");
     limit = new LastingLimit<>(context, name, time, row -> {

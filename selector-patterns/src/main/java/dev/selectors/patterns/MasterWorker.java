@@ -334,8 +334,8 @@ public final class MasterWorker<P, W, R> extends Selector {
 
   private void refuse(Job<W, R> job) {
     job.replyTo()
-        .fail(new RejectedExecutionException(
-            name() + " was completed, and takes no more work; ask before, or ask another master"));
+        .fail(new RejectedExecutionException(name()
+            + " has been completed and takes no more work; ask earlier, or ask another master"));
   }
 
   /**

@@ -42,7 +42,6 @@ final class Owner {
 
   /** The text about a call that comes too late, or from elsewhere. */
   static String beforeTheSpawn(String call, String of) {
-    return call + " of " + of
-        + " is to be called before it is spawned, by the thread that makes it";
+    return call + " of " + of + " must be called before it is spawned, by the thread that makes it";
   }
 }

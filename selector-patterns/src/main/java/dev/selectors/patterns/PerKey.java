@@ -221,7 +221,7 @@ public final class PerKey<K, M> extends Selector {
         key,
         its -> {
           C child = Objects.requireNonNull(
-              make.apply(its), "the function that makes a child for a key has given null");
+              make.apply(its), "the function that makes a child for a key has returned null");
           return new Child<>(its, child, message -> handOn.accept(child, message));
         },
         Positive.number(most, "number of children by key"),

@@ -186,8 +186,8 @@ public final class Permits {
     if (holder != null && hasEnded(holder)) {
       wanted
           .replyTo()
-          .fail(new IllegalStateException(holder.name() + " has ended, for which "
-              + wanted.permits() + " permits '" + door.name() + "' were asked for"));
+          .fail(new IllegalStateException(wanted.permits() + " permits '" + door.name()
+              + "' were asked for on behalf of " + holder.name() + ", which has ended"));
       return;
     }
     Lease lease = new Lease(this, wanted.permits());

@@ -72,8 +72,8 @@ public final class Priorities<P, M> {
       Function<Priorities<P, M>, List<Mailbox<M>>> declaration) {
     Objects.requireNonNull(name, "name of priorities is null");
     if (name.isEmpty()) {
-      throw new IllegalArgumentException(
-          "priorities of " + context.name() + " have no name; it appears in every diagnosis");
+      throw new IllegalArgumentException("priorities of " + context.name()
+          + " have an empty name; give them another, as it appears in every diagnosis");
     }
     Objects.requireNonNull(handler, () -> "handler of priorities '" + name + "' is null");
     this.context = context;
@@ -224,7 +224,7 @@ public final class Priorities<P, M> {
   public Priorities<P, M> ageing(int period) {
     if (period < 2) {
       throw new IllegalArgumentException("period of ageing of priorities '" + name + "' is "
-          + period + "; it must be at least 2, since with 1 levels would never be heeded");
+          + period + "; it must be at least 2, since with 1, levels would never be heeded");
     }
     Owner.requireMaker(
         context,
@@ -298,7 +298,7 @@ public final class Priorities<P, M> {
   Mailbox<M> at(Function<? super M, ? extends P> classifier, M message) {
     return at(Objects.requireNonNull(
         classifier.apply(message),
-        () -> "classifier of priorities '" + name + "' has given null; it must give one of the"
+        () -> "classifier of priorities '" + name + "' has returned null; it must return one of the"
             + " levels " + levels.keySet()));
   }
 

@@ -152,8 +152,8 @@ public final class ReaderWriter<M> {
     this.context = Objects.requireNonNull(context, "context of a reader-writer is null");
     Objects.requireNonNull(name, "name of a reader-writer is null");
     if (name.isEmpty()) {
-      throw new IllegalArgumentException(
-          "a reader-writer of " + context.name() + " has no name; it appears in every diagnosis");
+      throw new IllegalArgumentException("a reader-writer of " + context.name()
+          + " has an empty name; give it another, as it appears in every diagnosis");
     }
     Objects.requireNonNull(order, "order of a reader-writer is null");
     Objects.requireNonNull(isRead, "predicate of a reader-writer is null");

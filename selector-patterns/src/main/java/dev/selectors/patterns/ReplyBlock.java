@@ -28,8 +28,8 @@ final class ReplyBlock {
           mailbox,
           () -> "mailbox " + mailbox
               + " cannot be closed while an answer is awaited: it belongs to another"
-              + " selector, or this is no turn of its own; name mailboxes of the selector that asks, in"
-              + " its constructor or in a turn");
+              + " selector, or this is not one of its own turns; name mailboxes of the"
+              + " selector that asks, in its constructor or in a turn");
     }
   }
 

@@ -50,7 +50,7 @@ public final class Retry {
   public static Retry attempts(int attempts, Duration deadline) {
     if (attempts < 1) {
       throw new IllegalArgumentException(
-          "a request is attempted " + attempts + " times; 1 is the least, and means no retry");
+          "number of attempts is " + attempts + "; it must be at least 1, which means no retry");
     }
     Positive.time(deadline, "deadline of each attempt");
     return new Retry(attempts, deadline, Duration.ZERO, Duration.ZERO, Retry::canPass);

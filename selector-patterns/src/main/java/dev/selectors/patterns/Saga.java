@@ -80,7 +80,8 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
       Objects.requireNonNull(action, () -> "action of step '" + name + "' is null");
       Objects.requireNonNull(
           undo,
-          () -> "undo of step '" + name + "' is null; give a completed stage if there is none");
+          () -> "undo of step '" + name
+              + "' is null; let it return a completed stage if there is nothing to undo");
     }
   }
 
@@ -113,8 +114,8 @@ public final class Saga<S> extends Actor<Saga.Run<S>> {
       super(
           "step '" + step + "' has failed; "
               + (notUndone.isEmpty()
-                  ? "what was done is undone"
-                  : "could not be undone, and is to be looked after: " + notUndone),
+                  ? "what was done has been undone"
+                  : "what could not be undone needs attention: " + notUndone),
           cause);
       this.notUndone = List.copyOf(notUndone);
     }

@@ -197,7 +197,8 @@ public final class ScatterGather {
     Objects.requireNonNull(onReply, "consumer of the answer is null");
     Objects.requireNonNull(onFailure, "consumer of the failure is null");
     if (Listed.copy(to, RECEIVERS).isEmpty()) {
-      throw new IllegalArgumentException("the first answer of no receivers never comes; name one");
+      throw new IllegalArgumentException(
+          "without receivers no first answer ever comes; name at least one");
     }
     return block.ask(
         () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).first(),

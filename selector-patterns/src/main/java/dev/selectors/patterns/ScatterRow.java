@@ -160,6 +160,6 @@ final class ScatterRow<A> {
     addresses.stream()
         .filter(address -> !address.isOver())
         .forEach(address -> address.fail(new CancellationException(
-            "the outcome of the row that the request belongs to is certain without it")));
+            "the outcome of the row of requests is certain without this answer")));
   }
 }

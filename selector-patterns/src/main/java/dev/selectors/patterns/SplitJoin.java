@@ -157,12 +157,12 @@ public final class SplitJoin<I, P, R> {
     List<P> parts = new ArrayList<>(Objects.requireNonNull(
         split.apply(item),
         () -> "split of '" + door.name()
-            + "' has given null; it must give the parts of the item, perhaps none"));
+            + "' has returned null; it must return the parts of the item, perhaps none"));
     for (P part : parts) {
       Objects.requireNonNull(
           part,
           () -> "split of '" + door.name()
-              + "' has given a part that is null; leave it out, or say what null means");
+              + "' has returned a part that is null; leave it out, or say what null means");
     }
     SplitJoinFlight<I, R> flight = new SplitJoinFlight<>(item, parts.size());
     inFlight.add(flight);

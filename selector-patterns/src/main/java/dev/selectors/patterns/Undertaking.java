@@ -105,7 +105,7 @@ final class Undertaking<S> {
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> then) {
     CompletionStage<? extends T> stage;
     try {
-      stage = Objects.requireNonNull(begin.get(), "it has given no stage");
+      stage = Objects.requireNonNull(begin.get(), "it has returned no stage");
     } catch (Throwable t) {
       if (Thrown.isFatal(t)) {
         throw t;

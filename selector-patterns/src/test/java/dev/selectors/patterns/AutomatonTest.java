@@ -247,14 +247,14 @@ final class AutomatonTest {
       IllegalArgumentException e =
           assertThrows(IllegalArgumentException.class, () -> automaton.in(1).on(other, 1));
       assertEquals(
-          "mailbox 'other' is no symbol of the automaton; declare it by its symbol()",
+          "mailbox 'other' is not a symbol of the automaton; declare it with the automaton's symbol()",
           e.getMessage());
       assertThrows(NullPointerException.class, () -> automaton.in(1).on(symbol, (Integer) null));
       assertThrows(NullPointerException.class, () -> automaton.in(1).refuse(symbol, null));
       automaton.in(1).on(symbol, 1);
       e = assertThrows(
           IllegalArgumentException.class, () -> automaton.in(1).refuse(symbol, m -> {}));
-      assertEquals("state 1 has a transition on 'a' already", e.getMessage());
+      assertEquals("state 1 already has a transition on 'a'", e.getMessage());
       return automaton;
     });
   }

@@ -583,7 +583,7 @@ final class FlowTest {
     assertEquals(1, upstream.cancellations);
     assertEquals(1, sink.ends.size());
     assertTrue(sink.ends.getFirst().startsWith("mailbox 'in' of Narrow"), sink.ends::getFirst);
-    assertTrue(sink.ends.getFirst().contains("leave the bound away"), sink.ends::getFirst);
+    assertTrue(sink.ends.getFirst().contains("do not bound it"), sink.ends::getFirst);
   }
 
   @Test

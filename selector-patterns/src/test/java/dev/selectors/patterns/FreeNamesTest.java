@@ -36,7 +36,7 @@ final class FreeNamesTest {
           assertThrows(IllegalArgumentException.class, () -> part.accept(context(), "part"));
       String taken = before.getFirst();
       assertEquals(
-          name() + " has a mailbox '" + taken + "' already; names tell mailboxes apart in every"
+          name() + " already has a mailbox '" + taken + "'; names tell mailboxes apart in every"
               + " diagnosis: choose another",
           e.getMessage());
       return names();

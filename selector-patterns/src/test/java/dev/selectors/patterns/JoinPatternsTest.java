@@ -337,7 +337,7 @@ final class JoinPatternsTest {
       IllegalArgumentException e =
           assertThrows(IllegalArgumentException.class, () -> patterns.when(channel, other));
       assertEquals(
-          "mailbox 'other' is no channel of these patterns; declare it by their channel()",
+          "mailbox 'other' is not a channel of these patterns; declare it with their channel()",
           e.getMessage());
       assertThrows(IllegalArgumentException.class, () -> patterns.when(List.of()));
       assertThrows(IllegalArgumentException.class, () -> patterns.pending(other));

@@ -221,7 +221,7 @@ final class MasterWorkerEndTest {
     assertEquals(1, answers.get(1).resultNow());
     for (int late = 2; late < 4; late++) {
       assertEquals(
-          "master was completed, and takes no more work; ask before, or ask another master",
+          "master has been completed and takes no more work; ask earlier, or ask another master",
           assertInstanceOf(RejectedExecutionException.class, answers.get(late).exceptionNow())
               .getMessage());
     }

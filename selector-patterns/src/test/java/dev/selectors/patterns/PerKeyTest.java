@@ -497,7 +497,7 @@ final class PerKeyTest {
         "no key",
         "key of a message to " + questions.name() + " is null",
         "no child",
-        "the function that makes a child for a key has given null",
+        "the function that makes a child for a key has returned null",
         "no way");
     for (int key = 1; key < 6; key++) {
       Throwable error = answers.get(key).exceptionNow();
@@ -574,7 +574,7 @@ final class PerKeyTest {
     try (SelectorSystem system = SelectorSystem.create()) {
       system.spawn("children", items);
       assertEquals(
-          "bounded() of children is to be called before it is spawned, by the thread that makes it",
+          "bounded() of children must be called before it is spawned, by the thread that makes it",
           assertThrows(IllegalStateException.class, () -> items.bounded(1, Overflow.REJECT))
               .getMessage());
     }

@@ -249,7 +249,7 @@ final class PermitsTest {
 
     sim.await(few);
     assertEquals(
-        holder.name() + " has ended, for which 2 permits 'permits' were asked for",
+        "2 permits 'permits' were asked for on behalf of " + holder.name() + ", which has ended",
         RestartingOwner.reason(many).getMessage());
   }
 

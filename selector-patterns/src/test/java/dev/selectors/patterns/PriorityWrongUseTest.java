@@ -51,7 +51,7 @@ final class PriorityWrongUseTest {
         "work-0",
         "already");
     refused(
-        IllegalArgumentException.class, () -> Priorities.of(context, "", 2, m -> {}), "no name");
+        IllegalArgumentException.class, () -> Priorities.of(context, "", 2, m -> {}), "empty name");
     refused(NullPointerException.class, () -> Priorities.of(null, "orders", 2, m -> {}), "context");
     refused(NullPointerException.class, () -> Priorities.of(context, "orders", 2, null), "handler");
     refused(IllegalArgumentException.class, () -> desk.part.ageing(1), "work", "1", "at least 2");

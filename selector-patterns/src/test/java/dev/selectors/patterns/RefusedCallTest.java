@@ -161,7 +161,7 @@ final class RefusedCallTest {
   void aMasterIsToldWhatIsToBeCalledBeforeItsSpawn(SimulatedSystem sim) {
     MasterWorker<Integer, String, String> master =
         sim.spawn("boss", MasterWorker.<String, String>of(1, 2, () -> work -> work));
-    String before = " of boss is to be called before it is spawned";
+    String before = " of boss must be called before it is spawned";
     refused(() -> master.classifiedBy(work -> 0), "classifiedBy()" + before);
     refused(() -> master.ageing(2), "ageing()" + before);
     refused(() -> master.bounded(1, Overflow.REJECT), "bounded()" + before);
@@ -179,7 +179,7 @@ final class RefusedCallTest {
     MasterWorker<Integer, String, String> master = MasterWorker.of(1, 2, () -> work -> work);
     List<CompletionStage<String>> answers = new ArrayList<>();
     answers.add(ask(sim, master.at(1)));
-    refused(() -> master.bounded(1, Overflow.REJECT), "jobs-1", "sent to already");
+    refused(() -> master.bounded(1, Overflow.REJECT), "jobs-1", "already been sent to");
     answers.add(ask(sim, master.at(0)));
     answers.add(ask(sim, master.at(0))); // for which there is no room, were there a bound
     sim.spawn(master);

@@ -69,7 +69,7 @@ final class SagaSnippetsTest {
         trips, r -> new Saga.Run<>(new Trip("ada", "", ""), r), MINUTE);
     // @end
     assertEquals(
-        "step 'room' has failed; what was done is undone",
+        "step 'room' has failed; what was done has been undone",
         Assertions.assertThrows(CompletionException.class, () -> sim.await(ada))
             .getCause()
             .getMessage());

@@ -173,7 +173,8 @@ final class SagaTest {
 
       Saga.FailedException e =
           assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told));
-      assertEquals("step 'step " + at + "' has failed; what was done is undone", e.getMessage());
+      assertEquals(
+          "step 'step " + at + "' has failed; what was done has been undone", e.getMessage());
       assertEquals("no", e.getCause().getMessage());
       assertEquals(List.of(), e.notUndone());
       List<String> expected = new ArrayList<>();
@@ -215,8 +216,7 @@ final class SagaTest {
         assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told));
     assertEquals(List.of("c", "b"), e.notUndone());
     assertEquals(
-        "step 'd' has failed; could not be undone, and is to be looked after: [c, b]",
-        e.getMessage());
+        "step 'd' has failed; what could not be undone needs attention: [c, b]", e.getMessage());
     assertEquals(2, e.getSuppressed().length);
   }
 
@@ -254,7 +254,7 @@ final class SagaTest {
   }
 
   @SelectorTest
-  void whereAllIsUndoneItIsNoFailureOfTheSagaThatNobodyIsLeftToBeTold(SimulatedSystem sim) {
+  void whenAllIsUndoneTheSagaHasNotFailedThoughNobodyIsLeftToBeTold(SimulatedSystem sim) {
     List<String> log = new ArrayList<>();
     Saga<String> saga = sim.spawn(new Saga<>(
         List.of(step("a", log, CompletableFuture::completedStage), slow(log)), 1, PAUSE));
@@ -396,7 +396,7 @@ final class SagaTest {
     assertThrows(NullPointerException.class, () -> new Saga.Step<>(null, nothing, nothing));
     assertThrows(NullPointerException.class, () -> new Saga.Step<>("a", null, nothing));
     assertEquals(
-        "undo of step 'a' is null; give a completed stage if there is none",
+        "undo of step 'a' is null; let it return a completed stage if there is nothing to undo",
         assertThrows(NullPointerException.class, () -> new Saga.Step<>("a", nothing, null))
             .getMessage());
     assertThrows(NullPointerException.class, () -> new Saga.Run<>("x", null));

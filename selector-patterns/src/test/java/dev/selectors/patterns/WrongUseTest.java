@@ -64,8 +64,8 @@ final class WrongUseTest {
   void mailboxOfAnotherIsNotClosedForAnAnswer() {
     Other other = sim.spawn("other", new Other());
     String text = "mailbox in of other cannot be closed while an answer is awaited: it belongs to"
-        + " another selector, or this is no turn of its own; name mailboxes of the selector that asks,"
-        + " in its constructor or in a turn";
+        + " another selector, or this is not one of its own turns; name mailboxes of the"
+        + " selector that asks, in its constructor or in a turn";
     assertTells(
         text,
         IllegalStateException.class,
@@ -86,7 +86,7 @@ final class WrongUseTest {
     sim.run();
     Throwable e = assertThrows(CompletionException.class, answer::join).getCause();
     assertEquals(
-        "supplier of what workers do has given null; it must make a function for each worker",
+        "supplier of what workers do has returned null; it must make a function for each worker",
         e.getMessage());
     assertEquals(e.getMessage(), failure());
   }
@@ -113,7 +113,7 @@ final class WrongUseTest {
   void itemIsNotSplitIntoNull() {
     splitBy(item -> null);
     assertEquals(
-        "split of 'items' has given null; it must give the parts of the item, perhaps none",
+        "split of 'items' has returned null; it must return the parts of the item, perhaps none",
         failure());
   }
 
@@ -121,7 +121,7 @@ final class WrongUseTest {
   void partOfAnItemIsNotNull() {
     splitBy(item -> Arrays.asList(item, null));
     assertEquals(
-        "split of 'items' has given a part that is null; leave it out, or say what null means",
+        "split of 'items' has returned a part that is null; leave it out, or say what null means",
         failure());
   }
 
@@ -311,7 +311,7 @@ final class WrongUseTest {
       MailboxRef<String> in =
           Priorities.<String>of(context, "jobs", 2, m -> {}).classifiedBy(m -> null);
       assertTells(
-          "classifier of priorities 'jobs' has given null; it must give one of the levels [0, 1]",
+          "classifier of priorities 'jobs' has returned null; it must return one of the levels [0, 1]",
           NullPointerException.class,
           () -> in.send("item"));
       return in;

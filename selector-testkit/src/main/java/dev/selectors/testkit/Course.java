@@ -21,7 +21,7 @@ record Course(Trace last, long size, int digest) {
       return size == other.size
           ? digest == other.digest
               ? ", though the same had happened."
-              : ". Some of the " + size + " events were others."
+              : ". Some of the " + size + " events differed."
           : ". First there were " + size + " events, then " + other.size + ".";
     }
     int i = differs(other, goesLike(other) ? Trace.Event::equals : Trace.Event::isLike);

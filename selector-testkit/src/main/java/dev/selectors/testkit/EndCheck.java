@@ -219,14 +219,14 @@ final class EndCheck {
     for (Class<? extends Throwable> e : expected) {
       if (failures.stream().noneMatch(f -> Faults.isCause(f.cause(), e::isInstance))) {
         found.add(
-            "no selector has failed by a " + e.getSimpleName() + ", as the test expects",
+            "no selector has failed with " + e.getSimpleName() + ", though the test expects one to",
             "no " + e.getName(),
             "");
       }
     }
     for (String fault : faults.inVain()) {
       found.add(
-          recorder.named(fault) + "; a fault that need not strike is a lambda:"
+          recorder.named(fault) + "; if it need not strike, make it a lambda:"
               + " sim.inject(call -> ...)",
           "a fault in vain",
           "");

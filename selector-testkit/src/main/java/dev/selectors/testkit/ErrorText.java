@@ -57,7 +57,8 @@ final class ErrorText {
     String name = t.getClass().getName();
     String text = ErrorText.<@Nullable String>orElse(
         t::toString,
-        e -> name + ", whose text cannot be had: that throws " + e.getClass().getName());
+        e -> name + ", whose text cannot be read: toString() throws "
+            + e.getClass().getName());
     return text == null ? name : text;
   }
 

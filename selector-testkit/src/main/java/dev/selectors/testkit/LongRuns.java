@@ -113,7 +113,7 @@ final class LongRuns {
   }
 
   private String text(Thread thread, String seed) {
-    return thread.getName() + seed + " has not come to its end for " + Trace.text(longest)
+    return thread.getName() + seed + " has not come to its end in " + Trace.text(longest)
         + " of real time. If it waits for what is to happen in the simulation, as in join(), let the"
         + " simulation run meanwhile: say sim.await(stage), or have a probe answer. It is at\n"
         + Stream.of(Strand.movedBy(thread).getStackTrace())

@@ -402,9 +402,9 @@ final class Machine implements Executor, Timekeeper {
     }
     if (runner.get() == Thread.currentThread()) {
       throw new IllegalStateException(
-          "a turn of a simulation, or a condition that it waits for, waits"
-              + " for others, which are to have the same thread; for a turn say sim.turnsMayWait() at the"
-              + " beginning of the test, so that each has a thread for itself");
+          "a turn of a simulation, or a condition that it waits for, is waiting for others that"
+              + " need the same thread; for a turn, say sim.turnsMayWait() at the beginning of the"
+              + " test, so that each has a thread of its own");
     }
     if (end == Long.MAX_VALUE) {
       waitsForEver.accept(condition);

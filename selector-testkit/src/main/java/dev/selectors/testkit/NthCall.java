@@ -52,7 +52,7 @@ final class NthCall implements Fault {
     return came == n
         ? null
         : "call " + n + " of the " + kind.name().toLowerCase(Locale.ROOT) + " of " + whose
-            + " was to fail by a "
+            + " was to fail with "
             + Faults.nameOfClass(thrown) + ", but "
             + (came == 0 ? "none" : "only " + came) + " came"
             + (kind == Callback.Kind.GUARD && came == 0 ? " (has the mailbox a guard?)" : "");

@@ -73,7 +73,7 @@ public final class Probe<M> implements MailboxRef<M> {
     if (type.isPrimitive()) {
       throw new IllegalArgumentException(
           "no message is of the primitive type " + type.getName() + "; probe '" + name
-              + "' is to expect the class that goes with it, such as Integer.class");
+              + "' must expect the class that goes with it, such as Integer.class");
     }
     return type.cast(take(Wanted.a(type), type, type::isInstance));
   }

@@ -44,7 +44,7 @@ record Schedule(long seed, @Nullable BitSet only) {
 
   private static IllegalArgumentException noSchedule(String text, @Nullable Exception cause) {
     return new IllegalArgumentException(
-        "'" + text + "' is no seed; write a number, such as 42, or what a failed run has"
+        "'" + text + "' is not a seed; write a number, such as 42, or what a failed run"
             + " printed, such as 42:3,17",
         cause);
   }

@@ -140,7 +140,7 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
   private static AssertionFailedError isTwoTests(ReflectiveInvocationContext<Method> method) {
     String name = method.getExecutable().getName();
     return new AssertionFailedError(name + "() is a @SelectorTest and another kind of test as well,"
-        + " such as a @ParameterizedTest or a @RepeatedTest: leave one of the two away, or call"
+        + " such as a @ParameterizedTest or a @RepeatedTest: use only one of the two, or call"
         + " SimulatedSystem.explore(100, sim -> ...) in the other one");
   }
 
@@ -175,8 +175,8 @@ final class SelectorTestExtension implements InvocationInterceptor, ParameterRes
   /** Reported before there is a seed, which would be taken for the cause. */
   private static AssertionFailedError isTooOld() {
     String found = Test.class.getPackage().getImplementationVersion();
-    return new AssertionFailedError("@SelectorTest needs JUnit Jupiter 5.11 or newer, and "
-        + (found == null ? "an older one" : found) + " is what this test runs on; have your build"
+    return new AssertionFailedError("@SelectorTest needs JUnit Jupiter 5.11 or newer, but this test"
+        + " runs on " + (found == null ? "an older one" : found) + "; have your build"
         + " name a newer version of junit-bom, or call SimulatedSystem.explore(100, sim -> ...)"
         + " in a @Test");
   }

@@ -46,7 +46,7 @@ final class Shrinking {
     }
     int left = choices().cardinality();
     return left > MOST_PRINTED
-        ? report.of(first, remark(left) + "\nThey are too many to print: this is the whole run.")
+        ? report.of(first, remark(left) + "\nThere are too many to print: this is the whole run.")
         : report.of(least, remark(left));
   }
 
@@ -56,18 +56,18 @@ final class Shrinking {
 
   private String remark(int left) {
     if (left > 0) {
-      return "Least schedule found, in " + runs + " runs: " + left
+      return "Smallest schedule found, in " + runs + " runs: " + left
           + (left == 1 ? " choice matters." : " choices matter.");
     }
     if (first.sim().seed() != 0 && run(Schedule.of(0)).hasFailed()) {
-      return "It does not replay: seed 0 has passed before, and fails now. Something is kept from one"
+      return "It does not replay: seed 0 passed before, and fails now. Something is kept from one"
           + " run to the next,\nsuch as a static field.";
     }
     String plain = "It fails in plain order too, with no turn put off";
     return first.sim().seed() == 0
         ? plain + "."
-        : plain + ", but not with seed 0: what matters is something else\nthat the seed decides, as"
-            + " sim.random(), the delays of lines, or a random policy.";
+        : plain + ", but not with seed 0: what matters is something else\nthat the seed decides,"
+            + " such as sim.random(), the delays of lines, or a random policy.";
   }
 
   /** Leaves out parts of the choices: half of them at first, single ones in the end. */
@@ -141,7 +141,7 @@ final class Shrinking {
             : again.aborted() != null ? "was aborted" : "passed";
     return "It does not replay: run again with the same seed it " + how
         + course(first).differenceTo(course(again))
-        + "\nSomething beside the seed decides: another thread, real time, the order of a hash map"
+        + "\nSomething besides the seed decides: another thread, real time, the order of a hash map"
         + " whose keys\nhave no hashCode of their own, or state kept from one run to the next.";
   }
 }

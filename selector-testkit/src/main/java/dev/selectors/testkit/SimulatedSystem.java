@@ -146,12 +146,12 @@ public final class SimulatedSystem implements AutoCloseable {
    *
    * @param settings given the builder, with a throughput of 1
    * @return this simulation
-   * @throws IllegalStateException if the system is in use already
+   * @throws IllegalStateException if the system is already in use
    */
   public SimulatedSystem with(Consumer<? super SystemBuilder> settings) {
     if (system != null) {
       throw new IllegalStateException(
-          "the system is in use already; change its settings at the beginning of the test");
+          "the system is already in use; change its settings at the beginning of the test");
     }
     Objects.requireNonNull(settings, "settings of the system are null").accept(builder);
     return this;

@@ -78,13 +78,13 @@ final class EndCheckTest {
     sim.inject(Fault.at(joe, Callback.Kind.EXIT, 2, new IllegalArgumentException("no") {}));
     wrong(
         "sim.expectFailure(IllegalStateException.class)",
-        "was to fail by a IllegalArgumentException");
+        "was to fail with IllegalArgumentException");
   }
 
   @Test
   void anExpectedFailureMustCome() {
     sim.expectFailure(IllegalStateException.class);
-    wrong("no selector has failed by a IllegalStateException");
+    wrong("no selector has failed with IllegalStateException");
     fails(new RuntimeException(new IllegalStateException("the cause of the cause")));
     sim.verify();
   }

@@ -103,7 +103,7 @@ final class ExplorationTest {
   }
 
   @Test
-  void theLeastScheduleHasFewChoices() {
+  void theSmallestScheduleHasFewChoices() {
     String schedule = scheduleOf(failure(100, sim -> {
       for (int i = 0; i < 20; i++) {
         Worker idle = sim.spawn("idle", new Worker());
@@ -133,7 +133,7 @@ final class ExplorationTest {
     String schedule = scheduleOf(e);
     assertTrue(schedule.matches("\\d+"), schedule);
     assertTells(
-        e.getMessage(), "choices matter.", "They are too many to print: this is the whole run.");
+        e.getMessage(), "choices matter.", "There are too many to print: this is the whole run.");
     try (var sim = SimulatedSystem.replay(schedule)) {
       assertTells(e.getMessage(), "seed " + sim.seed() + " fails: too many are late");
     }
@@ -168,10 +168,10 @@ final class ExplorationTest {
   }
 
   @Test
-  void aRunThatFailsSinceAnotherOneWasBeforeIsToldFromOneThatTheSeedLetsFail() {
+  void aFailureLeftByAnEarlierRunIsToldApartFromOneCausedByTheSeed() {
     int[] runs = new int[1];
     var e = failure(3, sim -> assertEquals(0, Math.min(1, runs[0]++)));
-    assertTells(e.getMessage(), "It does not replay: seed 0 has passed before, and fails now");
+    assertTells(e.getMessage(), "It does not replay: seed 0 passed before, and fails now");
   }
 
   @Test
@@ -291,7 +291,7 @@ final class ExplorationTest {
   }
 
   @Test
-  void anAssumptionThatDoesNotHoldWithLessChoicesDoesNotHideTheFailure() {
+  void anAssumptionThatDoesNotHoldWithFewerChoicesDoesNotHideTheFailure() {
     int[] runs = {0};
     var e = failure(100, sim -> {
       Assumptions.assumeTrue(runs[0]++ < 2);
@@ -367,7 +367,7 @@ final class ExplorationTest {
   void nonsenseIsRefused() {
     for (String seed : List.of("x", "1:", "1:x", "1:-1", "1:2:3", "1:2,")) {
       var e = assertThrows(IllegalArgumentException.class, () -> SimulatedSystem.replay(seed));
-      assertTells(e.getMessage(), "'" + seed + "' is no seed; write a number, such as 42");
+      assertTells(e.getMessage(), "'" + seed + "' is not a seed; write a number, such as 42");
     }
     assertThrows(IllegalArgumentException.class, () -> explore(0, sim -> {}));
     var e = assertThrows(

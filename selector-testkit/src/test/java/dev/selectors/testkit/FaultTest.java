@@ -228,8 +228,8 @@ final class FaultTest {
     var e = assertThrows(AssertionFailedError.class, sim::verify);
     assertTrue(
         e.getMessage()
-            .contains("call 3 of the handler of mailbox a of stoic was to fail by a IOException,"
-                + " but only 2 came; a fault that need not strike is a lambda"),
+            .contains("call 3 of the handler of mailbox a of stoic was to fail with IOException,"
+                + " but only 2 came; if it need not strike, make it a lambda"),
         e.getMessage());
     assertTrue(
         e.getMessage().contains("call 1 of the guard of mailbox a of stoic")

@@ -47,7 +47,7 @@ final class LongRunsTest {
         .start(() -> result.complete(runs.watched(() -> waitForEver(end))));
     assertTells(
         told.take(),
-        "a test, seed 7 has not come to its end for 0.020s of real time",
+        "a test, seed 7 has not come to its end in 0.020s of real time",
         "say sim.await(stage)",
         "LongRunsTest.waitForEver");
     String other = runs.watched(() -> take(told));

@@ -71,7 +71,7 @@ final class OlderJUnitTest {
         SelectorTestTest.run(older.loadClass(Plain.class.getName())).get("annotated");
 
     String text = result.getThrowable().orElseThrow().getMessage();
-    assertTrue(text.startsWith("@SelectorTest needs JUnit Jupiter 5.11 or newer, and "), text);
+    assertTrue(text.startsWith("@SelectorTest needs JUnit Jupiter 5.11 or newer, but "), text);
     assertTrue(text.contains(" or call SimulatedSystem.explore(100, sim -> ...) in a @Test"), text);
   }
 

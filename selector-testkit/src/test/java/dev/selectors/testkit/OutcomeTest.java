@@ -147,13 +147,13 @@ final class OutcomeTest {
       throw new Mute();
     });
     assertTells(
-        e, "seed 0 fails: dev.selectors.testkit.OutcomeTest$Mute, whose text cannot be had");
+        e, "seed 0 fails: dev.selectors.testkit.OutcomeTest$Mute, whose text cannot be read");
     assertEquals(Mute.class.getName(), e.getCause().getMessage().split(",", -1)[0]);
     var turn = failure(sim -> sim.spawn("joe", new Worker()).work.send(() -> {
       throw new Mute();
     }));
     assertTells(
-        turn, "seed 0 fails", "failure of joe in mailbox 'work'", "failed dev", "cannot be had");
+        turn, "seed 0 fails", "failure of joe in mailbox 'work'", "failed dev", "cannot be read");
     assertPrintable(turn);
     var second = failure(sim -> {
       sim.spawn("joe", new Worker()).work.send(() -> {
@@ -163,7 +163,7 @@ final class OutcomeTest {
         throw new Mute();
       });
     });
-    assertTells(second, "failure of joe", "plain", "failure of ann", "cannot be had");
+    assertTells(second, "failure of joe", "plain", "failure of ann", "cannot be read");
     assertPrintable(second);
   }
 
@@ -183,7 +183,7 @@ final class OutcomeTest {
     assertPrintable(e);
     assertTells(e.getCause(), "plain");
     assertTells(e.getCause().getCause(), "reason");
-    assertTells(e.getCause().getSuppressed()[0], "Mute, whose text cannot be had");
+    assertTells(e.getCause().getSuppressed()[0], "Mute, whose text cannot be read");
   }
 
   @Test
@@ -203,7 +203,7 @@ final class OutcomeTest {
         throw new Mute();
       });
       var e = assertThrows(AssertionFailedError.class, sim::verify);
-      assertTells(e, "failure of joe in mailbox 'work'", "cannot be had");
+      assertTells(e, "failure of joe in mailbox 'work'", "cannot be read");
       assertPrintable(e);
     }
   }

@@ -264,7 +264,7 @@ final class ProbeTest {
     }
     var primitive = assertThrows(IllegalArgumentException.class, () -> probe.expect(int.class));
     assertEquals(
-        "no message is of the primitive type int; probe 'answers' is to expect the class that goes"
+        "no message is of the primitive type int; probe 'answers' must expect the class that goes"
             + " with it, such as Integer.class",
         primitive.getMessage());
     assertEquals(1, probe.next());

@@ -33,7 +33,7 @@ final class ReplayTest {
       assertEquals(1, probe.next().n());
       assertEquals(2, probe.next().n());
     });
-    assertTells(text, "Least schedule found", "1 choice matters");
+    assertTells(text, "Smallest schedule found", "1 choice matters");
   }
 
   @Test
@@ -53,7 +53,7 @@ final class ReplayTest {
       orders(orders);
       LostUpdate.readsSeeTheLastWrite(sim);
     });
-    assertTells(text, "Least schedule found", "choice");
+    assertTells(text, "Smallest schedule found", "choice");
   }
 
   private static void orders(Mailbox<Order> box) {
@@ -83,7 +83,7 @@ final class ReplayTest {
     assertTells(
         text,
         "It does not replay: run again with the same seed it passed, though the same had happened.",
-        "Something beside the seed decides");
+        "Something besides the seed decides");
     assertFalse(text.contains("Event 1"), text);
   }
 
@@ -118,7 +118,7 @@ final class ReplayTest {
     int[] runs = {0};
     String other = failure(sim -> runsLong(sim, "run " + runs[0]++, Recorder.MOST));
     assertTells(
-        other, "It does not replay", "it went another way. Some of the 100001 events were others.");
+        other, "It does not replay", "it went another way. Some of the 100001 events differed.");
     int[] longer = {0};
     String more = failure(sim -> runsLong(sim, "run", Recorder.MOST + longer[0]++));
     assertTells(more, "First there were 100001 events, then 100002.");
@@ -132,7 +132,7 @@ final class ReplayTest {
       sim.probe(runs[0]++ == 0 ? "first" : "second").send("the same");
       runsLong(sim, "run", Recorder.MOST);
     });
-    assertTells(other, "Some of the 100002 events were others.");
+    assertTells(other, "Some of the 100002 events differed.");
   }
 
   private static void runsLong(SimulatedSystem sim, String first, int messages) {

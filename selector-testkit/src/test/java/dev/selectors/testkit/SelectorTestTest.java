@@ -381,8 +381,7 @@ final class SelectorTestTest {
     List<String> told = results.values().stream()
         .filter(r -> r.getStatus() == TestExecutionResult.Status.FAILED)
         .map(SelectorTestTest::message)
-        .filter(
-            text -> text.contains("leave one of the two away, or call SimulatedSystem.explore("))
+        .filter(text -> text.contains("use only one of the two, or call SimulatedSystem.explore("))
         .map(text -> text.replaceAll(" and .*", ""))
         .sorted()
         .toList();
