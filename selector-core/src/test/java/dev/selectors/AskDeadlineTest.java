@@ -286,7 +286,7 @@ final class AskDeadlineTest extends AskFixture {
   }
 
   @Test
-  void requestsThatAreVoidCostTheMailboxNothingOfItsPlaceInTheRow() {
+  void voidRequestsDoNotChangeWhenTheirMailboxIsServed() {
     assertEquals(handledAfter(0), handledAfter(1));
     assertEquals(handledAfter(0), handledAfter(2));
   }

@@ -286,7 +286,7 @@ final class AskFailureTest extends AskFixture {
   // ---- begun anew
 
   @Test
-  void newBeginningFailsTheRequestsTakenAndKeepsThoseThatWait() {
+  void restartFailsTheRequestsTakenAndKeepsThoseThatWait() {
     desk.directive = Directive.RESTART;
     CompletionStage<String> taken = asked();
     desk.turn.send(() -> {

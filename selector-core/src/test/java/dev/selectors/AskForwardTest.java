@@ -81,9 +81,12 @@ final class AskForwardTest extends AskFixture {
     assertEquals(0, small.questions.depth());
   }
 
-  /** As by a ref to another machine; and by a thread that has forwarded it meanwhile. */
+  /**
+   * The ref, which may be one to another machine, fails, but somebody else has been forwarded the
+   * request by then: here by the ref itself, elsewhere perhaps by another thread.
+   */
   @Test
-  void whoeverItWasForwardedToBesidesAnswersForItThoughTheFirstHasRefused() {
+  void requestThatARefForwardsBeforeItThrowsIsUpToItsNextHolder() {
     MailboxRef<Question> refuses = new MailboxRef<>() {
       @Override
       public void send(Question q) {
@@ -263,7 +266,10 @@ final class AskForwardTest extends AskFixture {
         outcome(answer));
   }
 
-  /** While the message is being sent to somebody outside, nobody knows where the request waits. */
+  /**
+   * The request ends while it is being forwarded to somebody outside the system: at that moment
+   * nothing tells any more that it waits in the mailbox.
+   */
   @Test
   void requestThatIsOverWhenItsForwardingFailsKeepsNoPlaceInABoundedMailbox() {
     Desk full = new Desk();

@@ -53,10 +53,11 @@ final class CallTest extends AskFixture {
   }
 
   /**
-   * The one who answers is on the stack of whoever lets the caller go on, and has to wait for it.
+   * Such an executor lets the caller go on within {@code answer()}, on the stack of whoever
+   * answers, and {@code answer()} returns only when the caller pauses or ends.
    */
   @Test
-  void callReturnsWhereTheExecutorRunsAtOnceWhatItIsGiven() {
+  void callReturnsOnAnExecutorThatRunsTasksAtOnce() {
     try (SelectorSystem system =
         SelectorSystem.builder().executor(Runnable::run).build()) {
       Desk answering = system.spawn(new Desk());

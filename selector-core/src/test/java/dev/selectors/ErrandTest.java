@@ -209,8 +209,7 @@ class ErrandTest {
   }
 
   @Test
-  void taskFromOutsideThatThereIsNoMemoryForIsLostAndWhoeverTakesItInIsNotConcerned()
-      throws Exception {
+  void taskFromOutsideIsLostForWantOfMemoryAndWhoeverTakesItInGoesOn() throws Exception {
     List<PoolTask> lost = new ArrayList<>();
     try (ForkJoinPool pool = new ForkJoinPool(1)) {
       CountDownLatch given = new CountDownLatch(1);

@@ -594,9 +594,9 @@ final class ExpiredInsideTest extends AskFixture {
     assertTrue(small.questions.trySend(plain("next")));
   }
 
-  /** One among many is not worth a look otherwise, but here somebody was refused because of it. */
+  /** One void message among many is worth a sweep only because somebody was refused. */
   @Test
-  void oneThatTakesThePlaceOfAnotherIsLookedForAgainBehindASenderThatTakesItsTime() {
+  void sweepThatASlowSenderCutShortStaysDueAsSomebodyWasRefused() {
     LinkedInbox<Question> fresh = new LinkedInbox<>();
     BoundedInbox<Question> inbox = new BoundedInbox<>(
         new SweptInbox<>(fresh), 20, Overflow.REJECT, m -> {}, small.cell::runAside);

@@ -286,7 +286,7 @@ final class FailureTest {
   }
 
   @Test
-  void exceptionThatIsThrownAgainAndAgainGathersNotAllThatItHasLedTo() {
+  void exceptionThatIsThrownAgainAndAgainCarriesALimitedNumberOfOthers() {
     for (int i = 0; i < 2 * Journal.MOST_ADDED; i++) {
       Steered s = new Steered() {
         @Override

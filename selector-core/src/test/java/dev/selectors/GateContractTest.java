@@ -962,7 +962,7 @@ abstract class GateContractTest {
   }
 
   @Test
-  void sinceWhenAGuardDoesNotHoldIsCountedAnewOnceItsMailboxWasDisabled() {
+  void theTurnSinceWhichAGuardRefusesIsCountedAnewAfterItsMailboxWasDisabled() {
     Gates gates = started(g -> g.a.guard(() -> false));
     gates.a.send("waits");
     manual.runAll();

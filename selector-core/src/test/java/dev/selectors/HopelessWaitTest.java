@@ -44,7 +44,8 @@ final class HopelessWaitTest {
   }
 
   /**
-   * What may still enable a mailbox as it begins to wait, and does not; after the mailbox itself.
+   * Begins something that could still enable the mailbox when the selector begins to wait, and in
+   * the end does not.
    */
   private interface Hope {
     void begin(EventSelector self, Mailbox<String> closed);
@@ -109,7 +110,7 @@ final class HopelessWaitTest {
 
   @ParameterizedTest
   @MethodSource("hopes")
-  void itBeginsAnewAndHopesAgain(Hope hope) {
+  void afterARestartItWaitsAgainAndFailsAgain(Hope hope) {
     List<Failure> failures = new CopyOnWriteArrayList<>();
     try (SelectorSystem system =
         SelectorSystem.builder().onFailure(failures::add).build()) {

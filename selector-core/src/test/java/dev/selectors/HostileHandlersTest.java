@@ -182,7 +182,7 @@ class HostileHandlersTest {
   }
 
   @Test
-  void selectorThatTheExecutorHasForsakenIsRefusedToCloseItsSystem() throws Exception {
+  void selectorThatTheExecutorHasForsakenMayNotCloseItsSystem() throws Exception {
     AtomicBoolean rejects = new AtomicBoolean();
     SelectorSystem system = SelectorSystem.builder()
         .executor(task -> {

@@ -61,7 +61,10 @@ final class LookoutTest {
     assertEquals(2, looks.size());
   }
 
-  /** Who has added it finds that there is a next look, as that one is just about to be the last. */
+  /**
+   * Whoever adds it calls rouse() while the last look is not over yet, so that starts no other: the
+   * look itself has to check once more whether it is needed.
+   */
   @Test
   void whatComesAsTheLastLookEndsIsLookedAtToo() {
     lookout.rouse();

@@ -145,7 +145,7 @@ final class MonitorNewsTest {
   }
 
   @Test
-  void newsToAnActorOrAnInboxAreCalledOffAsThoseToAMailboxAre() {
+  void newsToAnActorOrAnInboxIsCalledOffLikeThatToAMailbox() {
     Actor<Object> actor = its.spawn("actor", new Actor<>() {
       @Override
       protected void receive(Object message) {
@@ -169,7 +169,7 @@ final class MonitorNewsTest {
   }
 
   @Test
-  void newsToARouterAreCalledOffUntilTheMailboxThatItGivesHasHandledThem() {
+  void newsToARouterCanBeCalledOffUntilTheMailboxThatItGivesHasHandledIt() {
     MailboxRef<Down> router = watcher.router(down -> news);
     started();
     turn(news::disable);
@@ -294,7 +294,7 @@ final class MonitorNewsTest {
   // ---- bounds
 
   @Test
-  void newsThatAreCalledOffDoNotWaitForRoomThatNeverComes() {
+  void newsThatIsCalledOffDoesNotWaitForRoomThatNeverComes() {
     news.bounded(1, Overflow.WAIT);
     started();
     turn(news::disable);

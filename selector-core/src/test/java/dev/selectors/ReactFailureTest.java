@@ -121,7 +121,7 @@ final class ReactFailureTest {
   }
 
   @Test
-  void failureOfALateStepGathersNotAllThatHasKeptItsClockFromBeingSetAgain() {
+  void failureOfALateStepCarriesALimitedNumberOfRefusalsOfItsClock() {
     IllegalStateException one = new IllegalStateException("oops");
     for (int i = 0; i < 2 * Journal.MOST_ADDED; i++) {
       time.afterScheduling = () -> {};

@@ -153,7 +153,7 @@ abstract class ReadySetContractTest {
   }
 
   @Test
-  void amongThoseBelowAnIndexAMailboxIsTheOnlyOneWhateverOthersHave() {
+  void aMailboxIsTheOnlyOneBelowAnIndexWhateverThoseAboveItHave() {
     send(0);
     send(n - 1);
     assertEquals(n <= 56, set.isOnly(0, 1));

@@ -407,7 +407,7 @@ final class ReceiveEndTest {
   }
 
   @Test
-  void bodyThatHeedsNotThatItIsToBeginAnewAndReturnsDoesSoAllTheSame() {
+  void bodyThatIgnoresItsRestartAndReturnsBeginsAnewAllTheSame() {
     Threaded s = started(self -> {
       if (self.begun == 1) {
         self.after(Duration.ofSeconds(1), () -> {

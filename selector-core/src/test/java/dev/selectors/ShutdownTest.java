@@ -561,7 +561,7 @@ final class ShutdownTest {
   }
 
   @Test
-  void whoeverHearsOfAnEndOnTheThreadThatEndsIsRefusedToCloseTheSystemAtOnce() {
+  void whoeverHearsOfAnEndOnTheThreadThatEndsMayNotCloseTheSystemAndIsToldAtOnce() {
     List<String> refused = new CopyOnWriteArrayList<>();
     CompletableFuture<SelectorSystem> its = new CompletableFuture<>();
     Runnable close = () -> {

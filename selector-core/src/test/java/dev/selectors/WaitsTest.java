@@ -135,7 +135,7 @@ final class WaitsTest {
   }
 
   @Test
-  void whatANewBeginningHasGivenUpIsExpectedNoMoreAndCountsForNothingWhenItComes() {
+  void whatARestartHasGivenUpIsNoLongerExpectedAndCountsForNothingWhenItComes() {
     CompletableFuture<String> late = new CompletableFuture<>();
     ann.directive = Directive.RESTART;
     inTurn(ann, () -> {

@@ -175,7 +175,7 @@ final class BarrierTest {
   }
 
   @SelectorTest
-  void whatBecomesOfThoseWhoWereToldThatItBrokeIsNoReasonAnyMore(SimulatedSystem sim) {
+  void aBrokenBarrierNamesItsFirstReasonWhateverBecomesOfThoseWhoWereTold(SimulatedSystem sim) {
     Owner owner = sim.spawn(new Owner(4));
     Selector ada = sim.spawn("ada", new RestartingOwner());
     Selector bob = sim.spawn("bob", new RestartingOwner());

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Timeout;
 /** How a completed batcher ends, and what its receiver has by then. */
 @Timeout(60)
 final class BatcherCompletionTest {
-  /** Longer than a test: what is handed on is so by the end. */
+  /** Longer than any test: a list that is not full is handed on only because of the completion. */
   private static final Duration PATIENCE = Duration.ofHours(1);
 
   private static void assertExited(Selector batcher) {
@@ -38,7 +38,8 @@ final class BatcherCompletionTest {
   }
 
   @SelectorTest(seeds = 1000)
-  void whatWasSentBeforeIsHandedOnNothingElseIsAndThenTheBatcherEnds(SimulatedSystem sim) {
+  void whatWasSentBeforeTheCompletionIsHandedOnAndNothingElseAndTheBatcherEnds(
+      SimulatedSystem sim) {
     int size = 1 + sim.random().nextInt(5);
     int messages = sim.random().nextInt(20);
     Probe<List<Integer>> out = sim.probe("out");
@@ -74,7 +75,7 @@ final class BatcherCompletionTest {
     assertEquals(List.of(List.of("a"), "the end"), told);
   }
 
-  /** Nor does it make a dead letter, as the simulation would report. */
+  /** It makes no dead letter either: the simulation would report one. */
   @SelectorTest
   void toCompleteTwiceOrAfterTheEndHasNoEffect(SimulatedSystem sim) {
     Probe<List<String>> out = sim.probe("out");
@@ -129,9 +130,9 @@ final class BatcherCompletionTest {
     assertExited(batcher);
   }
 
-  /** Otherwise the batcher would begin anew, and nobody would ever end it. */
+  /** Otherwise the batcher would begin anew after the failure, and never end. */
   @SelectorTest
-  void aReceiverThatFailsOnTheLastListKeepsNoBatcher(SimulatedSystem sim) {
+  void aBatcherEndsThoughItsReceiverFailsOnTheLastList(SimulatedSystem sim) {
     sim.expectFailure(IllegalStateException.class);
     List<List<String>> lists = new ArrayList<>();
     Batcher<String> batcher = new Batcher<>(3, PATIENCE, list -> {

@@ -313,7 +313,7 @@ final class CircuitBreakerTest {
   }
 
   @SelectorTest
-  void anOpenBreakerIsNotHalfOpenForTheReasonThatItsSelectorHasEnded(SimulatedSystem sim) {
+  void anOpenBreakerDoesNotBecomeHalfOpenBecauseItsSelectorHasEnded(SimulatedSystem sim) {
     Client client = sim.spawn(new Client(sim.spawn(new Service())));
     open(sim, client);
     client.stop();

@@ -31,7 +31,10 @@ final class PerKeyStressTest {
   private final AtomicInteger mostLiving = new AtomicInteger();
   private final AtomicInteger made = new AtomicInteger();
   private final AtomicIntegerArray livingOfKey = new AtomicIntegerArray(KEYS);
-  /** By key and sender; a child reads what the one before it has written. */
+  /**
+   * The number to come next, by key and sender. A plain field: a child must see what the child
+   * before it, for the same key, has written.
+   */
   private final int[][] next = new int[KEYS][SENDERS];
 
   private final List<String> wrong = new ArrayList<>();
@@ -76,7 +79,9 @@ final class PerKeyStressTest {
 
   private void sendAll(PerKey<Integer, Item> items, int sender) {
     for (int i = 0; i < EACH; i++) {
-      // Some keys all the time, some now and then; pauses by themselves, as others are held up.
+      // Four keys take turns at being busy, and each of the others gets an item now and then.
+      // Between
+      // them children are idle for long enough to be let go, as senders hold each other up.
       int key = i % 5 == 0 ? (i / 64 + sender) % KEYS : (i / 1024) % 4;
       items.in.send(new Item(sender, key, i));
     }
@@ -113,7 +118,10 @@ final class PerKeyStressTest {
     assertTrue(made.get() > KEYS, made::toString);
   }
 
-  /** Nobody tells when a child comes to rest, so it is looked at; but not for all of its turn. */
+  /**
+   * Nobody tells the parent that a child has become idle, so it looks again and again; but not for
+   * as long as a turn of the child may last.
+   */
   @Test
   void whileAChildHasALongTurnAMessageThatNeedsItsPlaceKeepsNoWorkerBusy() {
     CountDownLatch begun = new CountDownLatch(1);

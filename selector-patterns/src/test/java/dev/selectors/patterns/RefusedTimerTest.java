@@ -334,7 +334,7 @@ final class RefusedTimerTest {
 
   /** The time is up in the moment in which the message that fills the list is selected. */
   @Test
-  void whoseTimeIsUpAsItBecomesFullDoesNotEndTheNextListAlsoIfItsReceiverFails() {
+  void limitThatIsReachedAsTheListFillsDoesNotEndTheNextListEvenIfTheReceiverFails() {
     List<List<String>> lists = new CopyOnWriteArrayList<>();
     Batcher<String> batcher = new Batcher<>(2, TIME, list -> {
       lists.add(list);

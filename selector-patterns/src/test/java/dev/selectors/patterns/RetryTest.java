@@ -182,7 +182,7 @@ final class RetryTest {
   }
 
   @SelectorTest
-  void withTheMostAttemptsThereAreIsARequestMadeUntilItsReceiverHasEnded(SimulatedSystem sim) {
+  void aRequestWithTheMostAttemptsThereCanBeIsMadeUntilItsReceiverHasEnded(SimulatedSystem sim) {
     List<Duration> times = new ArrayList<>();
     Actor<Deposit> silent = sim.spawn(new Actor<Deposit>() {
       @Override

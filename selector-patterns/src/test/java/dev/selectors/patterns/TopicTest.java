@@ -390,7 +390,7 @@ final class TopicTest {
   }
 
   @SelectorTest
-  void aSubscriptionThatIsCancelledAsTheTopicEndsIsHandedOverNothing(SimulatedSystem sim) {
+  void aSubscriptionThatIsCancelledAsTheTopicEndsIsHandedNothing(SimulatedSystem sim) {
     sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
     Slow slow = sim.spawn(new Slow());

@@ -271,7 +271,7 @@ final class OverlapTest {
   }
 
   @Test
-  void eachTaskThatThrowsIsTheEndOfOneCallWhicheverWereInTheMiddleOfWhich() {
+  void eachTaskThatThrowsEndsOneCallHoweverTheyAreNested() {
     Set<List<String>> orders = new HashSet<>();
     for (int seed = 0; seed < MANY; seed++) {
       try (var sim = SimulatedSystem.create(seed)) {

@@ -26,7 +26,7 @@ final class ModelBox {
 
     default void failed() {}
 
-    /** Whether it waits if there is no room. */
+    /** Whether it waits outside while the mailbox is full. */
     default boolean waitsForRoom() {
       return false;
     }
@@ -54,7 +54,7 @@ final class ModelBox {
     }
   }
 
-  /** @param sender is told of it, if that is not its answer */
+  /** @param sender who is told when there is room; null for a request, whose answer tells */
   private record Waiting(Item item, ModelPending.@Nullable Expected sender) {}
 
   final ModelSelector owner;
@@ -65,19 +65,25 @@ final class ModelBox {
   private final ArrayDeque<Long> stamps = new ArrayDeque<>();
 
   private final ArrayDeque<Waiting> waiting = new ArrayDeque<>();
-  /** Some of those that wait have become void, since they were looked through. */
+  /** How many of {@link #waiting} may have become void since they were last looked through. */
   private int voids;
-  /** As {@link #voids}, and perhaps in the queue. */
+  /** How many messages have become void since the last sweep; some may be in the queue. */
   private int voidInside;
-  /** Somebody has found no room since those were gone through, though there were some. */
+  /** Since the last sweep, somebody has found no room while there may have been void messages. */
   private boolean inVain;
 
   final ModelGate gate;
   /** The guards have said no, and nothing has happened since that could change their mind. */
   boolean refused;
-  /** The same, as a guard has failed: it need not fail again, but nobody asks before. */
+  /**
+   * The same, because a guard has failed. Asked now it might not fail again, but nobody asks it
+   * before something happens.
+   */
   boolean failed;
-  /** The head guard was to be asked about a message that is void, and not about the one behind. */
+  /**
+   * The first message was void when the head guard was to be asked about it; so the guard has not
+   * been asked about the one behind it yet.
+   */
   private boolean unasked;
 
   ModelBox(ModelSelector owner, int number, Program.Box declared) {
@@ -184,7 +190,7 @@ final class ModelBox {
     }
   }
 
-  /** It may keep others waiting, behind a head guard or for its place. */
+  /** A message is void now. It may keep others waiting, behind a head guard or for its place. */
   void someIsVoid() {
     if (!waiting.isEmpty()) {
       someIsVoidThatWaits();
@@ -194,17 +200,14 @@ final class ModelBox {
     owner.recheck();
   }
 
-  /**
-   * Void ones are let go of once they may be an eighth of all that are in a bounded mailbox, or
-   * others want their places.
-   */
+  /** Void messages go once they may be an eighth of the queue, or others want their places. */
   boolean isSweepDue() {
     return declared.overflow() != Overflow.DROP_OLDEST
         && voidInside > 0
         && (inVain || !waiting.isEmpty() || 8 * voidInside >= queue.size());
   }
 
-  /** Without a bound the last one stays, unless all are void. */
+  /** Removes void messages. Without a bound the last message stays, unless all are void. */
   List<Item> sweep() {
     List<Item> gone = new ArrayList<>();
     boolean allGo = declared.isBounded() || queue.stream().allMatch(Item::isVoid);
@@ -225,7 +228,7 @@ final class ModelBox {
     return gone;
   }
 
-  /** Once they may be half of all that wait. */
+  /** Removes void messages outside once they may be half of all that wait for room. */
   private void someIsVoidThatWaits() {
     if (2 * ++voids < waiting.size()) {
       return;
@@ -307,7 +310,7 @@ final class ModelBox {
     return queue.size();
   }
 
-  /** What is void is counted only where it has a place. */
+  /** Void messages count only where they take up places: in a bounded mailbox. */
   int depth() {
     return declared.isBounded()
         ? queue.size()
