@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class BodyMailboxTest {
   private static void assertRefused(Runnable declaration) {
     var e = assertThrows(IllegalStateException.class, declaration::run);
-    assertTrue(e.getMessage().contains("as run() of the selector takes the messages"), e::getMessage);
+    assertTrue(
+        e.getMessage().contains("as run() of the selector takes the messages"), e::getMessage);
   }
 
   @SuppressWarnings("unchecked") // nobody sends

@@ -7,7 +7,7 @@ import dev.selectors.Selector;
 import dev.selectors.savina.dialect.Finish;
 import java.util.List;
 
-/** The adder as a selector with a mailbox for each source; its kinds differ in the gates. */
+/** The adder as a selector with a mailbox for each source; subclasses say which gates close. */
 abstract class GateAdder extends Selector implements Adder {
   final List<Mailbox<Item>> inboxes;
   private final Sums sums;
@@ -36,10 +36,14 @@ abstract class GateAdder extends Selector implements Adder {
     complete();
   }
 
-  /** The source has given its number, one of so many now, and the row is not complete. */
+  /**
+   * Called when a source has given its number and the row is not complete.
+   *
+   * @param numbers how many numbers of the row there are now
+   */
   abstract void taken(int source, int numbers);
 
-  /** The last number of the row was given. */
+  /** Called when the row is complete. */
   abstract void complete();
 
   @Override

@@ -5,8 +5,9 @@ import java.util.Random;
 /**
  * A cube of nodes with one-way links to some of their neighbours, away from the root.
  *
- * <p>It is the random one of the suite, link by link: that is why it is made in the order in which
- * a hash map has the nodes, and never without a draw too many.
+ * <p>It equals the random grid of the suite, link by link. So nodes are taken in the order in which
+ * a {@link java.util.HashMap} iterates over them, and a random number is drawn even for a link that
+ * is then left out.
  */
 final class Grid {
   /** How many links a node can have. */
@@ -16,7 +17,7 @@ final class Grid {
   static final int ROOT = 0;
 
   private static final int SEED = 123_456;
-  /** Steps along the three axes: all but the whole diagonal, and none. */
+  /** Steps along the three axes, at most one along each: all but (0, 0, 0) and (1, 1, 1). */
   private static final int[][] STEPS = {
     {0, 0, 1}, {0, 1, 0}, {0, 1, 1}, {1, 0, 0}, {1, 0, 1}, {1, 1, 0}
   };
@@ -51,7 +52,10 @@ final class Grid {
     return (byte) linked;
   }
 
-  /** At the far sides some neighbours are the node itself, or the same. */
+  /**
+   * Whether the link would lead to a node that is not linked yet. At the far sides of the cube it
+   * may lead back to the node itself, or to the same neighbour as another direction.
+   */
   private boolean isNew(int node, int direction, int linked) {
     int to = neighbour(node, direction);
     if (to == node) {

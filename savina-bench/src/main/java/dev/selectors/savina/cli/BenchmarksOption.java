@@ -21,7 +21,8 @@ final class BenchmarksOption {
   @Option(
       names = "--all",
       description =
-          "Every benchmark, those of other papers too: the same as the names 'savina' and 'papers'.")
+          "Every benchmark, including those of other papers: the same as the names 'savina' and"
+              + " 'papers'.")
   private boolean all;
 
   /** Whether the command line leaves open which are meant. */
@@ -37,7 +38,7 @@ final class BenchmarksOption {
   List<String> names() {
     if (all && !names.isEmpty()) {
       throw new IllegalArgumentException(
-          "--all is every benchmark, give it without names, or only " + String.join(" ", names));
+          "--all means every benchmark: give it without names, or only " + String.join(" ", names));
     }
     return all ? ALL : names;
   }

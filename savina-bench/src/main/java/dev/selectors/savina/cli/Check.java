@@ -37,9 +37,10 @@ record Check(
       same.ifPresentOrElse(added::remove, () -> missing.add(before));
     }
     if (changes.isEmpty()) {
-      throw new IllegalArgumentException("the results have no row of the baseline, such as "
-          + missing.getFirst().cell() + "; measure the same benchmarks, parameters and workers,"
-          + " where one of the two is of several machines on one of these");
+      throw new IllegalArgumentException(
+          "the results have none of the rows of the baseline, such as "
+              + missing.getFirst().cell() + "; measure the same benchmarks, parameters and workers;"
+              + " if one of the two files is of several machines, measure on one of these");
     }
     return new Check(changes, missing, added, warnings(baseline, results, changes));
   }
@@ -57,7 +58,7 @@ record Check(
     List<String> warnings = new ArrayList<>();
     if (baseline.places() == null && results.places() == null) {
       baseline.environment().differences(results.environment()).stream()
-          .map(difference -> "the baseline has " + difference + ": ratios are of both")
+          .map(difference -> "the baseline has " + difference + ": ratios reflect that too")
           .forEach(warnings::add);
     }
     for (Contender before : baseline.contenders()) {
@@ -69,19 +70,19 @@ record Check(
     }
     long efforts = changes.stream().filter(Check::hasOtherRuns).count();
     if (efforts > 0) {
-      warnings.add("runs that are not counted, or that are, differ in number in " + efforts
+      warnings.add("the number of warm-ups, or of runs, differs in " + efforts
           + " rows: code that is less warm is slower");
     }
     changes.stream()
         .filter(change -> change.before().messages() != change.now().messages())
         .map(change -> change.now().cell() + " sends " + change.now().messages() + " messages, not "
-            + change.before().messages() + ": another program")
+            + change.before().messages() + ": it is another program")
         .forEach(warnings::add);
     long uneven = changes.stream().filter(Check::isOfProcessorsToo).count();
     if (uneven > 0) {
-      warnings.add("the processors were twice as far from each other, or more, in some JVMs than in"
-          + " others of " + uneven + " of " + Words.count(changes.size(), "row")
-          + ": their ratios are of that as well");
+      warnings.add("in " + uneven + " of " + Words.count(changes.size(), "row")
+          + " the processors were at least twice as far apart in some JVMs as in others:"
+          + " their ratios reflect that too");
     }
     ofFewJvms(changes).ifPresent(warnings::add);
     return warnings;

@@ -85,7 +85,7 @@ final class CompareCommand implements Callable<Integer> {
   private List<Job> jobs() {
     options.check();
     if (brief && sizes.hasSize()) {
-      throw new IllegalArgumentException("--short has its own size, give it without --size");
+      throw new IllegalArgumentException("--short has its own size: give it without --size");
     }
     options.checkOneNumberOfWorkers("compare");
     runtimes.check();

@@ -65,7 +65,9 @@ final class ComparisonTable {
     out.printf(Locale.ROOT, "  at least as fast in %d of %d by the medians; ", ahead, duels.size());
     if (known == 0) {
       out.printf(
-          Locale.ROOT, "what is beyond chance takes %d JVMs each: --forks 5%n", Duel.FEWEST_JVMS);
+          Locale.ROOT,
+          "to tell what is beyond chance takes %d JVMs each: --forks 5%n",
+          Duel.FEWEST_JVMS);
       return;
     }
     out.printf(

@@ -133,7 +133,7 @@ record Environment(
     if (hasOtherBuild(other)) {
       throw new IllegalArgumentException("build " + build + " was measured in one file and build "
           + other.build + " in another, both on " + setting()
-          + "; merge those of one build, and compare two by 'savina check'");
+          + "; merge those of one build, and compare two with 'savina check'");
     }
     return new Environment(
         started.compareTo(other.started) <= 0 ? started : other.started,

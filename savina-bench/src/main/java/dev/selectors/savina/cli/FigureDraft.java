@@ -89,7 +89,7 @@ final class FigureDraft {
 
   /** A claim about the length of programs. */
   FigureDraft withoutLines(String says) {
-    return claim(FigureClaim.notMeasured(says, "lines of code are no times"));
+    return claim(FigureClaim.notMeasured(says, "lines of code are not times"));
   }
 
   Figure figure() {

@@ -50,8 +50,8 @@ final class FiguresOfPriorities {
             new NQueens(),
             "1,500,000 solutions of a board of size 15, threshold 5, 24 workers",
             FiguresOfPriorities::smaller))
-        .note("Boards have whole sizes: the largest one counts that has no more than the share of"
-            + " the solutions, and 66 of a hundred of its solutions are wanted.")
+        .note("Boards come in whole sizes: this is the largest whose solutions are no more than the"
+            + " share, and 66 of every hundred of them are wanted.")
         .claim(
             "HS is at least 1.7 times as fast as every actor version",
             fastest("AK", "FJ", "JL", "SZ", "HA", "AK priority"),
@@ -96,7 +96,7 @@ final class FiguresOfPriorities {
                     2, Integer.parseInt(FigureScale.times(paper, "grid", Math.cbrt(share))))),
                 "threshold",
                 FigureScale.times(paper, "threshold", Math.sqrt(share)))))
-        .note("The program of the suite serves what is farthest from the target first, by an error;"
+        .note("The program of the suite, by mistake, first serves what is farthest from the target;"
             + " here it is the nearest, as the paper says.")
         .claim(
             "HS is about 13 % faster than JL",

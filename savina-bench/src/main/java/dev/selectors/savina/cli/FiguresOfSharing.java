@@ -12,8 +12,8 @@ import java.util.List;
 /** Figures 17, 18 and 20: readers and writers, producers and consumers. */
 final class FiguresOfSharing {
   private static final String SERIAL =
-      "The paper's text gives HA reads in parallel, its program does not: HA is serial here, as the"
-          + " actors of the other libraries.";
+      "The paper's text gives HA reads in parallel, its program does not: HA is serial here, like"
+          + " the actors of the other libraries.";
 
   private FiguresOfSharing() {}
 

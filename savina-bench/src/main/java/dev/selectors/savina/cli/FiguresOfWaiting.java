@@ -47,7 +47,7 @@ final class FiguresOfWaiting {
             "AK with its blocking request takes over 46 seconds",
             "not among the bars of the paper either; 'savina compare logmap --forms' measures it"))
         .withoutScala("SC takes over 300 seconds with blocking receive, over 100 with a stash")
-        .withoutLines("HS has at least 12 % less lines: 177, not 202")
+        .withoutLines("HS has at least 12 % fewer lines: 177, not 202")
         .figure();
   }
 
@@ -63,8 +63,9 @@ final class FiguresOfWaiting {
         .bar("HS", "gates")
         .ours("HS in order", "gates-2")
         .note(STASHES)
-        .note("HS has three mailboxes and takes debits before credits, as the program of the suite;"
-            + " HS in order has two, and takes requests in the order of the actor.")
+        .note(
+            "HS has three mailboxes and takes debits before credits, like the program of the suite;"
+                + " HS in order has two, and takes requests in the order of the actor.")
         .claim(
             "HS is over 2 times as fast as the actor versions",
             fastest("AK", "FJ", "JL", "SZ", "HA"),
@@ -76,7 +77,7 @@ final class FiguresOfWaiting {
             fastest("HS"),
             PaperBounds.TRANSACTIONS)
         .withoutScala("SC takes over 200 seconds with blocking receive, over 100 with a stash")
-        .withoutLines("HS has 10 % less lines: 153, not 170")
+        .withoutLines("HS has 10 % fewer lines: 153, not 170")
         .figure();
   }
 }

@@ -47,7 +47,7 @@ final class FolderOption {
     }
     if (!Files.isDirectory(there) || !canBeWrittenTo(there)) {
       throw new IllegalArgumentException("no results can be written to " + folder + ", as " + there
-          + " is not a folder that you may write to; name another one by --out");
+          + " is not a folder that you may write to; name another one with --out");
     }
     return folder;
   }
@@ -76,7 +76,7 @@ final class FolderOption {
    */
   static void checkNamed(String option, Path folder) {
     if (folder.toString().isEmpty()) {
-      throw new IllegalArgumentException(option + " is empty, name a folder");
+      throw new IllegalArgumentException(option + " is empty: name a folder");
     }
   }
 }

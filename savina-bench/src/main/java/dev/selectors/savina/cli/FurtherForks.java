@@ -43,6 +43,6 @@ final class FurtherForks {
         ? Optional.empty()
         : Optional.of("time: " + Words.count(left, "fork") + " left out, as "
             + Words.count(Math.toIntExact(time.toMinutes()), "minute")
-            + " were over; give --forks to wait for all");
+            + " were up; give --forks to wait for all");
   }
 }

@@ -69,7 +69,7 @@ final class JmhFork {
         .mapToInt(fork -> fork.getIterationResults().size())
         .sum();
     if (runs == 0) {
-      throw ended("the JVM ended with code 0 before it had told of any run", label, log);
+      throw ended("the JVM ended with code 0 before it had reported any run", label, log);
     }
     int all = options.getMeasurementIterations().orElse(runs);
     if (runs != all) {
@@ -85,7 +85,7 @@ final class JmhFork {
   private static TrialFailedException hung(
       String label, Duration limit, TrialLog log, RunnerException e) {
     return new TrialFailedException(
-        label + ": the JVM hung: nothing came of it in "
+        label + ": the JVM hung: nothing came from it in "
             + Words.count((int) limit.toSeconds(), "second"),
         log.text(),
         e);

@@ -47,7 +47,7 @@ record JournalFile(Path folder, Path path) {
       if (environment.hasOtherBuild(now.environment)) {
         throw refused(
             folder,
-            "of build " + environment.build() + " of the program, where now is "
+            "of build " + environment.build() + " of the program, where it is now "
                 + now.environment.build());
       }
       List<String> differences = environment.differences(now.environment);
@@ -58,7 +58,7 @@ record JournalFile(Path folder, Path path) {
         String then = i < jobs.size() ? jobs.get(i) : "nothing more";
         String wanted = i < now.jobs.size() ? now.jobs.get(i) : "nothing more";
         if (!then.equals(wanted)) {
-          throw refused(folder, "of " + then + ", where now is " + wanted);
+          throw refused(folder, "of " + then + ", where it is now " + wanted);
         }
       }
     }

@@ -84,7 +84,7 @@ final class Json {
       }
       // If two files were joined into one, the second would not count.
       if (parser.nextToken() != null) {
-        throw new JsonMappingException(null, "more follows behind the first value");
+        throw new JsonMappingException(null, "more follows after the first value");
       }
       return value;
     } catch (JsonProcessingException e) {

@@ -39,10 +39,14 @@ final class LatencyCommand implements Callable<Integer> {
           + " (default: 0, as many as there are workers, and 5 and 50 times as many).")
   private @Nullable List<Integer> busy;
 
-  @Option(names = "--seconds", description = "Measured in each JVM (default: ${DEFAULT-VALUE}).")
+  @Option(
+      names = "--seconds",
+      description = "Seconds that are measured in each JVM (default: ${DEFAULT-VALUE}).")
   private int seconds = 10;
 
-  @Option(names = "--warmups", description = "Seconds before them (default: ${DEFAULT-VALUE}).")
+  @Option(
+      names = "--warmups",
+      description = "Seconds of warm-ups before them (default: ${DEFAULT-VALUE}).")
   private int warmups = 3;
 
   @Option(names = "--forks", description = "JVMs per row of the table (default: ${DEFAULT-VALUE}).")
@@ -81,7 +85,7 @@ final class LatencyCommand implements Callable<Integer> {
         throw new IllegalArgumentException("--busy must not be negative, was " + number);
       }
       if (number > 0 && number < trial.workers()) {
-        throw new IllegalArgumentException("--busy must be 0, or enough to have all "
+        throw new IllegalArgumentException("--busy must be 0, or enough to keep all "
             + trial.workers() + " workers busy, was " + number);
       }
     }

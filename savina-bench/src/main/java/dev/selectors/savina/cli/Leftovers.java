@@ -23,8 +23,8 @@ record Leftovers(Path folder) {
   void checkNone() {
     for (String results : RESULTS) {
       if (Files.exists(folder.resolve(results))) {
-        throw new IllegalArgumentException(folder + " holds a " + results
-            + " already, which would be lost; name another folder, or delete it");
+        throw new IllegalArgumentException(folder + " already holds a " + results
+            + ", which would be lost; name another folder, or delete it");
       }
     }
     JournalFile journal = JournalFile.in(folder);
@@ -32,7 +32,7 @@ record Leftovers(Path folder) {
       // First of all: what another command is writing must not be deleted.
       if (isBeingWritten()) {
         throw new IllegalArgumentException("another command is measuring into " + folder
-            + "; wait for its end, or name another folder by --out");
+            + "; wait for its end, or name another folder with --out");
       }
       throw new IllegalArgumentException(
           folder + " holds what was measured until an interruption; go on with --resume "
@@ -66,7 +66,7 @@ record Leftovers(Path folder) {
       Path file = folder.resolve(results);
       if (Files.exists(file) && !isOf(environment, file)) {
         throw new IllegalArgumentException(
-            file + " is of something else than the journal beside it,"
+            file + " belongs to something other than the journal beside it,"
                 + " and would be lost; move it to another folder, or delete it");
       }
     }

@@ -69,21 +69,21 @@ record Measured(
         .forEach(Objects::requireNonNull);
     require(!milliseconds.isEmpty(), "no times");
     milliseconds.forEach(Measured::checkTimes);
-    require(isTime(statistics.median()), "a median that is no time");
-    require(forks == milliseconds.size(), "other JVMs than times");
+    require(isTime(statistics.median()), "a median that is not a time");
+    require(forks == milliseconds.size(), "unequal numbers of JVMs and times");
     require(workers > 0 && iterations > 0, "no workers or no runs");
     if (rounds != null) {
-      require(rounds.size() == milliseconds.size(), "other rounds than JVMs");
+      require(rounds.size() == milliseconds.size(), "unequal numbers of rounds and JVMs");
       rounds.forEach(Objects::requireNonNull);
     }
     if (failed != null) {
       failed.forEach(Objects::requireNonNull);
     }
     if (roundTrips != null) {
-      require(roundTrips.size() == milliseconds.size(), "other round trips than JVMs");
+      require(roundTrips.size() == milliseconds.size(), "unequal numbers of round trips and JVMs");
       require(
           roundTrips.stream().allMatch(nanos -> nanos == null || isTime(nanos)),
-          "a round trip that is no time");
+          "a round trip that is not a time");
     }
     // The first files knew no other runtime.
     runtime = Objects.requireNonNullElse(runtime, Runtimes.OURS);
@@ -92,7 +92,7 @@ record Measured(
 
   private static void checkTimes(List<Double> ofJvm) {
     require(!ofJvm.isEmpty(), "a JVM without times");
-    ofJvm.forEach(time -> require(isTime(time), "a time that is none"));
+    ofJvm.forEach(time -> require(isTime(time), "a time that is not one"));
   }
 
   private static boolean isTime(@Nullable Double time) {

@@ -35,7 +35,7 @@ final class MeasuringOptions {
       names = "--workers",
       paramLabel = "N",
       split = ",",
-      description = "Worker threads (default: the number of cores); of 'run' several numbers, to"
+      description = "Worker threads (default: the number of cores); 'run' takes several numbers, to"
           + " see what more threads gain.")
   private List<Integer> workers = List.of();
 

@@ -41,13 +41,13 @@ final class MemoryCommand implements Callable<Integer> {
 
   @Option(
       names = "--selectors",
-      description = "Instead of all else: keeps so many selectors alive in one heap.")
+      description = "Instead of everything else: keeps this many selectors alive in one heap.")
   private @Nullable Integer selectors;
 
   @Option(
       names = "--shape",
       description =
-          "Their shape, as receiving, reacting or reacting-fresh (default: ${DEFAULT-VALUE}).")
+          "Their shape, such as receiving, reacting or reacting-fresh (default: ${DEFAULT-VALUE}).")
   private String shape = Shape.ACTOR.toString();
 
   @Option(names = "--layouts", description = "Shows the classes of a selector field by field too.")
@@ -110,17 +110,17 @@ final class MemoryCommand implements Callable<Integer> {
     if (selectors == null) {
       if (given.hasMatchedOption("--shape")) {
         throw new IllegalArgumentException(
-            "--shape is of --selectors; without that all shapes are weighed");
+            "--shape goes with --selectors; without that, all shapes are weighed");
       }
       if (layouts && !runtimes.includes(Runtimes.OURS)) {
         throw new IllegalArgumentException(
-            "--layouts is of " + Runtimes.OURS + ", which --runtimes leaves out");
+            "--layouts is about " + Runtimes.OURS + ", which --runtimes leaves out");
       }
       return;
     }
     for (String other : List.of("--runtimes", "--actors", "--layouts", "--forks")) {
       if (given.hasMatchedOption(other)) {
-        throw new IllegalArgumentException("--selectors measures nothing else: without " + other);
+        throw new IllegalArgumentException("--selectors measures nothing else: leave out " + other);
       }
     }
   }

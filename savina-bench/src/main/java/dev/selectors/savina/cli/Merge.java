@@ -44,7 +44,7 @@ final class Merge {
     return unnamed.stream()
         .filter(one -> unnamed.stream().filter(one::isLike).count() > 1)
         .map(one -> "processor unknown: all that was measured on " + one.machine()
-            + " is taken for that of one machine")
+            + " is taken to be of one machine")
         .distinct()
         .toList();
   }
@@ -104,7 +104,7 @@ final class Merge {
     }
     if (!all.isEmpty() && environments.stream().anyMatch(Environment::isScaling)) {
       throw new IllegalArgumentException("libraries were compared with different numbers of"
-          + " workers on one machine; merge those of one number");
+          + " workers on one machine; merge those with the same number");
     }
     return all;
   }

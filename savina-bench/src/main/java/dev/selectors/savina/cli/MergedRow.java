@@ -56,7 +56,7 @@ final class MergedRow {
         throw refused(
             more,
             "has the same JVMs twice, those of " + words(run).getFirst()
-                + "; give each file once, and not beside one that was merged of it");
+                + "; give each file once, and not together with one that was merged from it");
       }
       times.add(fork);
       rounds.add(round);

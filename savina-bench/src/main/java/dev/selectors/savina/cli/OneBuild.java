@@ -26,7 +26,7 @@ record OneBuild(Function<Job, Trial> fork, @Nullable String build, Supplier<@Nul
     String there = now.get();
     if (build != null && there != null && !build.equals(there)) {
       String why =
-          "the program was built anew while it was measured, " + there + " in place of " + build;
+          "the program was rebuilt while it was measured, " + there + " in place of " + build;
       throw new TrialFailedException(
           job.cell() + ": " + why + "; this JVM does not count, and others only with " + build,
           "",

@@ -49,7 +49,7 @@ final class PaperSize {
           "--size of 'paper' can only be paper, was '" + size + "'; smaller sizes are --scale");
     }
     if (size != null && scale != null) {
-      throw new IllegalArgumentException("--size paper is --scale 1, give one of them");
+      throw new IllegalArgumentException("--size paper is --scale 1: give one of them");
     }
     if (scale != null && !(scale > 0 && scale <= 1)) {
       throw new IllegalArgumentException("--scale must be above 0 and at most 1, was " + scale);

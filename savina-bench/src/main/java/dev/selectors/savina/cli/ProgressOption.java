@@ -7,9 +7,8 @@ final class ProgressOption {
   @Option(
       names = "--progress",
       defaultValue = "${sys:savina.progress:-lines}",
-      description =
-          "How it is shown how far it is: bar, lines or none (default: on a terminal a bar, else"
-              + " lines).")
+      description = "How progress is shown: bar, lines or none (default: on a terminal a bar, else"
+          + " lines).")
   private String style;
 
   @SuppressWarnings("NullAway.Init") // picocli sets the option before anything else

@@ -66,7 +66,7 @@ record Rerun(List<SavinaBenchmark<?, ?>> suite) {
     if (like.isEmpty()) {
       throw new IllegalArgumentException(
           "the baseline is of " + baseline.environments().size()
-              + " environments, and this is none of them: "
+              + " environments, and this is not one of them: "
               + here(baseline.environment()).setting()
               + "; give results as well, or a baseline of one");
     }
@@ -74,7 +74,7 @@ record Rerun(List<SavinaBenchmark<?, ?>> suite) {
       throw new IllegalArgumentException("the baseline is of " + like.size()
           + " environments like this one, by flags "
           + String.join("; by flags ", like.stream().map(Environment::flagText).toList())
-          + "; give one that is of one of them, or results as well");
+          + "; give a baseline of one of them, or results as well");
     }
     return baseline.at(like.getFirst());
   }

@@ -31,7 +31,7 @@ record ResultsFile(Path path, Results results) {
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException(unreadable(path, why(e)), e);
     } catch (CharacterCodingException e) {
-      throw new IllegalArgumentException(unreadable(path, "it is no text in UTF-8"), e);
+      throw new IllegalArgumentException(unreadable(path, "it is not text in UTF-8"), e);
     } catch (IOException e) {
       throw ReportFiles.named(path, e);
     }

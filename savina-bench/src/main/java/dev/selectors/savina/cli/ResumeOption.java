@@ -39,7 +39,7 @@ final class ResumeOption {
     }
     FolderOption.checkNamed("--resume", folder);
     if (out.isGiven()) {
-      throw new IllegalArgumentException("--resume has its own folder, give it without --out");
+      throw new IllegalArgumentException("--resume has its own folder: give it without --out");
     }
     return Journal.resume(folder, command, jobs, environment);
   }

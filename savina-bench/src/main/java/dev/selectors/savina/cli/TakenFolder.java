@@ -85,7 +85,7 @@ final class TakenFolder implements Closeable {
   static IOException taken(Path folder, @Nullable Throwable cause) {
     return new IOException(
         "another command has begun to write into " + folder
-            + " meanwhile; begin anew with a folder of its own by --out",
+            + " meanwhile; begin anew with another folder, named with --out",
         cause);
   }
 

@@ -40,7 +40,7 @@ record Warmups(int runs, int seconds) {
     Matcher matcher = TEXT.matcher(text);
     if (!matcher.matches()) {
       throw new IllegalArgumentException(
-          "'" + text + "' is neither a number of runs, as 20, nor of seconds, as 3s");
+          "'" + text + "' is neither a number of runs, such as 20, nor of seconds, such as 3s");
     }
     int number = Integer.parseInt(matcher.group(1));
     return matcher.group(2).isEmpty() ? runs(number) : seconds(number);

@@ -9,7 +9,7 @@ final class WarmupsOption {
       names = "--warmups",
       converter = Warmups.Converter.class,
       description =
-          "Runs before them, as 20, or so many seconds of them, as 3s (default: 3s, of long"
+          "Runs before them, such as 20, or seconds of them, such as 3s (default: 3s, of long"
               + " runs 2; quick: 10; in the overview less than half a second, with --short 2s;"
               + " of 'paper' none).")
   private @Nullable Warmups warmups;

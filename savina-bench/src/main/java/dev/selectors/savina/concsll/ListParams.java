@@ -29,8 +29,8 @@ public record ListParams(
     Require.notNegative("writes", writes);
     Require.notNegative("sizes", sizes);
     if (writes >= 50 || 2 * writes + sizes >= 100) {
-      throw new IllegalArgumentException("of a hundred requests less than 50 can be writes, and"
-          + " twice those and the sizes less than 100; were " + writes + " and " + sizes);
+      throw new IllegalArgumentException("writes must be fewer than 50 of a hundred requests, and"
+          + " twice that and sizes together fewer than 100; were " + writes + " and " + sizes);
     }
   }
 }

@@ -19,7 +19,7 @@ final class Greeting {
   /** Called by its handler. */
   void handledBy(Object selector) {
     if (handled || selector != addressee) {
-      finish.failed(new IllegalStateException("a message was handled twice, or by another"));
+      finish.failed(new IllegalStateException("a message was handled twice, or by the wrong one"));
     }
     handled = true;
     finish.exited();

@@ -21,23 +21,23 @@ import java.util.function.ToLongFunction;
  * Divide and conquer through a master, which ends the search when it has enough; figure 14 of the
  * selectors paper.
  *
- * <p>An actor comes to the order to stop when it has done all works it was given before. In
- * {@code levels} the order overtakes them, and what is nearly a solution overtakes what is not yet
- * divided, as in the paper. In {@code flag}, actors check a shared variable before each work, which
- * is no message. With one priority, selectors handle messages in the order of an actor, except for
- * the order to stop.
+ * <p>An actor gets to the order to stop only when it has done all works it was given before. In
+ * {@code levels} the order overtakes them, and boards that are nearly solved overtake those that
+ * still have to be divided, as in the paper. In {@code flag} the order is not a message: actors
+ * check a shared variable before each work. With one priority, selectors handle messages in the
+ * order in which an actor would, except for the order to stop.
  *
- * <p>All of that comes too late if the master is late: it has several messages to take for each
- * work, and waits for its turn behind workers whose turns are long. That a run is bounded by time
- * where they are gives it more runs, and so it hears of the last solution that it needs while there
- * is work to be saved; but not on a single thread. It never falls behind if it keeps the works, and
- * hands out two for each worker: behind a guard of its mailboxes in {@code guards}, and in a queue
- * of its own in {@code queue}, where it is an actor.
+ * <p>No form saves anything if the master falls behind: it has several messages to take for each
+ * work, and waits for its turn behind workers whose turns are long. Where turns are long, runs are
+ * bounded by time, which gives the master more runs: so it hears of the last solution that it needs
+ * while there is still work to be saved; but not on a single thread. It never falls behind if it
+ * keeps the works itself, and hands out two for each worker: behind a guard of its mailboxes in
+ * {@code guards}, and in a queue of its own in {@code queue}, where it is an actor.
  *
- * <p>The suite wants more solutions than its default board has, which it takes for an error. Here
- * that means all of them, and nothing can be saved; the default size also has a limit, the same
- * share of all as in the paper. Solutions are told with their boards, so that each can be checked;
- * all are kept, even those that come when there are enough.
+ * <p>The suite asks for more solutions than its default board has, and reports an error because
+ * there are fewer. Here that number means all of them, so nothing can be saved; the default size
+ * also has a limit, the same share of all as in the paper. Each solution is sent with its board, so
+ * that it can be checked; all are kept, even those that come when there are enough.
  */
 public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Result> {
   private static final String FLAG = "flag";
@@ -149,7 +149,7 @@ public final class NQueens implements SavinaBenchmark<QueensParams, NQueens.Resu
    *
    * <p>Which solutions come first is left to the run. But those of a board that one worker has
    * completed must all be there; no work may be lost, wherever it was when the master had enough;
-   * and whoever searches everything has to do every work and every try once.
+   * and a run that searches everything has to do every work, and make every try, exactly once.
    */
   @Override
   public void verify(QueensParams params, Result result) {

@@ -107,7 +107,7 @@ class CheckTest {
     IllegalArgumentException e = assertThrows(
         IllegalArgumentException.class,
         () -> check(results(Rows.here(1), Rows.row(5, 1)), results(Rows.here(1), Rows.row(6, 1))));
-    assertTrue(e.getMessage().startsWith("the results have no row of the baseline"));
+    assertTrue(e.getMessage().startsWith("the results have none of the rows of the baseline"));
   }
 
   @Test
@@ -117,7 +117,7 @@ class CheckTest {
         results(Rows.elsewhere("New", 1), Rows.row(5, 10, 10, 10, 10, 10)));
     assertEquals(
         List.of("the baseline has machine Linux, 2 cores (Old), not Linux, 2 cores (New):"
-            + " ratios are of both"),
+            + " ratios reflect that too"),
         check.warnings());
     assertEquals(
         List.of(),

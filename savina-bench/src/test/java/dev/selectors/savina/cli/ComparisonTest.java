@@ -132,8 +132,9 @@ class ComparisonTest {
   @Test
   void tableSaysHowManyForksItTakes() {
     List<Double> three = List.of(1.0, 1.1, 1.0);
-    String takes = "at least as fast in 1 of 1 by the medians; what is beyond chance takes 3 JVMs"
-        + " each: --forks 5";
+    String takes =
+        "at least as fast in 1 of 1 by the medians; to tell what is beyond chance takes 3"
+            + " JVMs each: --forks 5";
     assertEquals(
         takes, lines(compared(List.of(group(FIB, three.subList(0, 2))))).getLast());
     List<List<Measured>> mixed = List.of(group(FIB, three), group(PING, three.subList(0, 2)));
@@ -356,8 +357,8 @@ class ComparisonTest {
         lines::toString);
     assertTrue(
         lines.contains(
-            "at least as fast in 1 of 2 by the medians; what is beyond chance takes 3 JVMs"
-                + " each: --forks 5"),
+            "at least as fast in 1 of 2 by the medians; to tell what is beyond chance takes 3"
+                + " JVMs each: --forks 5"),
         lines::toString);
   }
 }

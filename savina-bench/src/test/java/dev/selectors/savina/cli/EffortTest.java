@@ -23,7 +23,7 @@ class EffortTest {
   }
 
   @Test
-  void fullEffortCountsForASecondAfterThreeAndHasFewerRunsThatAreLong() {
+  void fullEffortMeasuresForASecondAfterThreeOfWarmUpsAndLongRunsAreFewer() {
     assertEquals(new Effort(5, Warmups.seconds(3), 100), Effort.of(pings(10), Size.DEFAULT));
     assertEquals(new Effort(5, Warmups.seconds(3), 83), Effort.of(pings(40_000), Size.DEFAULT));
     assertEquals(new Effort(5, Warmups.seconds(3), 10), Effort.of(pings(1_000_000), Size.DEFAULT));

@@ -61,7 +61,7 @@ class LatencyCommandTest {
       delimiter = '|',
       value = {
         "latency --busy 0,-1 | --busy must not be negative, was -1",
-        "latency --busy 0,2,1 --workers 2 | --busy must be 0, or enough to have all 2 workers busy",
+        "latency --busy 0,2,1 --workers 2 | --busy must be 0, or enough to keep all 2 workers busy",
         "latency --seconds 0 | --seconds must be a positive number, was 0",
         "latency --warmups 0 | --warmups must be a positive number, was 0",
         "latency --forks 0 | --forks must be a positive number, was 0",

@@ -136,7 +136,7 @@ class MeasurementTest {
     assertEquals(List.of(2, 1, 1), measured.stream().map(Measured::forks).toList());
     assertEquals(List.of("fib selector", "fib actor", "fib selector"), leftOut);
     assertEquals(
-        List.of("time: 3 forks left out, as 4 minutes were over; give --forks to wait for all"),
+        List.of("time: 3 forks left out, as 4 minutes were up; give --forks to wait for all"),
         said);
   }
 
@@ -157,7 +157,7 @@ class MeasurementTest {
         within(Duration.ZERO, resume(), new Forks(-1, before), new ArrayList<>(), said);
     assertEquals(List.of(2, 1, 1), measured.stream().map(Measured::forks).toList());
     assertEquals(
-        List.of("time: 3 forks left out, as 0 minutes were over; give --forks to wait for all"),
+        List.of("time: 3 forks left out, as 0 minutes were up; give --forks to wait for all"),
         said);
   }
 
@@ -324,7 +324,7 @@ class MeasurementTest {
     OneBuild ofOneBuild = new OneBuild(new Forks(-1, List.of()), "b1", there::next);
     Measurement measurement = Rows.measurement(ofOneBuild, begin());
     assertEquals(
-        "fib, variant actor on jox: the program was built anew while it was measured, b2 in place of"
+        "fib, variant actor on jox: the program was rebuilt while it was measured, b2 in place of"
             + " b1; this JVM does not count, and others only with b1; the same command with --resume "
             + Words.quoted(folder) + " goes on",
         assertThrows(TrialFailedException.class, () -> measurement.measure(JOBS))
@@ -444,7 +444,7 @@ class MeasurementTest {
     };
     Rows.measurement(meanwhile, begin()).measure(JOBS);
     String refused = "another command is measuring into " + folder
-        + "; wait for its end, or name another folder by --out";
+        + "; wait for its end, or name another folder with --out";
     assertEquals(Collections.nCopies(FORKS - 1, refused), second);
   }
 
@@ -462,7 +462,8 @@ class MeasurementTest {
     for (String name : List.of("results.json", "paper.json", "memory.csv")) {
       Path file = Files.writeString(folder.resolve(name), Json.pretty(others));
       assertEquals(
-          file + " is of something else than the journal beside it, and would be lost; move it to"
+          file
+              + " belongs to something other than the journal beside it, and would be lost; move it to"
               + " another folder, or delete it",
           refusal(this::resume));
       Files.delete(file);
@@ -505,7 +506,7 @@ class MeasurementTest {
         assertThrows(UncheckedIOException.class, () -> late.measure(JOBS));
     assertEquals(
         "another command has begun to write into " + folder
-            + " meanwhile; begin anew with a folder of its own by --out",
+            + " meanwhile; begin anew with another folder, named with --out",
         refused.getCause().getMessage());
   }
 
@@ -554,28 +555,28 @@ class MeasurementTest {
         new Environment(
             here.started(), "JVM 26", here.os(), 2, here.workers(), here.flags(), "P", "b1", null));
     assertRefused(
-        "of build b1 of the program, where now is b2", "run", JOBS, Rows.ofBuild("b2", 2));
+        "of build b1 of the program, where it is now b2", "run", JOBS, Rows.ofBuild("b2", 2));
     assertRefused(
-        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where now is fib actor"
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where it is now fib actor"
             + " n=7, 2 workers, 3 forks x (1 warm-up + 2 iterations)",
         "run",
         List.of(Rows.job(7, "actor", "selectors", 3)),
         here);
     assertRefused(
-        "of fib actor on jox n=6, 2 workers, 1 fork x (1 warm-up + 2 iterations), where now is"
+        "of fib actor on jox n=6, 2 workers, 1 fork x (1 warm-up + 2 iterations), where it is now"
             + " nothing more",
         "run",
         JOBS.subList(0, 2),
         here);
     assertRefused(
-        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where now is fib actor"
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where it is now fib actor"
             + " n=5, 2 workers, 4 forks x (1 warm-up + 2 iterations)",
         "run",
         List.of(Rows.job(5, "actor", "selectors", 4)),
         here);
     Job job = JOBS.getFirst();
     assertRefused(
-        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where now is fib actor"
+        "of fib actor n=5, 2 workers, 3 forks x (1 warm-up + 2 iterations), where it is now fib actor"
             + " n=5, 1 worker, 3 forks x (1 warm-up + 2 iterations)",
         "run",
         List.of(new Job(job.cell(), job.effort(), 1)),

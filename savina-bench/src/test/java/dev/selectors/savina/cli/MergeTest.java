@@ -233,7 +233,7 @@ class MergeTest {
     List<Measured> rows = List.of(ROWS.getFirst());
     assertEquals(
         "build b1 was measured in one file and build b2 in another, both on Linux, 2 cores (P), JVM"
-            + " 25, flags -Xmx1g; merge those of one build, and compare two by 'savina check'",
+            + " 25, flags -Xmx1g; merge those of one build, and compare two with 'savina check'",
         refusal(Results.of(Rows.here(1), rows), Results.of(Rows.ofBuild("b2", 2), rows)));
   }
 

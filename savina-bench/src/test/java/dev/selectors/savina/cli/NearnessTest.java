@@ -53,7 +53,7 @@ class NearnessTest {
   }
 
   @Test
-  void whatIsNoNearerAfterTwoRepeatsCountsAndIsTheMeasureFromThenOn() {
+  void forkThatIsStillFarAfterTwoRepeatsCountsAndIsTheMeasureOfLaterOnes() {
     assertTrue(accepts(60));
     assertTrue(accepts(60));
     assertTrue(accepts(60));

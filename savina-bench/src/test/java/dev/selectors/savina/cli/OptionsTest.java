@@ -80,7 +80,7 @@ class OptionsTest {
       assertTrue(said.err().contains("NoSuchFlag"), said::err);
     } else {
       assertEquals(
-          "savina: " + name(last) + " is empty, name a folder", said.err().strip());
+          "savina: " + name(last) + " is empty: name a folder", said.err().strip());
     }
   }
 

@@ -33,7 +33,7 @@ class PaperCommandTest {
         "paper --scale 1.5 | --scale must be above 0 and at most 1, was 1.5",
         "paper --scale NaN | --scale must be above 0 and at most 1, was NaN",
         "paper --size quick | --size of 'paper' can only be paper, was 'quick'; smaller sizes are --scale",
-        "paper --size paper --scale 1 | --size paper is --scale 1, give one of them",
+        "paper --size paper --scale 1 | --size paper is --scale 1: give one of them",
         "paper --warmups 3 | all runs of 'paper' count, give more --iterations instead of --warmups",
         "paper --workers 1,2 | --workers of 'paper' must be one number",
         "paper --forks 0 | --forks must be a positive number, was 0",

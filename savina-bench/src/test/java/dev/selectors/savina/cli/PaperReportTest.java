@@ -135,7 +135,7 @@ class PaperReportTest {
     assertTrue(
         lines.contains("fair: HSAO 4 / HSRR 4 1.06 (1.06 .. 1.06 by JVM): holds"), text::toString);
     assertTrue(
-        lines.stream().anyMatch(line -> line.endsWith("not measured; lines of code are no times")),
+        lines.stream().anyMatch(line -> line.endsWith("not measured; lines of code are not times")),
         text::toString);
   }
 

@@ -13,7 +13,10 @@ class RatioIntervalTest {
   private static final double CONFIDENCE = 0.9;
   private static final int TRIALS = 100;
 
-  /** The noise of whole JVMs is what few of them tell little of; it may be rather too wide. */
+  /**
+   * A few JVMs tell little of how much JVMs differ from each other, so the interval may be somewhat
+   * too wide; but not too narrow.
+   */
   @ParameterizedTest
   @CsvSource({"3, 5, 0.05, 0.02", "5, 6, 0.05, 0.02", "8, 4, 0.05, 0.05", "5, 6, 0.2, 0.02"})
   void intervalHasTheTrueRatioInItAboutAsOftenAsItSays(

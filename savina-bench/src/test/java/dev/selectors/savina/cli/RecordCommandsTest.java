@@ -93,8 +93,9 @@ class RecordCommandsTest {
   void ratioOfNearAndFarProcessorsIsWarnedOf() throws IOException {
     String near = file("near", Rows.here(1), far(10, 60), Rows.row(6, 10, 10));
     String far = file("far", Rows.here(2), far(30, 450), Rows.row(6, 10, 10));
-    String warning = "warning: the processors were twice as far from each other, or more, in some"
-        + " JVMs than in others of 1 of 2 rows: their ratios are of that as well";
+    String warning =
+        "warning: in 1 of 2 rows the processors were at least twice as far apart in some"
+            + " JVMs as in others: their ratios reflect that too";
     Said said = savina("check", near, far);
     assertTrue(said.out().contains(warning), said::out);
     assertFalse(savina("check", near, near).out().contains("the processors were"));
@@ -130,7 +131,7 @@ class RecordCommandsTest {
         "merge OLD nowhere.json | no file nowhere.json; 'savina run' and 'savina compare' write",
         "merge OLD OLD | concsll actor workers=20 requests=20 writes=10 sizes=1 rng=jur, 2 workers",
         "run --resume nowhere | no journal in nowhere: --resume takes the folder of a run",
-        "run --resume a --out b | --resume has its own folder, give it without --out",
+        "run --resume a --out b | --resume has its own folder: give it without --out",
         "compare --resume nowhere | no journal in nowhere: --resume takes the folder of a run",
       })
   void mistakeIsAnsweredInOneLine(String args, String message) {
@@ -179,7 +180,7 @@ class RecordCommandsTest {
     String here = file("here", Rows.elsewhere(null, 1), Rows.row(5, 10, 10));
     String there = file("there", Rows.elsewhere(null, 2), Rows.row(5, 20, 20));
     String known = file("known", Rows.elsewhere("Q", 3), Rows.row(5, 30, 30));
-    String said = "processor unknown: all that was measured on Linux, 2 cores is taken for that of"
+    String said = "processor unknown: all that was measured on Linux, 2 cores is taken to be of"
         + " one machine";
     String three = savina(
             "merge", here, there, known, "--out", folder.resolve("all").toString())
@@ -208,7 +209,7 @@ class RecordCommandsTest {
     assertEquals(Complaints.USAGE, said.code());
     assertEquals(
         "savina: " + out
-            + " holds a results.json already, which would be lost; name another folder,"
+            + " already holds a results.json, which would be lost; name another folder,"
             + " or delete it",
         said.err().strip());
   }
@@ -252,7 +253,7 @@ class RecordCommandsTest {
       for (Path out : folders) {
         Said said = savina(command + " --out OUT", Map.of("OLD", old, "OUT", out));
         said.assertMistake("no results can be written to " + out + ", as ");
-        assertTrue(said.err().endsWith("; name another one by --out\n"), said::err);
+        assertTrue(said.err().endsWith("; name another one with --out\n"), said::err);
       }
     }
     assertFalse(Files.exists(folder.resolve("nowhere")));
@@ -332,7 +333,7 @@ class RecordCommandsTest {
     assertEquals(Complaints.USAGE, said.code(), said::out);
     assertEquals(
         "savina: the baseline is of 2 environments like this one, by flags -Xmx140m; by flags"
-            + " -Xmx256m; give one that is of one of them, or results as well",
+            + " -Xmx256m; give a baseline of one of them, or results as well",
         said.err().strip());
     assertEquals("", said.out());
   }

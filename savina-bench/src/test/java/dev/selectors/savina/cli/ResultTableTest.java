@@ -32,7 +32,7 @@ class ResultTableTest {
   }
 
   @Test
-  void variantsOfOneNumberOfWorkersAreComparedBesideWhatMoreWorkersGain() {
+  void variantsWithOneNumberOfWorkersAreComparedNextToWhatMoreWorkersGain() {
     Results merged = Merge.of(
         List.of(
             results(List.of(2), measured("actor", 2, 30), measured("selector", 2, 45)),

@@ -203,9 +203,9 @@ class ResultsFileTest {
       assertRefused("something is missing in results[0]; ", file);
     }
     Files.writeString(file, whole + whole);
-    assertRefused("more follows behind the first value; ", file);
+    assertRefused("more follows after the first value; ", file);
     Files.write(file, new byte[] {(byte) 0xff, 0, 1});
-    assertRefused("it is no text in UTF-8; ", file);
+    assertRefused("it is not text in UTF-8; ", file);
   }
 
   @ParameterizedTest
@@ -214,26 +214,26 @@ class ResultsFileTest {
       value = {
         "\"warmups\" : 1, | | something is missing in results[0]",
         "\"iterations\" : 2, | | a row has no workers or no runs in results[0]",
-        "\"forks\" : 2 | \"forks\" : 3 | a row has other JVMs than times in results[0]",
+        "\"forks\" : 2 | \"forks\" : 3 | a row has unequal numbers of JVMs and times in results[0]",
         "\"workers\" : 2 | \"workers\" : 0 | a row has no workers or no runs in results[0]",
-        "[ 7.0, 7.0 ] | [ 7.0, null ] | a row has a time that is none in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, null ] | a row has a time that is not one in results[0]",
         "[ 7.0, 7.0 ] | null | something is missing in results[0]",
         "[ 7.0, 7.0 ] | [ ] | a row has a JVM without times in results[0]",
-        "[ 7.0, 7.0 ] | [ 7.0, \"NaN\" ] | a row has a time that is none in results[0]",
-        "[ 7.0, 7.0 ] | [ 7.0, \"Infinity\" ] | a row has a time that is none in results[0]",
-        "[ 7.0, 7.0 ] | [ 7.0, 1e308 ] | a row has a time that is none in results[0]",
-        "[ 7.0, 7.0 ] | [ 7.0, 0 ] | a row has a time that is none in results[0]",
-        "[ 7.0, 7.0 ] | [ 7.0, -1 ] | a row has a time that is none in results[0]",
-        "\"median\" : 8.0 | \"median\" : 0 | a row has a median that is no time in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, \"NaN\" ] | a row has a time that is not one in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, \"Infinity\" ] | a row has a time that is not one in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, 1e308 ] | a row has a time that is not one in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, 0 ] | a row has a time that is not one in results[0]",
+        "[ 7.0, 7.0 ] | [ 7.0, -1 ] | a row has a time that is not one in results[0]",
+        "\"median\" : 8.0 | \"median\" : 0 | a row has a median that is not a time in results[0]",
         "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\" ] | "
-            + "a row has other rounds than JVMs in results[0]",
+            + "a row has unequal numbers of rounds and JVMs in results[0]",
         "\"rounds\" : [ \"a 1\", \"a 2\" ] | \"rounds\" : [ \"a 1\", null ] | "
             + "something is missing in results[0]",
         "\"amounts\" : [ 3, 4 ] | \"amounts\" : [ 3, null ] | "
             + "something is missing in results[0].workDone",
         "\"failed\" : [ \"hung\" ] | \"failed\" : [ null ] | something is missing in results[0]",
-        "[ 60.5, null ] | [ 60.5 ] | a row has other round trips than JVMs in results[0]",
-        "[ 60.5, null ] | [ 0, null ] | a row has a round trip that is no time in results[0]",
+        "[ 60.5, null ] | [ 60.5 ] | a row has unequal numbers of round trips and JVMs in results[0]",
+        "[ 60.5, null ] | [ 0, null ] | a row has a round trip that is not a time in results[0]",
         "\"workers\" : [ 2 ] | \"workers\" : [ null ] | something is missing in environment",
         "\"workers\" : [ 2 ] | \"workers\" : [ ] | no number of workers in environment",
         "\"flags\" : [ \"-Xmx1g\" ] | \"flags\" : [ null ] | something is missing in environment",
@@ -273,7 +273,7 @@ class ResultsFileTest {
   }
 
   @Test
-  void fileThatIsNotThereIsSaid() {
+  void fileThatIsMissingIsReported() {
     assertTrue(refusal(folder.resolve("x")).startsWith("no file " + folder.resolve("x") + "; "));
   }
 

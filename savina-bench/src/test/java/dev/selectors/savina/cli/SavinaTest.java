@@ -107,17 +107,17 @@ class SavinaTest {
         "run --variant atcor | unknown variant 'atcor'; did you mean 'actor'? Known: actor,",
         "run big --variant gates | unknown variant 'gates'; Known: actor, selector",
         "run big bndbuffer --variant gates | big has no variant gates; known: actor, selector",
-        "run --all big fib | --all is every benchmark, give it without names, or only big fib",
-        "compare --all fib | --all is every benchmark, give it without names, or only fib",
+        "run --all big fib | --all means every benchmark: give it without names, or only big fib",
+        "compare --all fib | --all means every benchmark: give it without names, or only fib",
         "run --size defualt | unknown size 'defualt'; did you mean 'default'? Known: quick,",
         "run -p cots=3 | unknown parameter 'cots'; did you mean 'cost'? Known: pings,",
         "run -p cost | expected name=value, was 'cost'",
         "run bndbuffer -p cost=0 -p cost=5 | parameter 'cost' is given twice",
         "run fjthrput -p n=3 -p messages=5 | fjthrput: parameter messages is given twice, as n too",
         "memory-over-time -p rings=2 -p rings=2 | parameter 'rings' is given twice",
-        "run --out= | --out is empty, name a folder",
-        "memory-over-time --out= | --out is empty, name a folder",
-        "run --resume= | --resume is empty, name a folder",
+        "run --out= | --out is empty: name a folder",
+        "memory-over-time --out= | --out is empty: name a folder",
+        "run --resume= | --resume is empty: name a folder",
         "run fib -p n=many | fib: parameter n must be a whole number",
         "run big -p w=-1 | big: actors must be a positive number, was -1",
         "run big -p rng=dice | big: parameter rng must be savina or jur, was 'dice'",
@@ -139,7 +139,7 @@ class SavinaTest {
         "compare pingpnog | unknown benchmark 'pingpnog'; did you mean 'pingpong'? Known: pingpong,",
         "compare --runtimes akka | unknown runtime 'akka'; Known: selectors, raw, pekko, pekko-typed,",
         "compare --runtimes raw,jx | unknown runtime 'jx'; did you mean 'jox'? Known: selectors,",
-        "compare --short --size paper | --short has its own size, give it without --size",
+        "compare --short --size paper | --short has its own size: give it without --size",
         "compare --workers 1,2 | --workers of 'compare' must be one number",
         "compare --workers 0 | --workers must be a positive number, was 0",
         "rnu | unknown argument 'rnu'; did you mean 'run'?",
@@ -240,7 +240,7 @@ class SavinaTest {
     assertEquals(
         Complaints.FAILED, shortRun(List.of(new WrongBenchmark()), "--variant", "quits-first"));
     assertEquals(
-        "savina: wrong, variant quits-first: the JVM ended with code 0 before it had told of any"
+        "savina: wrong, variant quits-first: the JVM ended with code 0 before it had reported any"
             + " run",
         err.toString().lines().reduce((first, last) -> last).orElse(""));
     assertFalse(Files.exists(folder.resolve("results.json")));

@@ -122,7 +122,7 @@ class ScriptTest {
   }
 
   @Test
-  void jarsOfEarlierVersionsAreNotLeftBesideThoseOfNow() throws Exception {
+  void jarsOfEarlierVersionsAreNotLeftBesideTheCurrentOnes() throws Exception {
     assertEquals(List.of("selector-core-1.jar"), jars());
     maven("2");
     Files.delete(project.resolve("savina-bench/target/savina.built"));

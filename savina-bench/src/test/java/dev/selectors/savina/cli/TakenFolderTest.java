@@ -23,7 +23,7 @@ class TakenFolderTest {
 
   private String taken() {
     return "another command has begun to write into " + folder
-        + " meanwhile; begin anew with a folder of its own by --out";
+        + " meanwhile; begin anew with another folder, named with --out";
   }
 
   private void refused() throws IOException {

@@ -76,6 +76,6 @@ class WatchdogTest {
         .build();
     TrialFailedException failed =
         assertThrows(TrialFailedException.class, () -> JmhFork.run("it", options, () -> {}));
-    assertEquals("it: the JVM hung: nothing came of it in 4 seconds", failed.getMessage());
+    assertEquals("it: the JVM hung: nothing came from it in 4 seconds", failed.getMessage());
   }
 }

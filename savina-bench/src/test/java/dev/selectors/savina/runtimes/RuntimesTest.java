@@ -150,7 +150,8 @@ class RuntimesTest {
     ended.await();
     once.self().send("third");
 
-    // What was sent to it later than all that has been handled once others had their turns.
+    // Actors that were sent a message later have handled it: by then, one that has not exited would
+    // have received "second" and "third".
     Finish later = new Finish(100);
     for (int i = 0; i < 100; i++) {
       OnlyOnce other = runtime.spawn(new OnlyOnce(later));
