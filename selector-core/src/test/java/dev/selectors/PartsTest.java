@@ -100,7 +100,7 @@ class PartsTest {
     Selector selector = new Selector() {};
     var e = assertThrows(
         IllegalArgumentException.class, () -> selector.mailboxes("lane", 65_536, (i, m) -> {}));
-    assertTrue(e.getMessage().contains("a selector can have 65535"), e.getMessage());
+    assertTrue(e.getMessage().contains("a selector can have at most 65535"), e.getMessage());
     List<Mailbox<String>> lanes = selector.mailboxes("lane", 65_535, (i, m) -> log.add(i + m));
     assertThrows(IllegalArgumentException.class, () -> selector.mailbox("other", m -> {}));
     manual.started(selector);
