@@ -104,14 +104,12 @@ final class EndCheck {
   }
 
   /**
-   * Time has passed. If nobody had anything to do, this is the moment to see who waits for each
+   * Time has passed as nobody had anything to do. This is the moment to see who waits for each
    * other: most such cycles end by the deadline of a request, and then nothing else tells of them.
    * A look takes longer than a turn, so the more often time passes, the fewer times it is taken.
    */
-  synchronized void timePassed(boolean overtakesTurns) {
-    if (overtakesTurns) {
-      recorder.note("clock", "overtakes");
-    } else if (!inHaste && ++rests >= nextLook) {
+  synchronized void rested() {
+    if (!inHaste && ++rests >= nextLook) {
       nextLook = rests + 1 + rests / 100;
       lookForWaitCycles();
     }

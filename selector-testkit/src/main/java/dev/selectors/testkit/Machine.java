@@ -22,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A slow machine: the one thread that takes all turns, the queue of turns, and the clock.
  *
- * <p>Any thread may hand over a task or set a timer. One thread at a time runs the machine, within
- * {@link #run}.
+ * <p>Any thread may hand over a task or set a timer. One at a time runs it, within {@link #run}.
  */
 final class Machine implements Executor, Timekeeper {
   /*
@@ -151,7 +150,8 @@ final class Machine implements Executor, Timekeeper {
   /** Whether each task is done on a strand. */
   private volatile boolean onStrands;
 
-  private Consumer<Boolean> onPassing = overtakes -> {};
+  private Runnable onOvertaking = () -> {};
+  private Runnable onRest = () -> {};
   private Consumer<BooleanSupplier> waitsForEver = condition -> {};
 
   Machine(Chance chance) {
@@ -185,9 +185,10 @@ final class Machine implements Executor, Timekeeper {
     onStrands = true;
   }
 
-  /** Is told when time has passed, and whether although turns wait; with the lock held. */
-  void onPassing(Consumer<Boolean> listener) {
-    onPassing = listener;
+  /** To be told that time passes: though turns wait, with the lock held; or as none did. */
+  void onPassing(Runnable overtaking, Runnable rest) {
+    onOvertaking = overtaking;
+    onRest = rest;
   }
 
   /** Waits for the condition however long it takes, or throws. */
@@ -442,6 +443,7 @@ final class Machine implements Executor, Timekeeper {
     throwWhatWasThrown();
     strands.rested().forEach(s -> handOver(() -> strands.goOn(s)));
     Waiting next;
+    Runnable after = () -> {};
     synchronized (this) {
       while (!ticks.isEmpty()
           && ticks.first().due <= until
@@ -449,12 +451,17 @@ final class Machine implements Executor, Timekeeper {
         boolean overtakes = !queue.isEmpty();
         now = ticks.first().due;
         admitDue();
-        onPassing.accept(overtakes);
+        if (overtakes) {
+          onOvertaking.run();
+        } else {
+          after = onRest;
+        }
       }
       next = queue.poll();
-      if (next == null) {
-        return false;
-      }
+    }
+    after.run();
+    if (next == null) {
+      return false;
     }
     try {
       perform(next);

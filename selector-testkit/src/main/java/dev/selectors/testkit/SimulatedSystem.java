@@ -82,7 +82,7 @@ public final class SimulatedSystem implements AutoCloseable {
     machine = new Machine(chance);
     recorder = new Recorder(machine);
     check = new EndCheck(recorder, faults);
-    machine.onPassing(check::timePassed);
+    machine.onPassing(() -> recorder.note("clock", "overtakes"), check::rested);
     driver = new Driver(machine, recorder, check);
     random = chance.series("test");
     delays = chance.series("delays");
