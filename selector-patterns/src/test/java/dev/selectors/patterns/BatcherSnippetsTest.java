@@ -13,6 +13,8 @@ import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -53,6 +55,71 @@ final class BatcherSnippetsTest {
     assertTrue(rows.whenTerminated().toCompletableFuture().isDone());
     assertEquals(0, system.deadLetters(DeadLetter.Reason.TERMINATED));
     assertEquals(0, system.deadLetters(DeadLetter.Reason.SYSTEM_CLOSED));
+  }
+
+  /** The alternative where whoever sends is to wait for the database. */
+  private static final class RowWriter extends Selector {
+    private final BoundedBuffer<String> buffer;
+    private final Function<List<String>, Integer> database;
+    private final Mailbox<List<String>> rows = mailbox("rows", this::onRows);
+
+    RowWriter(BoundedBuffer<String> buffer, Function<List<String>, Integer> database) {
+      this.buffer = buffer;
+      this.database = database;
+    }
+
+    @Override
+    protected void onStart() {
+      takeMore();
+    }
+
+    private void takeMore() {
+      buffer.takeBatch.send(new Buffer.Batch<>(100, rows));
+    }
+
+    private void onRows(List<String> list) {
+      if (list.isEmpty()) {
+        exit(); // the buffer is closed, and empty
+      } else {
+        write(list);
+      }
+    }
+
+    private void write(List<String> list) {
+      async(() -> database.apply(list), (count, error) -> {
+        if (error == null) {
+          takeMore();
+        } else {
+          after(Duration.ofSeconds(1), () -> write(list));
+        }
+      });
+    }
+  }
+
+  @SelectorTest
+  void rowsWaitForADatabaseThatIsDownAndNoneIsLost(SimulatedSystem sim) {
+    List<String> written = new ArrayList<>();
+    BoundedBuffer<String> buffer = sim.spawn(new BoundedBuffer<>(20));
+    RowWriter writer = sim.spawn(new RowWriter(buffer, list -> {
+      if (sim.now().toSeconds() < 10) {
+        throw new IllegalStateException("down");
+      }
+      written.addAll(list);
+      return list.size();
+    }));
+    List<String> rows = IntStream.range(0, 200).mapToObj(Integer::toString).toList();
+    List<CompletableFuture<?>> sent = rows.stream()
+        .<CompletableFuture<?>>map(
+            row -> buffer.put.sendAsync(new Buffer.Put<>(row, stored -> {})).toCompletableFuture())
+        .toList();
+
+    sim.advance(Duration.ofSeconds(5));
+    // At the writer, stored, and in the line of those who put.
+    assertTrue(sent.stream().filter(CompletableFuture::isDone).count() <= 100 + 20 + 20);
+    sent.forEach(sim::await);
+    buffer.close();
+    sim.await(writer.whenTerminated());
+    assertEquals(rows, written);
   }
 
   @SelectorTest

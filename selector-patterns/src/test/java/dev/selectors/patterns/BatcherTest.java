@@ -6,7 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.Supervision;
 import dev.selectors.testkit.Probe;
@@ -102,6 +104,28 @@ final class BatcherTest {
     sim.advance(Duration.ofSeconds(5));
 
     assertEquals(List.of(List.of("a", "b"), List.of("c", "d"), List.of("e")), lists);
+  }
+
+  /** The batcher waits for nobody, so a bound there holds nobody back. */
+  @SelectorTest
+  void aListForWhichItsReceiverHasNoRoomIsADeadLetter(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.MAILBOX_FULL);
+    sim.allowStuck();
+    class Closed extends Selector {
+      final Mailbox<List<String>> lists = this.<List<String>>mailbox("lists", list -> {})
+          .bounded(1, Overflow.WAIT)
+          .guard(() -> false);
+    }
+
+    Closed closed = sim.spawn(new Closed());
+    Batcher<String> batcher = sim.spawn(new Batcher<>(1, PATIENCE, closed.lists));
+    batcher.sendAll(List.of("a", "b"));
+    sim.run();
+
+    assertEquals(1, closed.lists.depth());
+    assertEquals(
+        List.of(List.of("b")),
+        sim.deadLetters().stream().map(DeadLetter::message).toList());
   }
 
   @SelectorTest
