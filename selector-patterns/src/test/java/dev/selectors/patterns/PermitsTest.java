@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Await;
 import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
@@ -424,5 +426,53 @@ final class PermitsTest {
               "Acquire[1 for somebody; reply to an outsider]"),
           texts);
     }
+  }
+
+  /** Acquires a lease for each piece of work, and releases it in a later turn. */
+  private static final class Busy extends Selector {
+    final Mailbox<Integer> work = mailbox("work", this::onWork);
+    private final MailboxRef<Permits.Acquire> permits;
+    private final boolean narrowed;
+    private final List<Integer> done;
+
+    Busy(MailboxRef<Permits.Acquire> permits, boolean narrowed, List<Integer> done) {
+      this.permits = permits;
+      this.narrowed = narrowed;
+      this.done = done;
+    }
+
+    private void onWork(int piece) {
+      Await waiting = await(
+          this.<Permits.Acquire, Permits.Lease>ask(
+              permits, r -> new Permits.Acquire(1, this, r), Duration.ofSeconds(9)),
+          (lease, error) -> {
+            if (lease != null) {
+              after(Duration.ofMillis(1), () -> {
+                done.add(piece);
+                lease.release();
+              });
+            }
+          });
+      if (narrowed) {
+        waiting.whileDisabled(work);
+      }
+    }
+  }
+
+  /** The turn that would release it, of a timer or a task, waits like all else. */
+  @SelectorTest
+  void aHolderThatIsSuspendedUntilItHasAnotherLeaseDoesNotGetToReleaseTheFirst(
+      SimulatedSystem sim) {
+    sim.lag(Duration.ZERO);
+    for (boolean narrowed : List.of(false, true)) {
+      List<Integer> done = new ArrayList<>();
+      Owner owner = sim.spawn(new Owner(1));
+      Busy busy = sim.spawn(new Busy(owner.permits.acquire, narrowed, done));
+      busy.work.sendAll(List.of(1, 2));
+      sim.advance(Duration.ofSeconds(8));
+      assertEquals(narrowed ? List.of(1, 2) : List.of(), done);
+    }
+    sim.allowDeadLetters(DeadLetter.Reason.EXPIRED);
+    sim.advance(Duration.ofSeconds(2));
   }
 }
