@@ -36,7 +36,8 @@ import java.util.function.Function;
  * message for its key that comes here meanwhile waits until it has ended, with all that have come
  * after it, and gets the next child. One that is at work, or is suspended by {@code await}, is not
  * at rest. Other things that it expects, such as a timer, a task, or a stage that closes only some
- * mailboxes, do not keep it; so they should be over before its time is. A
+ * mailboxes, as that of a {@link RequestReply} does, do not keep it; so they should be over before
+ * its time is, and there should be places for all keys, or it is let go before its time. A
  * {@link dev.selectors.ThreadSelector} or an {@link dev.selectors.EventSelector} is never at rest,
  * and ends when its body is done.
  *

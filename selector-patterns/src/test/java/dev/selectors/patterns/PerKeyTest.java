@@ -17,6 +17,7 @@ import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
 import dev.selectors.Supervision;
+import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -447,6 +448,55 @@ final class PerKeyTest {
     sim.run();
     assertEquals(List.of(0, 1), ended);
     Thread.currentThread().setUncaughtExceptionHandler(null);
+  }
+
+  /** As every request of a part; a plain {@code await} keeps the child. */
+  @SelectorTest
+  void theAnswerToARequestThatClosesOnlySomeMailboxesIsLostWithItsChild(SimulatedSystem sim) {
+    for (int places = 1; places <= 2; places++) {
+      Set<String> answers = new HashSet<>();
+      Probe<ReplyTo<String>> bank = sim.probe("bank");
+      final class Asker extends Selector {
+        private final RequestReply requests = new RequestReply(context());
+        final Mailbox<String> in = mailbox("in", this::onAsk);
+
+        private void onAsk(String key) {
+          requests.<ReplyTo<String>, String>request(bank, r -> r, LONG, answers::add);
+        }
+      }
+
+      PerKey<String, String> askers = sim.spawn(PerKey.<String, String, Asker>of(
+          key -> key, key -> new Asker(), (child, key) -> child.in.send(key), places, LONG));
+      List.of("a", "b").forEach(askers.in::send);
+      sim.run();
+      bank.next().send("for a");
+      bank.next().send("for b");
+      sim.run();
+      assertEquals(places == 1 ? Set.of("for b") : Set.of("for a", "for b"), answers);
+      askers.stop();
+    }
+    sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
+  }
+
+  /** A child whose tokens are out is at rest; whoever counts calls has to have a place for all. */
+  @SelectorTest
+  void theTokensOfAChildAreForgottenWithIt(SimulatedSystem sim) {
+    for (int places = 1; places <= 2; places++) {
+      List<Duration> calls = new ArrayList<>();
+      final class Limited extends Selector {
+        final Mailbox<String> in = new RateLimiter(context(), "limiter", 1, Duration.ofSeconds(1))
+            .mailbox("in", host -> calls.add(sim.now()));
+      }
+
+      PerKey<String, String> hosts = sim.spawn(PerKey.<String, String, Limited>of(
+          host -> host, host -> new Limited(), (child, host) -> child.in.send(host), places, LONG));
+      Duration begin = sim.now();
+      List.of("a", "b", "a").forEach(hosts.in::send);
+      sim.runUntil(() -> calls.size() == 3);
+      Duration taken = calls.getLast().minus(begin);
+      assertEquals(places == 2, taken.compareTo(Duration.ofSeconds(1)) >= 0, taken::toString);
+      hosts.stop();
+    }
   }
 
   /** The simulation fails on dead letters. */
