@@ -7,15 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assertions.fail;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
+import dev.selectors.ReplyTo;
+import dev.selectors.Selector;
 import dev.selectors.UndeliverableException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -187,6 +191,53 @@ final class DelayedRefTest {
         assertEquals(List.of("a", "b"), taken);
       }
     }
+  }
+
+  private record Get(ReplyTo<Integer> replyTo) {}
+
+  /** A shelf with room for one that waits, which has to open before it can give anything. */
+  private static final class Full extends Selector {
+    final Mailbox<Get> get =
+        this.<Get>mailbox("get", g -> g.replyTo().send(1)).bounded(1, Overflow.WAIT);
+    final Mailbox<Boolean> open = mailbox("open", now -> get.enable());
+
+    Full() {
+      get.disable();
+    }
+  }
+
+  private static List<CompletableFuture<Integer>> asked(SimulatedSystem sim, MailboxRef<Get> line) {
+    return IntStream.range(0, 3)
+        .mapToObj(i -> sim.system()
+            .ask(line, (ReplyTo<Integer> r) -> new Get(r), Duration.ofSeconds(9))
+            .toCompletableFuture())
+        .toList();
+  }
+
+  @SelectorTest
+  void aRequestWaitsForRoomAtTheEndOfALineThatEndsInSendAsync(SimulatedSystem sim) {
+    Full full = sim.spawn(new Full());
+    MailboxRef<Get> end = get -> {
+      var unused = full.get.sendAsync(get); // waits for room; the request has its own deadline
+    };
+    MailboxRef<Get> line = sim.delayed(end, Duration.ofMillis(1), Duration.ofMillis(9));
+    List<CompletableFuture<Integer>> answers = asked(sim, line);
+    sim.advance(Duration.ofSeconds(1));
+    full.open.send(true);
+    answers.forEach(answer -> assertEquals(1, sim.await(answer)));
+  }
+
+  @SelectorTest
+  void aRequestForWhichThereIsNoRoomAtTheEndOfALineIsADeadLetter(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.MAILBOX_FULL);
+    Full full = sim.spawn(new Full());
+    List<CompletableFuture<Integer>> answers = asked(sim, sim.delayed(full.get, LEAST));
+    sim.advance(Duration.ofSeconds(1));
+    full.open.send(true);
+    sim.await(answers.getFirst());
+    assertEquals(2, sim.deadLetters().size());
+    sim.advance(Duration.ofSeconds(9));
+    assertTrue(answers.getLast().isCompletedExceptionally());
   }
 
   @Test
