@@ -414,7 +414,8 @@ public abstract class Selector {
   }
 
   /**
-   * Runs a task alongside the selector's turns, and then a continuation in a turn.
+   * Runs a task alongside the selector's turns, and then a continuation in a turn: while an
+   * {@linkplain #await awaited} stage suspends the selector, the continuation waits like all else.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="async"}
    *
@@ -422,7 +423,8 @@ public abstract class Selector {
    * @param task may block, as with the other form; may return null
    * @param continuation is given the task's result, or what it threw; what it throws itself is a
    *     failure of the selector. If the selector has ended or begun anew meanwhile, the
-   *     continuation is not called, and what the task threw is reported as with the other form. A
+   *     continuation is not called, and what the task threw is reported as with the other form; a
+   *     result is dropped, so a task that opens something has to see to it that it is closed. A
    *     {@link VirtualMachineError} of the task is also passed on to the thread's handler of
    *     uncaught exceptions, whatever the continuation makes of it
    * @throws IllegalStateException outside a turn, and so in the constructor too

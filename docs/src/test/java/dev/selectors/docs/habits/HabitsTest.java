@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Overflow;
@@ -17,7 +18,9 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -30,6 +33,32 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class HabitsTest {
   private static final Duration SECOND = Duration.ofSeconds(1);
+
+  @SelectorTest(seeds = 300)
+  void nothingIsOpenAfterTheEndHoweverManyTasksWereUnderWay(SimulatedSystem sim) {
+    Set<Dialler.Connection> open = new HashSet<>();
+    int[] dialled = {0};
+    Dialler dialler = sim.spawn(new Dialler(host -> {
+      Dialler.Connection connection = new Dialler.Connection() {
+        @Override
+        public void close() {
+          open.remove(this);
+        }
+      };
+      open.add(connection);
+      dialled[0]++;
+      return connection;
+    }));
+    dialler.connect.sendAll(List.of("a", "b", "c", "d"));
+    for (int turns = sim.random().nextInt(9); turns > 0; turns--) {
+      sim.step();
+    }
+    assertEquals(dialled[0], open.size());
+    dialler.stop();
+    sim.run();
+    assertEquals(Set.of(), open);
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+  }
 
   @SelectorTest
   void whatIsAskedForMeanwhileIsLoadedOnce(SimulatedSystem sim) {
