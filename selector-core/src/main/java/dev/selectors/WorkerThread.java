@@ -6,6 +6,7 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.locks.LockSupport;
 import org.jspecify.annotations.Nullable;
 
@@ -159,6 +160,17 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return true;
   }
 
+  private boolean isHandedOn(Aside task) {
+    try {
+      pool.execute(task);
+    } catch (RejectedExecutionException e) {
+      task.lost(e);
+    } catch (Throwable e) { // for want of memory: then it is run here
+      return false;
+    }
+    return true;
+  }
+
   /** Runs the selector, and then what it has woken. */
   private void runWhatComesOf(Scheduled first) {
     int outer = chains; // for want of memory one may be inside another
@@ -205,9 +217,12 @@ final class WorkerThread extends ForkJoinWorkerThread {
     PoolTask.takeInFromOutside();
   }
 
-  /** Runs a task that is no selector. */
+  /** Runs a task that is no selector; or leaves that to another worker. */
   void runAside(Aside one) {
     watchdog.rouse();
+    if (isOccupied() && isHandedOn(one)) {
+      return; // as a selector is: it may wait for what only the turn around it can give
+    }
     Aside outer = task;
     TASK.setRelease(this, one);
     ASIDE.setOpaque(this, aside + 1);

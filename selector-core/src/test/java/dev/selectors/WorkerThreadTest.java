@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -126,14 +127,22 @@ class WorkerThreadTest {
     void run(SelectorSystem system, Steered selector, Runnable code);
   }
 
+  /** What is to run the code that a turn or a task has others run. */
+  private interface Others {
+    Consumer<Runnable> one(SelectorSystem system);
+  }
+
+  private static final Others SELECTORS = system -> system.spawn(new Doer())::send;
+  private static final Others TASKS = system -> system::runAside;
+
   /**
-   * What two selectors see of their thread when a turn or a task wakes them before it helps the
-   * pool.
+   * What two selectors or tasks see of their thread when a turn or a task wakes them before it
+   * helps the pool.
    */
-  private static List<Integer> depthsOfThoseWoken(Way way) {
+  private static List<Integer> depthsOfThoseWoken(Others others, Way way) {
     while (true) {
       List<Integer> depths = new CopyOnWriteArrayList<>();
-      if (helpsAfterWakingTwo(way, depths)) {
+      if (helpsAfterWakingTwo(others, way, depths)) {
         return depths;
       }
     }
@@ -142,18 +151,18 @@ class WorkerThreadTest {
   /**
    * Returns false if nobody was left to help, as the watchdog had just taken the one that was kept.
    */
-  private static boolean helpsAfterWakingTwo(Way way, List<Integer> depths) {
+  private static boolean helpsAfterWakingTwo(Others others, Way way, List<Integer> depths) {
     ThreadLocal<Integer> depth = ThreadLocal.withInitial(() -> 0);
     AtomicBoolean helped = new AtomicBoolean();
     SelectorSystem system =
         SelectorSystem.builder().parallelism(1).maxThreads(1).build();
     Steered helping = system.spawn(new Steered());
-    Doer one = system.spawn(new Doer());
-    Doer other = system.spawn(new Doer());
+    Consumer<Runnable> one = others.one(system);
+    Consumer<Runnable> other = others.one(system);
     way.run(system, helping, () -> {
       depth.set(1);
-      one.send(() -> depths.add(depth.get()));
-      other.send(() -> depths.add(depth.get()));
+      one.accept(() -> depths.add(depth.get()));
+      other.accept(() -> depths.add(depth.get()));
       helped.set(PoolTask.runNextOfOwn()); // as the pool does for a thread that joins a task
       depth.remove();
     });
@@ -162,16 +171,28 @@ class WorkerThreadTest {
     return helped.get();
   }
 
+  private static final Way IN_A_TURN = (system, helping, code) -> helping.turn.send(code);
+  private static final Way IN_A_TASK = (system, helping, code) -> system.runAside(code);
+
   @Test
   void noTurnIsTakenInTheMiddleOfATurnThatHelpsThePool() {
-    assertEquals(
-        List.of(0, 0), depthsOfThoseWoken((system, helping, code) -> helping.turn.send(code)));
+    assertEquals(List.of(0, 0), depthsOfThoseWoken(SELECTORS, IN_A_TURN));
   }
 
   @Test
   void noTurnIsTakenInTheMiddleOfATaskThatHelpsThePool() {
-    assertEquals(
-        List.of(0, 0), depthsOfThoseWoken((system, helping, code) -> system.runAside(code)));
+    assertEquals(List.of(0, 0), depthsOfThoseWoken(SELECTORS, IN_A_TASK));
+  }
+
+  /** It may wait for what the turn does once it has been helped. */
+  @Test
+  void noTaskIsBegunInTheMiddleOfATurnThatHelpsThePool() {
+    assertEquals(List.of(0, 0), depthsOfThoseWoken(TASKS, IN_A_TURN));
+  }
+
+  @Test
+  void noTaskIsBegunInTheMiddleOfATaskThatHelpsThePool() {
+    assertEquals(List.of(0, 0), depthsOfThoseWoken(TASKS, IN_A_TASK));
   }
 
   @Test
