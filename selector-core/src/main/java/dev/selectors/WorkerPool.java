@@ -233,10 +233,25 @@ final class WorkerPool extends CountingDispatcher {
     Thread maker =
         threads.make("worker", true, () -> made.set(new WorkerThread(this, itself, watchdog)));
     maker.start(); // if it cannot start, for want of threads, the worker could not either
+    if (Thread.currentThread().isVirtual()) {
+      // It must stay on its carrier: whoever gets that meanwhile may keep it, perhaps until the
+      // very
+      // selector has run that the worker is made for.
+      while (maker.isAlive()) {
+        Thread.onSpinWait();
+      }
+    } else {
+      joinWhatever(maker);
+    }
+    return made.get();
+  }
+
+  /** However often the caller is interrupted, who stays so. */
+  private static void joinWhatever(Thread ending) {
     boolean interrupted = false;
-    while (maker.isAlive()) {
+    while (ending.isAlive()) {
       try {
-        maker.join();
+        ending.join();
       } catch (InterruptedException e) {
         interrupted = true;
       }
@@ -244,7 +259,6 @@ final class WorkerPool extends CountingDispatcher {
     if (interrupted) {
       Thread.currentThread().interrupt();
     }
-    return made.get();
   }
 
   /** The calling worker; null if the caller is none of these. */

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -195,6 +196,34 @@ final class WedgeTest {
   private static void play(Doer to, Doer from, CountDownLatch end) {
     if (end.getCount() > 0) {
       to.send(() -> play(from, to, end));
+    }
+  }
+
+  /** They compute here, until the selector has run; before Java 24 they can also be pinned. */
+  @Test
+  void whoeverMakesAWorkerDoesNotLoseItsCarrierToOthersMeanwhile() throws InterruptedException {
+    int carriers = Runtime.getRuntime().availableProcessors();
+    CountDownLatch others = new CountDownLatch(carriers - 1);
+    CountDownLatch done = new CountDownLatch(1);
+    try (SelectorSystem system = system(1)) {
+      Thread first = Thread.startVirtualThread(() -> {
+        for (int i = 0; i < carriers; i++) { // one more than there is room for
+          Thread.startVirtualThread(() -> {
+            others.countDown();
+            while (done.getCount() > 0) {
+              Thread.onSpinWait();
+            }
+          });
+        }
+        while (others.getCount() > 0) {
+          Thread.onSpinWait();
+        }
+        system.spawn(new Doer()).send(done::countDown);
+      });
+      assertTrue(done.await(20, TimeUnit.SECONDS));
+      first.join();
+    } finally {
+      done.countDown();
     }
   }
 
