@@ -2,16 +2,14 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 
 /** Reports a turn, or a task, that keeps a worker for longer than somebody likes; once. */
 final class LongTurns {
-  private final SystemThreads threads;
+  private final Teller teller;
   private final long limit;
   private final Consumer<? super LongTurn> told;
-  private final AtomicBoolean telling = new AtomicBoolean();
 
   /**
    * One that is under way.
@@ -28,7 +26,7 @@ final class LongTurns {
   }
 
   LongTurns(SystemThreads threads, Duration limit, Consumer<? super LongTurn> told) {
-    this.threads = threads;
+    teller = new Teller(threads, "long-turns");
     this.limit = Timers.saturatedNanos(limit);
     this.told = told;
   }
@@ -38,34 +36,12 @@ final class LongTurns {
     if (waitsForAMessage(worker)) {
       its.stuckSince = System.nanoTime();
     }
-    if (its.isToldOf || System.nanoTime() - its.stuckSince < limit || telling.get()) {
+    if (its.isToldOf || System.nanoTime() - its.stuckSince < limit || teller.isTelling()) {
       return;
     }
     LongTurn turn = its.turn(List.of(worker.getStackTrace()));
     if (!turn.isOver()) { // otherwise that is where another turn is
-      its.isToldOf = tell(turn);
-    }
-  }
-
-  /**
-   * Reports on another thread than the one that looks, as the log may be just what the turn holds.
-   *
-   * @return false if there is no thread for that
-   */
-  private boolean tell(LongTurn turn) {
-    telling.set(true);
-    try {
-      Thread unused = threads.startDaemon("long-turns", () -> {
-        try {
-          told.accept(turn);
-        } finally {
-          telling.set(false);
-        }
-      });
-      return true;
-    } catch (Throwable none) { // so the next look tries again
-      telling.set(false);
-      return false;
+      its.isToldOf = teller.tells(() -> told.accept(turn));
     }
   }
 

@@ -366,9 +366,9 @@ public final class SelectorSystem implements AutoCloseable {
   }
 
   /**
-   * Drains the system, with the builder's timeout, and warns in the log if anything was left.
-   * Reporting very many dead letters takes time too, within the limits of {@link #drain}. Closing
-   * twice has no effect.
+   * Drains the system, with the builder's timeout, and warns in the log if anything was left; it
+   * waits for the log for a second at most. Reporting very many dead letters takes time too, within
+   * the limits of {@link #drain}. Closing twice has no effect.
    *
    * @throws IllegalStateException if called by a worker or a selector of the system, or on the
    *     thread that tells of a selector's end
@@ -378,7 +378,7 @@ public final class SelectorSystem implements AutoCloseable {
     boolean first = !closing;
     ShutdownReport left = drain(closeTimeout);
     if (first && !left.isClean()) {
-      journal.leftBehind(left);
+      shutdown.tell(left);
     }
   }
 

@@ -71,6 +71,30 @@ final class Shutdown {
     }
   }
 
+  /**
+   * Warns of what was left. In real time not on the thread that closes, which waits for that as long
+   * as for a turn: the log may be just what a turn holds that has not ended.
+   */
+  void tell(ShutdownReport left) {
+    Runnable telling = () -> system.journal().leftBehind(left);
+    if (!system.ownsTime()) {
+      telling.run();
+      return;
+    }
+    boolean interrupted =
+        Thread.interrupted(); // as it may be by now, and is to be told all the same
+    try {
+      boolean unused = system.threads().startDaemon("end", telling).join(GRACE);
+    } catch (InterruptedException e) {
+      interrupted = true;
+    } catch (OutOfMemoryError e) {
+      telling.run(); // no thread can be started
+    }
+    if (interrupted) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
   /** Whether selectors are to end, and no others to begin. */
   boolean stops() {
     return stops;

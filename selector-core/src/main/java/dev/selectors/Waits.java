@@ -21,6 +21,8 @@ final class Waits {
   /** Null if nobody wants to hear of wait cycles. */
   private final @Nullable Lookout lookout;
 
+  private final Teller teller;
+
   private final Set<ReplyTo<?>> forAnswers = ConcurrentHashMap.newKeySet();
   private final Set<RoomWait> forRoom = ConcurrentHashMap.newKeySet();
 
@@ -33,6 +35,7 @@ final class Waits {
   /** @param lookEvery how often to look for wait cycles while somebody waits; null for never */
   Waits(SelectorSystem system, @Nullable Duration lookEvery) {
     this.system = system;
+    teller = new Teller(system.threads(), "wait-cycles");
     lookout = lookEvery == null
         ? null
         : new Lookout(system.timekeeper(), lookEvery, this::isAnyWaiting, this::reportCycles);
@@ -101,9 +104,21 @@ final class Waits {
   private void reportCycles() {
     List<WaitCycle> cycles = Diagnosis.waitCycles(system);
     reported.retainAll(cycles.stream().map(Waits::parties).toList());
-    cycles.stream()
-        .filter(cycle -> reported.add(parties(cycle)))
-        .forEach(system.journal()::waitCycle);
+    List<WaitCycle> news =
+        cycles.stream().filter(cycle -> !reported.contains(parties(cycle))).toList();
+    if (!news.isEmpty() && isTold(news)) {
+      news.forEach(cycle -> reported.add(parties(cycle)));
+    }
+  }
+
+  /** In real time not on the thread that looks, which is that of all timers. */
+  private boolean isTold(List<WaitCycle> news) {
+    Runnable telling = () -> news.forEach(system.journal()::waitCycle);
+    if (system.ownsTime()) {
+      return teller.tells(telling);
+    }
+    telling.run();
+    return true;
   }
 
   private static List<List<String>> parties(WaitCycle cycle) {

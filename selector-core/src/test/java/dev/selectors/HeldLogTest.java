@@ -1,0 +1,112 @@
+package dev.selectors;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * Where a turn holds what the log needs, as the lock of an appender, the system writes nothing, and
+ * goes on. Each program hangs if that does not hold.
+ */
+@Timeout(90)
+final class HeldLogTest {
+  /** Holds the log, as the loggers of these programs know it, until it is released. */
+  private static final class Holder {
+    private final CountDownLatch holds = new CountDownLatch(1);
+    final CountDownLatch released = new CountDownLatch(1);
+
+    void hold(SelectorSystem system) throws InterruptedException {
+      system.spawn("holder", new Steered()).turn.send(() -> {
+        synchronized (System.out) {
+          holds.countDown();
+          waitDeafly();
+        }
+      });
+      holds.await();
+    }
+
+    /** Heeds no interrupt, as code that waits for a pipe to be read. */
+    private void waitDeafly() {
+      while (released.getCount() > 0) {
+        Thread.onSpinWait();
+      }
+    }
+  }
+
+  /** Two of these ask each other and wait for the answer. */
+  private static final class Asker extends Selector {
+    private Asker other = this;
+    final Mailbox<ReplyTo<String>> asked = mailbox("asked", r -> {});
+    final Mailbox<String> go = mailbox(
+        "go",
+        n -> await(
+            this.<ReplyTo<String>, String>ask(other.asked, r -> r, Duration.ofMinutes(1)),
+            (answer, e) -> {}));
+  }
+
+  /** The holder waits for a timer, while a wait cycle is to be reported. */
+  static final class WithWaitCycle {
+    private WithWaitCycle() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      SelectorSystem system = SelectorSystem.builder()
+          .name("held")
+          .warnOfWaitCycles(Duration.ofMillis(1))
+          .build();
+      Holder holder = new Holder();
+      holder.hold(system);
+      Asker one = system.spawn(new Asker());
+      Asker two = system.spawn(new Asker());
+      one.other = two;
+      two.other = one;
+      one.go.send("ask");
+      two.go.send("ask");
+      while (Thread.getAllStackTraces().keySet().stream().noneMatch(HeldLogTest::waitsForTheLog)) {
+        Thread.onSpinWait();
+      }
+      Steered timed = system.spawn(new Steered());
+      timed.turn.send(
+          () -> timed.context().after(Duration.ofMillis(1), holder.released::countDown));
+      WedgeTest.await(holder.released);
+      boolean clean = system.discard(Duration.ZERO).isClean();
+      System.out.println("the timer has come; was clean: " + clean);
+    }
+  }
+
+  private static boolean waitsForTheLog(Thread thread) {
+    return thread.getName().startsWith("held-") && thread.getState() == Thread.State.BLOCKED;
+  }
+
+  /** The holder does not end, and that is to be reported. */
+  static final class AtTheEnd {
+    private AtTheEnd() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      Holder holder = new Holder();
+      try (SelectorSystem system =
+          SelectorSystem.builder().name("held").closeTimeout(Duration.ZERO).build()) {
+        holder.hold(system);
+      }
+      holder.released.countDown();
+      System.out.println("close() has returned");
+    }
+  }
+
+  @Test
+  void timersComeThoughATurnHoldsTheLogThatIsToTellOfAWaitCycle()
+      throws IOException, InterruptedException {
+    String output = LoggedProgram.output(WithWaitCycle.class);
+    assertTrue(output.contains("the timer has come"), output);
+    assertTrue(output.contains("wait cycle of 2"), output);
+  }
+
+  @Test
+  void aSystemIsClosedThoughATurnHoldsTheLogThatIsToTellOfWhatIsLeft()
+      throws IOException, InterruptedException {
+    assertTrue(LoggedProgram.output(AtTheEnd.class).contains("close() has returned"));
+  }
+}
