@@ -8,6 +8,7 @@ import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
+import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
 import java.time.Duration;
@@ -32,22 +33,21 @@ import java.util.function.Function;
  * close its mailboxes, load its data when it starts, and store it in its {@code onExit}.
  *
  * <p><b>The end of a child.</b> It is stopped when it is at rest: idle, with no message in any of
- * its mailboxes. Nobody but this selector should send to it; then none can come while it ends. A
- * message for its key that comes here meanwhile waits until it has ended, with all that have come
- * after it, and gets the next child. One that is at work, or is suspended by {@code await}, is not
- * at rest. Other things that it expects, such as a timer, a task, or a stage that closes only some
- * mailboxes, as that of a {@link RequestReply} does, do not keep it; so they should be over before
- * its time is, and there should be places for all keys, or it is let go before its time. A
- * {@link dev.selectors.ThreadSelector} or an {@link dev.selectors.EventSelector} is never at rest,
- * and ends when its body is done.
+ * its mailboxes, no {@linkplain Selector#async task} under way, and no stage that it expects, such
+ * as the answer to a request. Nobody but this selector should send to it; then none can come while
+ * it ends. A message for its key that comes here meanwhile waits until it has ended, with all that
+ * have come after it, and gets the next child. A timer does not keep a child; so it should be due
+ * before the child's time is over, and there should be places for all keys, or the child is let go
+ * before its time. A {@link dev.selectors.ThreadSelector} or an {@link dev.selectors.EventSelector}
+ * is never at rest, and ends when its body is done.
  *
  * <p><b>Bound.</b> The number of children is limited. A message for one more key waits for a place,
  * and so do all that have come after it: the child at rest that was sent nothing for longest is let
  * go before its time, and they wait until it has ended. If none is at rest, this is checked again,
  * by turns at first, and then after a pause each time, short, or of up to a second if there are
  * very many. Neither a drain nor {@link dev.selectors.SelectorSystem#awaitQuiescence} waits for the
- * pause: what waits for a place behind a child that is suspended, or has a long turn, is a dead
- * letter if the system closes. It is up to each child to bound how many messages wait for it;
+ * pause: what waits for a place behind a child that expects something, or has a long turn, is a
+ * dead letter if the system closes. It is up to each child to bound how many messages wait for it;
  * {@link #bounded} bounds how many wait here.
  *
  * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
@@ -133,8 +133,20 @@ public final class PerKey<K, M> extends Selector {
 
     /** A child at rest stays so until this sends it something, since nobody else does. */
     boolean isAtRest(SelectorState now) {
-      return now instanceof SelectorState.Idle
-          && selector.snapshot().mailboxes().stream().allMatch(m -> m.depth() + m.forRoom() == 0);
+      if (!(now instanceof SelectorState.Idle)) {
+        return false;
+      }
+      SelectorSnapshot its = selector.snapshot();
+      return its.mailboxes().stream().allMatch(m -> m.depth() + m.forRoom() == 0)
+          && its.expects().stages() == 0
+          && its.expects().tasks() == 0
+          && hasTakenNoTurnSince(its);
+    }
+
+    /** Otherwise it may have been seen in the middle of one, which another stage comes of. */
+    private boolean hasTakenNoTurnSince(SelectorSnapshot before) {
+      SelectorSnapshot its = selector.snapshot();
+      return its.state() instanceof SelectorState.Idle && its.turns() == before.turns();
     }
   }
 

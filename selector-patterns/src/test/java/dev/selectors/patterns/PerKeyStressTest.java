@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
@@ -146,6 +147,35 @@ final class PerKeyStressTest {
       }
       end.countDown();
       waitFor(handled);
+    }
+  }
+
+  /** It is looked at at any moment, also in a turn in which one task is over and the next begins. */
+  @Test
+  void aChildIsKeptUntilItHasDoneAllItsTasks() throws InterruptedException {
+    int keys = 1_000;
+    CountDownLatch done = new CountDownLatch(keys);
+    final class Worker extends Actor<Integer> {
+      @Override
+      protected void receive(Integer key) {
+        goOn(5);
+      }
+
+      private void goOn(int tasks) {
+        if (tasks == 0) {
+          done.countDown();
+        } else {
+          async(() -> tasks, (result, error) -> goOn(tasks - 1));
+        }
+      }
+    }
+    try (SelectorSystem system = SelectorSystem.create()) {
+      PerKey<Integer, Integer> workers =
+          system.spawn(PerKey.of(key -> key, key -> new Worker(), Worker::send, 2, LONG));
+      for (int key = 0; key < keys; key++) {
+        workers.in.send(key);
+      }
+      assertTrue(done.await(30, TimeUnit.SECONDS), () -> done.getCount() + " were let go");
     }
   }
 
