@@ -41,7 +41,7 @@ public class TaskAgainstClose {
   }
 
   private volatile @Nullable Runnable handed;
-  private final Dispatcher dispatcher = Dispatcher.on(this::fail);
+  private final Dispatcher dispatcher = Dispatcher.on(this::fail, new SystemThreads("none"));
   private final Task task = new Task();
   private String refused = "";
 

@@ -409,8 +409,7 @@ final class Cell extends Declaration {
   private RejectedExecutionException refused(
       String operation, String by, RejectedExecutionException cause) {
     String refusal = operation + " of " + name() + " was refused by the " + by + " of its system,"
-        + " which is closed or has no room; call it before the system is closed, and not too often"
-        + " at once";
+        + " which is closed or has no room; call it before it is closed, or give it more room";
     return new RejectedExecutionException(refusal, cause);
   }
 

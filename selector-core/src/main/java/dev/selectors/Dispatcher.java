@@ -78,9 +78,9 @@ interface Dispatcher {
   boolean hasTasksToBegin();
 
   /** A dispatcher on an executor that somebody else owns. */
-  static Dispatcher on(Executor executor) {
+  static Dispatcher on(Executor executor, SystemThreads threads) {
     return executor instanceof ForkJoinPool pool
         ? new PoolDispatcher(pool)
-        : new ExecutorDispatcher(executor);
+        : new ExecutorDispatcher(executor, threads);
   }
 }

@@ -15,6 +15,7 @@ final class ExecutorDispatcher implements Dispatcher {
   private static final BiFunction<Executor, Runnable, Boolean> GIVE = ExecutorDispatcher::isGiven;
 
   private final Executor executor;
+  private final SystemThreads threads;
   /** Tasks handed over and not finished, and turns that wait. An executor cannot be asked. */
   private final AtomicLong active = new AtomicLong();
 
@@ -46,6 +47,22 @@ final class ExecutorDispatcher implements Dispatcher {
       if (!compareAndSet(false, true)) {
         return; // it counts as refused, and its selector may have been told
       }
+      if (!threads.isKeptFree() || !isStartedApart()) {
+        work();
+      }
+    }
+
+    /** For an executor that runs tasks in the caller, where the caller is to be back soon. */
+    private boolean isStartedApart() {
+      try {
+        Thread unused = threads.startVirtual(this::work);
+        return true;
+      } catch (OutOfMemoryError e) { // better here than never
+        return false;
+      }
+    }
+
+    private void work() {
       boolean nested = worker.get(); // an executor may run tasks on the caller's stack
       worker.set(true);
       begun.begin();
@@ -76,8 +93,9 @@ final class ExecutorDispatcher implements Dispatcher {
     }
   }
 
-  ExecutorDispatcher(Executor executor) {
+  ExecutorDispatcher(Executor executor, SystemThreads threads) {
     this.executor = executor;
+    this.threads = threads;
   }
 
   @Override

@@ -71,7 +71,7 @@ public final class SelectorSystem implements AutoCloseable {
     journal =
         new Journal(name, timekeeper::nanoTime, builder.deadLetterHandler, builder.failureHandler);
     dispatcher = builder.executor != null
-        ? Dispatcher.on(builder.executor)
+        ? Dispatcher.on(builder.executor, threads)
         : new WorkerPool(
             threads,
             builder.parallelism,

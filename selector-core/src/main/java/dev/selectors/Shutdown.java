@@ -373,8 +373,15 @@ final class Shutdown {
     for (int i = 0; i < cells.size(); i++) {
       idle.set(i, cells.get(i).raise(ControlWord.STOP));
     }
-    for (int i = 0; i < cells.size(); i++) {
-      cells.get(i).heed(idle.get(i));
+    Runnable wake = () -> {
+      for (int i = 0; i < cells.size(); i++) {
+        cells.get(i).heed(idle.get(i));
+      }
+    };
+    if (system.ownsTime()) {
+      system.threads().keepFree(wake); // what ends there may never return
+    } else {
+      wake.run();
     }
   }
 

@@ -93,6 +93,7 @@ public final class SystemBuilder {
    * system lives: a selector whose task is rejected fails. One that runs tasks in the caller, such
    * as {@code Runnable::run}, takes turns inside {@code send}, and each {@linkplain #throughput
    * share} of turns inside the one before: where many messages wait, the stack is not large enough.
+   * The threads that keep the time, or close the system, take none: a virtual thread does instead.
    * A turn inside such a {@code send}, and a task, then runs on the thread of the turn around it:
    * what only the owner may do to its selector is not refused there, although it is everywhere
    * else. The same happens where a turn on a given {@code ForkJoinPool} joins tasks of that pool,

@@ -11,6 +11,8 @@ final class SystemThreads {
   private final String system;
   private final ThreadGroup group;
   private final @Nullable ClassLoader loader;
+  /** Of threads that have to be back soon. */
+  private final ThreadLocal<Boolean> keptFree = new ThreadLocal<>();
 
   /** @param system what the names of all threads begin with */
   SystemThreads(String system) {
@@ -35,6 +37,24 @@ final class SystemThreads {
     made.setDaemon(daemon);
     made.setPriority(Thread.NORM_PRIORITY);
     made.setContextClassLoader(loader);
+  }
+
+  /**
+   * Does what everybody relies on, such as seeing that time has come. Selectors are to be run
+   * elsewhere meanwhile: their code may take its time, or wait for what this thread does next.
+   */
+  void keepFree(Runnable code) {
+    keptFree.set(true);
+    try {
+      code.run();
+    } finally {
+      keptFree.remove();
+    }
+  }
+
+  /** Whether the caller does such a thing. */
+  boolean isKeptFree() {
+    return keptFree.get() != null;
   }
 
   void name(Thread its, String name) {

@@ -46,7 +46,8 @@ final class Timers implements Timekeeper {
   private volatile boolean areVeryMany;
 
   Timers(SystemThreads threads, boolean daemon) {
-    clock = new ScheduledThreadPoolExecutor(1, task -> threads.make("timers", daemon, task));
+    clock = new ScheduledThreadPoolExecutor(
+        1, task -> threads.make("timers", daemon, () -> threads.keepFree(task)));
     clock.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
     clock.allowCoreThreadTimeOut(true);
   }
