@@ -14,6 +14,11 @@ final class PoolDispatcher extends CountingDispatcher {
    * ever. Therefore each worker takes one submission from outside after every so many selectors
    * that it has scheduled itself. The count is kept per thread, approximately: threads that share
    * a slot, or lose an update, look outside a little earlier or later.
+   *
+   * A pool that is not in asynchronous mode, as the common one, has its workers do first what they
+   * have queued last. There selectors that keep each other busy would leave others in the queue for
+   * ever, and one that gives way would be the next. So there each run is submitted as if from
+   * outside, where the first comes first.
    */
   private static final int SCHEDULES_BEFORE_LOOKING_OUTSIDE = 64;
   private static final int SLOTS = 64;
@@ -66,7 +71,12 @@ final class PoolDispatcher extends CountingDispatcher {
 
   @Override
   public void schedule(Scheduled selector) {
-    PoolTask.give(pool, Shortage.outlast(NEW_RUN, this, selector));
+    Counted run = Shortage.outlast(NEW_RUN, this, selector);
+    if (pool.getAsyncMode() || pool.isShutdown()) { // which takes nothing from outside any more
+      PoolTask.give(pool, run);
+    } else {
+      PoolTask.giveFromOutside(pool, run);
+    }
     lookOutside();
   }
 

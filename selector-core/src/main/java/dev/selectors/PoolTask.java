@@ -96,8 +96,21 @@ abstract class PoolTask extends ForkJoinTask<Void> {
    * @throws RejectedExecutionException if the pool has not taken the task
    */
   static boolean give(ForkJoinPool pool, ForkJoinTask<?> task) {
+    return give(pool, task, false);
+  }
+
+  /** As {@link #give}, but a worker of the pool queues it as well behind what others do. */
+  static boolean giveFromOutside(ForkJoinPool pool, ForkJoinTask<?> task) {
+    return give(pool, task, true);
+  }
+
+  private static boolean give(ForkJoinPool pool, ForkJoinTask<?> task, boolean fromOutside) {
     try {
-      pool.execute(task);
+      if (fromOutside) {
+        ForkJoinTask<?> unused = pool.externalSubmit(task);
+      } else {
+        pool.execute(task);
+      }
       return true;
     } catch (RejectedExecutionException e) {
       throw e;

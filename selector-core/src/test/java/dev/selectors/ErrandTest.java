@@ -40,10 +40,20 @@ class ErrandTest {
 
     @Override
     public void execute(ForkJoinTask<?> task) {
+      remember(task);
+      super.execute(task);
+    }
+
+    @Override
+    public <T> ForkJoinTask<T> externalSubmit(ForkJoinTask<T> task) {
+      remember(task);
+      return super.externalSubmit(task);
+    }
+
+    private void remember(ForkJoinTask<?> task) {
       if (!given.add(task)) {
         again.add(task.toString());
       }
-      super.execute(task);
     }
   }
 

@@ -6,6 +6,7 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,6 +17,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ExternalRequestsTest {
   private static final int REQUESTS = 1000;
   private static final int LIMIT_SECONDS = 20;
+
+  private static final int CALLS = 10_000;
 
   /** Never idle: each turn sends the next message. */
   private static final class Busy extends Selector {
@@ -29,6 +32,8 @@ class ExternalRequestsTest {
   /** Busy with a partner: each message wakes the other, which is idle. */
   private static final class Player extends Selector {
     final Mailbox<Player> ball = mailbox("ball", partner -> partner.ball().send(this));
+
+    final Mailbox<Mailbox<Player>> back = mailbox("back", caller -> caller.send(this));
 
     Mailbox<Player> ball() {
       return ball;
@@ -95,6 +100,65 @@ class ExternalRequestsTest {
         system.spawn(new Busy()).self.send("go");
       }
       ask(system);
+    }
+  }
+
+  /** As busy as a {@link Player}, and sends to somebody else, too. */
+  private static final class Caller extends Selector {
+    final Mailbox<Player> ball = mailbox("ball", this::call);
+    private final Answerer answerer;
+    private final CompletableFuture<String> reply;
+    private int calls;
+
+    Caller(Answerer answerer, CompletableFuture<String> reply) {
+      this.answerer = answerer;
+      this.reply = reply;
+    }
+
+    private void call(Player partner) {
+      calls++;
+      if (calls == CALLS) { // when the worker has nothing from outside left to do
+        answerer.requests.send(reply);
+      }
+      partner.back.send(ball);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whoIsWokenFromInsideGetsAWorkerOfAPoolOfOthersInEitherMode(boolean async) throws Exception {
+    CompletableFuture<String> reply = new CompletableFuture<>();
+    try (ForkJoinPool pool =
+            new ForkJoinPool(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+        SelectorSystem system = SelectorSystem.builder().executor(pool).build()) {
+      Caller caller = system.spawn(new Caller(system.spawn(new Answerer()), reply));
+      caller.ball.send(system.spawn(new Player()));
+      assertEquals("answer", reply.get(LIMIT_SECONDS, TimeUnit.SECONDS));
+      system.discard(Duration.ofSeconds(5));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whoGivesWayOnAPoolOfOthersDoesSoInEitherMode(boolean async) throws Exception {
+    try (ForkJoinPool pool =
+            new ForkJoinPool(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+        SelectorSystem system = SelectorSystem.builder().executor(pool).build()) {
+      CompletableFuture<String> reply = new CompletableFuture<>();
+      Answerer answerer = system.spawn(new Answerer());
+      Mailbox<Integer> self = system.spawnFrom(context -> {
+        AtomicReference<Mailbox<Integer>> again = new AtomicReference<>();
+        again.set(context.mailbox("self", n -> {
+          if (n == CALLS) {
+            answerer.requests.send(reply);
+          }
+          again.get().send(n + 1);
+        }));
+        return again.get();
+      });
+      self.send(0);
+      assertEquals("answer", reply.get(LIMIT_SECONDS, TimeUnit.SECONDS));
+      system.discard(Duration.ofSeconds(5));
     }
   }
 
