@@ -53,10 +53,11 @@ import java.util.function.Supplier;
  *
  * <p><b>Failure.</b> What the work on an item throws is told to the one who asked, and to the
  * system's failure handler; the worker begins anew, with a new function. A result that is null is
- * such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its place.
- * No other item is affected. If the master ends, for whatever reason, items in work are finished
- * and answered, except one whose work is waiting for room in a full mailbox: that is broken off,
- * and fails, as all others do. If the master begins anew it keeps what waits; items that workers
+ * such a failure. A {@link VirtualMachineError} ends the worker, and another one takes its place;
+ * so does an executor that refuses to run the worker, whose item then fails. No other item is
+ * affected. If the master ends, for whatever reason, items in work are finished and answered,
+ * except one whose work is waiting for room in a full mailbox: that is broken off, and fails, as
+ * all others do. If the master begins anew it keeps what waits; items that workers
  * have fail at once, though work that has begun is finished.
  *
  * <p>Shams Imam and Vivek Sarkar, <cite>Selectors: Actors with Multiple Guarded Mailboxes</cite>,
@@ -121,12 +122,8 @@ public final class MasterWorker<P, W, R> extends Selector {
   private int lateLeft = -1;
 
   private final LosslessDeque<JobWorker<W, R>> idle = new LosslessDeque<>();
-  /**
-   * The workers that have an item, and what tells that they are done; in an order that can be
-   * replayed.
-   */
-  private final Map<JobWorker<W, R>, CompletableFuture<JobWorker<W, R>>> busy =
-      new LinkedHashMap<>();
+  /** The workers that have an item, each with that; in an order that can be replayed. */
+  private final Map<JobWorker<W, R>, JobWorker.Task<W, R>> busy = new LinkedHashMap<>();
 
   private MasterWorker(
       int workers,
@@ -308,11 +305,11 @@ public final class MasterWorker<P, W, R> extends Selector {
 
   private void handOut(Job<W, R> job) {
     JobWorker<W, R> worker = idle.remove();
-    CompletableFuture<JobWorker<W, R>> done = new CompletableFuture<>();
-    busy.put(worker, done);
+    var task = new JobWorker.Task<>(job, new CompletableFuture<JobWorker<W, R>>());
+    busy.put(worker, task);
     // Not by a message: it would be a dead letter if the master ends meanwhile.
-    await(done, (free, error) -> release(worker)).whileDisabled();
-    worker.send(new JobWorker.Task<>(job, done));
+    await(task.done(), (free, error) -> release(worker)).whileDisabled();
+    worker.send(task);
   }
 
   private void release(JobWorker<W, R> worker) {
@@ -322,12 +319,15 @@ public final class MasterWorker<P, W, R> extends Selector {
   }
 
   private void onGone(Down down) {
-    CompletableFuture<?> unfinished = busy.remove(down.selector());
+    JobWorker.Task<W, R> unfinished = busy.remove(down.selector());
     if (unfinished != null) {
-      unfinished.cancel(false); // nobody else will
+      unfinished.done().cancel(false); // nobody else will
     }
     boolean known = idle.remove(down.selector()) || unfinished != null;
-    if (known && down.reason() instanceof ExitReason.Failed) {
+    if (known && down.reason() instanceof ExitReason.Failed failed) {
+      if (unfinished != null) { // the executor may have refused to run the worker
+        unfinished.job().replyTo().fail(failed.cause());
+      }
       hire();
     }
   }

@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.Actor;
@@ -19,8 +20,12 @@ import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.junit.jupiter.api.Test;
@@ -206,6 +211,29 @@ final class MasterWorkerStressTest {
       assertEquals(7, finished.get(20, TimeUnit.SECONDS));
     } finally {
       goOn.countDown();
+    }
+  }
+
+  @Test
+  void anItemFailsAtOnceWhoseWorkerTheExecutorRefusesToRunAndOthersAreDone() throws Exception {
+    AtomicBoolean refuses = new AtomicBoolean();
+    try (ExecutorService pool = Executors.newFixedThreadPool(2);
+        SelectorSystem system = SelectorSystem.builder()
+            .executor(run -> {
+              if (run.toString().contains("JobWorker") && refuses.getAndSet(false)) {
+                throw new RejectedExecutionException("full");
+              }
+              pool.execute(run);
+            })
+            .build()) {
+      MasterWorker<Integer, Integer, Integer> master =
+          system.spawn(MasterWorker.of(1, 3, () -> this::work));
+      assertTrue(system.awaitQuiescence(LONG));
+      refuses.set(true);
+      List<CompletableFuture<Integer>> answers = ask(system, master, 0);
+      ExecutionException failed = assertThrows(ExecutionException.class, answers.get(0)::get);
+      assertInstanceOf(RejectedExecutionException.class, failed.getCause());
+      assertEquals(-1, answers.get(1).get());
     }
   }
 }
