@@ -254,7 +254,7 @@ public final class ReaderWriter<M> {
   private void begin(Later one) {
     try {
       reads.begin(one.read());
-    } catch (RuntimeException e) {
+    } catch (Throwable e) {
       if (one.asker() != null) {
         one.asker().fail(e);
       }

@@ -86,7 +86,7 @@ final class ReadsBeside {
     }
     try {
       startTask();
-    } catch (RuntimeException e) {
+    } catch (Throwable e) { // of any kind: the executor need not be of the JDK
       tasks.decrementAndGet();
       if (waiting.remove(read)) {
         taken.decrementAndGet();

@@ -27,8 +27,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What a reader-writer promises, in each order. */
 @Timeout(60)
@@ -448,14 +449,19 @@ class ReaderWriterTest {
     assertEquals(List.of(false, false), reader.received());
   }
 
-  @Test
-  void aReadThatAWriteAsksForAndThatIsRefusedFailsItsRequestAndHoldsUpNoWrite() {
+  private static List<Throwable> refusals() {
+    return List.of(new RejectedExecutionException("full"), new NoClassDefFoundError("lost"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("refusals")
+  void aReadThatAWriteAsksForAndThatIsRefusedFailsItsRequestAndHoldsUpNoWrite(Throwable refusal) {
     Queue<Runnable> runs = new ArrayDeque<>();
     boolean[] refuses = new boolean[1];
     SelectorSystem system = SelectorSystem.builder()
         .executor(run -> {
           if (refuses[0]) {
-            throw new RejectedExecutionException("full");
+            throw Thrown.unchecked(refusal);
           }
           runs.add(run);
         })
@@ -472,7 +478,7 @@ class ReaderWriterTest {
         .toCompletableFuture();
     runs.remove().run();
     refuses[0] = false;
-    assertInstanceOf(RejectedExecutionException.class, asked.exceptionNow());
+    assertInstanceOf(refusal.getClass(), asked.exceptionNow());
     List<String> written = new ArrayList<>();
     steps.access.requests.send(() -> written.add("next"));
     while (!runs.isEmpty()) {
