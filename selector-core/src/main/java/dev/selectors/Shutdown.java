@@ -81,8 +81,7 @@ final class Shutdown {
       telling.run();
       return;
     }
-    boolean interrupted =
-        Thread.interrupted(); // as it may be by now, and is to be told all the same
+    boolean interrupted = Thread.interrupted(); // as it may be by now, but it is to be told
     try {
       boolean unused = system.threads().startDaemon("end", telling).join(GRACE);
     } catch (InterruptedException e) {

@@ -235,8 +235,7 @@ final class WorkerPool extends CountingDispatcher {
     maker.start(); // if it cannot start, for want of threads, the worker could not either
     if (Thread.currentThread().isVirtual()) {
       // It must stay on its carrier: whoever gets that meanwhile may keep it, perhaps until the
-      // very
-      // selector has run that the worker is made for.
+      // very selector has run for which the worker is made.
       while (maker.isAlive()) {
         Thread.onSpinWait();
       }
