@@ -76,9 +76,9 @@ abstract sealed class Declaration extends Lifecycle implements SelectorContext p
   final void requireHandlers(String whose) {
     if (selector.hasBody()) {
       throw new IllegalStateException(whose + " of " + name() + " cannot have a handler, as run()"
-          + " of the selector takes the messages: declare it with mailbox(Class, String), and say in"
-          + " on(...), or after receive(...), what to do with them; or let another selector handle"
-          + " these");
+          + " of the selector takes the messages: declare it with mailbox(Class, String), and say"
+          + " in on(...), or after receive(...), what to do with them; or let another selector"
+          + " handle these");
     }
   }
 

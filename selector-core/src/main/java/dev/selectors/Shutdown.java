@@ -72,8 +72,8 @@ final class Shutdown {
   }
 
   /**
-   * Warns of what was left. In real time not on the thread that closes, which waits for that as long
-   * as for a turn: the log may be just what a turn holds that has not ended.
+   * Warns of what was left. In real time not on the thread that closes, which waits for that as
+   * long as for a turn: the log may be just what a turn holds that has not ended.
    */
   void tell(ShutdownReport left) {
     Runnable telling = () -> system.journal().leftBehind(left);

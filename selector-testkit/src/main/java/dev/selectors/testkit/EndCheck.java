@@ -357,7 +357,7 @@ final class EndCheck {
     return faults.injected(failure) || expected.stream().anyMatch(e -> e.isInstance(failure));
   }
 
-  /** Wait cycles, failures and dead letters so far, for an error's text; empty if there are none. */
+  /** Wait cycles, failures and dead letters so far, for an error's text; empty if none. */
   synchronized String soFar() {
     StringBuilder text = new StringBuilder();
     if (!waitCyclesAllowed) {
