@@ -83,14 +83,21 @@ final class Shutdown {
     }
     boolean interrupted = Thread.interrupted(); // as it may be by now, but it is to be told
     try {
-      boolean unused = system.threads().startDaemon("end", telling).join(GRACE);
+      doApart(telling, GRACE);
     } catch (InterruptedException e) {
       interrupted = true;
-    } catch (OutOfMemoryError e) {
-      telling.run(); // no thread can be started
     }
     if (interrupted) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  /** On a thread of its own, which is waited for; or here, if none can be started. */
+  private void doApart(Runnable code, Duration atMost) throws InterruptedException {
+    try {
+      boolean unused = system.threads().startDaemon("end", code).join(atMost);
+    } catch (OutOfMemoryError e) {
+      code.run();
     }
   }
 
@@ -182,7 +189,7 @@ final class Shutdown {
         system.ends().begin();
       }
       if (system.ownsTime()) {
-        doApart(left, System.nanoTime(), interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
+        doAllApart(left, System.nanoTime(), interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
       }
       for (Runnable next = left.poll(); next != null; next = left.poll()) {
         if (!system.ownsTime() || !isStarted(next)) {
@@ -272,14 +279,14 @@ final class Shutdown {
     private void abandon(List<Cell> cells, long begun) {
       Queue<Runnable> ends = new ConcurrentLinkedQueue<>();
       cells.forEach(cell -> ends.add(cell::abandon));
-      doApart(ends, begun, GRACE);
+      doAllApart(ends, begun, GRACE);
     }
 
     /**
      * Does one after the other, and the next ones on one more thread as soon as one takes long; not
      * all if that takes longer than allowed.
      */
-    private void doApart(Queue<Runnable> left, long begun, Duration allowed) {
+    private void doAllApart(Queue<Runnable> left, long begun, Duration allowed) {
       Runnable each = () -> {
         for (Runnable next = left.poll(); next != null; next = left.poll()) {
           next.run();
@@ -287,11 +294,9 @@ final class Shutdown {
       };
       while (!left.isEmpty() && System.nanoTime() - begun < allowed.toNanos()) {
         try {
-          boolean unused = system.threads().startDaemon("end", each).join(LONG_END);
+          doApart(each, LONG_END);
         } catch (InterruptedException e) {
           interrupted = true;
-        } catch (OutOfMemoryError e) {
-          each.run(); // no thread can be started
         }
       }
     }

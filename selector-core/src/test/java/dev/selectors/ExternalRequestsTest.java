@@ -90,11 +90,14 @@ class ExternalRequestsTest {
     }
   }
 
+  private static ForkJoinPool poolOfOthers(int workers, boolean async) {
+    return new ForkJoinPool(workers, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+  }
+
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void requestsAreAnsweredOnAPoolOfOthersInEitherMode(boolean async) throws Exception {
-    try (ForkJoinPool pool =
-            new ForkJoinPool(2, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+    try (ForkJoinPool pool = poolOfOthers(2, async);
         SelectorSystem system = SelectorSystem.builder().executor(pool).build()) {
       for (int i = 0; i < 2; i++) {
         system.spawn(new Busy()).self.send("go");
@@ -128,8 +131,7 @@ class ExternalRequestsTest {
   @ValueSource(booleans = {true, false})
   void whoIsWokenFromInsideGetsAWorkerOfAPoolOfOthersInEitherMode(boolean async) throws Exception {
     CompletableFuture<String> reply = new CompletableFuture<>();
-    try (ForkJoinPool pool =
-            new ForkJoinPool(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+    try (ForkJoinPool pool = poolOfOthers(1, async);
         SelectorSystem system = SelectorSystem.builder().executor(pool).build()) {
       Caller caller = system.spawn(new Caller(system.spawn(new Answerer()), reply));
       caller.ball.send(system.spawn(new Player()));
@@ -141,8 +143,7 @@ class ExternalRequestsTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void whoGivesWayOnAPoolOfOthersDoesSoInEitherMode(boolean async) throws Exception {
-    try (ForkJoinPool pool =
-            new ForkJoinPool(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory, null, async);
+    try (ForkJoinPool pool = poolOfOthers(1, async);
         SelectorSystem system = SelectorSystem.builder().executor(pool).build()) {
       CompletableFuture<String> reply = new CompletableFuture<>();
       Answerer answerer = system.spawn(new Answerer());
