@@ -1,8 +1,11 @@
 package dev.selectors.testkit;
 
+import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorSystem;
 import java.time.Duration;
+import java.util.List;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
@@ -119,17 +122,18 @@ final class Driver {
 
   /** Who may be in the middle of something, although nothing waits there. */
   private String perhaps() {
-    StringBuilder text = new StringBuilder();
-    recorder.expectant().stream().limit(20).forEach(s -> text.append("\n  perhaps not done: ")
-        .append(recorder.tell(s)));
-    return text.toString();
+    return lines("perhaps not done", recorder.expectant());
   }
 
   /** Who is not done and what has gone wrong so far, for an error's text. */
   String state() {
-    StringBuilder text = new StringBuilder();
-    recorder.busy().stream().limit(20).forEach(s -> text.append("\n  not done: ")
-        .append(recorder.tell(s)));
-    return text.append(check.soFar()).toString();
+    return lines("not done", recorder.busy()) + check.soFar();
+  }
+
+  private String lines(String how, List<SelectorSnapshot> selectors) {
+    return selectors.stream()
+        .limit(20)
+        .map(s -> "\n  " + how + ": " + recorder.tell(s))
+        .collect(Collectors.joining());
   }
 }
