@@ -1,16 +1,25 @@
 package dev.selectors.testkit;
 
+import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
 import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorSystem;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.opentest4j.AssertionFailedError;
 
 /** Runs the machine for the test, and says what is wrong if the run gets nowhere. */
 final class Driver {
+  /** What is due then is due at the end of time. */
+  private static final Duration FOR_EVER = Duration.ofNanos(Long.MAX_VALUE);
+
   private final Machine machine;
   private final Recorder recorder;
   private final EndCheck check;
@@ -47,7 +56,7 @@ final class Driver {
   void verify(SelectorSystem system) {
     boolean closed = check.isOver();
     String underWay = closed ? null : finish();
-    check.verify(system, underWay, !closed && machine.nextTick() < 0);
+    check.verify(system, underWay, !closed && nextTick() < 0);
   }
 
   /**
@@ -84,12 +93,31 @@ final class Driver {
     return run("waiting", condition, end) == Machine.End.HELD;
   }
 
+  /** Runs until the stage has completed, and gives its value. */
+  <T extends @Nullable Object> T await(CompletionStage<T> stage, String complaint) {
+    CompletableFuture<T> future = stage.toCompletableFuture();
+    if (!comes(future::isDone)) {
+      throw inVain(complaint, "");
+    }
+    return future.join();
+  }
+
+  /** Runs until the request is answered; it has no deadline, as patience ends sooner. */
+  <Q, A> A call(
+      SelectorSystem system, MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request) {
+    try {
+      return await(system.ask(to, request, FOR_EVER), "no answer comes from " + to);
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException why ? why : e;
+    }
+  }
+
   AssertionFailedError inVain(String complaint, String detail) {
     if (check.isOver()) {
       return new AssertionFailedError(
           complaint + ": the simulation is closed, and nothing happens in it any more" + detail);
     }
-    long next = machine.nextTick();
+    long next = nextTick();
     return new AssertionFailedError(complaint + " within " + Trace.text(patience)
         + " of virtual time: nobody has anything to do, and "
         + (next < 0
@@ -112,8 +140,14 @@ final class Driver {
     return how;
   }
 
+  /** When the next timer is due; negative if there is none, or only at the end of time. */
+  private long nextTick() {
+    long due = machine.nextTick();
+    return due == Long.MAX_VALUE ? -1 : due;
+  }
+
   private String nextTimer() {
-    long next = machine.nextTick();
+    long next = nextTick();
     return next < 0
         ? ""
         : "\n  the next timer is due at " + Trace.text(Duration.ofNanos(next))

@@ -5,6 +5,7 @@ import dev.selectors.DeadLetter;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorSystem;
@@ -17,7 +18,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Objects;
 import java.util.SplittableRandom;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.function.BooleanSupplier;
@@ -37,16 +37,15 @@ import org.opentest4j.AssertionFailedError;
  *
  * <p>Most tests are given one by {@link SelectorTest}, or {@link #explore}, for each of many seeds.
  *
- * <p><b>Turns.</b> Nothing runs but inside {@link #step}, {@link #run}, and what lets time pass. Each
- * turn that could be taken is put off by some number of turns of others: by none, by a few, seldom by
- * very many. With half of the seeds others also come in the middle of a turn, where it wakes one or
- * sets a timer. With seed 0 all are whole, and in the order in which they could first be taken.
+ * <p><b>Turns.</b> Nothing runs but inside {@link #step}, {@link #run}, and what lets time pass.
+ * Each turn is put off by some number of turns of others: by none, by a few, seldom by very many.
+ * With half of the seeds others also come in the middle of a turn, where it wakes one or sets a
+ * timer. With seed 0 all are whole, and in the order in which they could first be taken.
  *
- * <p><b>Time</b> begins at 0 and never sleeps. It passes only in what waits for something: here, in
- * a {@link Probe}, or in the {@linkplain #system() system}; up to the time that such a call is
- * given; and as a rule only while nothing else can happen. Since a real machine can be slow, time
- * also passes a timer now and then while turns wait, unless a turn would then have waited for
- * longer than the {@link #lag}.
+ * <p><b>Time</b> begins at 0 and never sleeps. It passes only in what waits: here, in a {@link
+ * Probe}, or in the {@linkplain #system() system}; as a rule only while nothing else can happen. As
+ * on a slow machine, it also passes a timer now and then while turns wait, but by no more than the
+ * {@link #lag}.
  *
  * <p><b>Threads.</b> For one thread at a time: the test's. Other threads may send, complete stages
  * and set timers, safely; but the seed does not decide when they do, so such a run does not replay.
@@ -57,9 +56,8 @@ import org.opentest4j.AssertionFailedError;
  *
  * <p><b>Failure.</b> What does not come, does not end, or should not have happened is an
  * {@link AssertionFailedError}; a wrong use, such as running the simulation inside one of its
- * turns, an {@link IllegalStateException}; a time that is negative, a range of times that is upside
- * down, or a number that is less than 1 where one is asked for, an
- * {@link IllegalArgumentException}.
+ * turns, an {@link IllegalStateException}; a time or a number that cannot be meant, such as a
+ * negative one, an {@link IllegalArgumentException}.
  */
 public final class SimulatedSystem implements AutoCloseable {
   private static final Instant EPOCH = Instant.parse("2000-01-01T00:00:00Z");
@@ -95,7 +93,7 @@ public final class SimulatedSystem implements AutoCloseable {
   /**
    * A simulation in which nothing is put off: that of seed 0.
    *
-   * @return open, to be closed by the caller
+   * @return to be closed by the caller
    */
   public static SimulatedSystem create() {
     return create(0);
@@ -124,14 +122,13 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Runs a test once for each seed from 0 on, each time with a simulation of its own, which is
-   * {@linkplain #verify verified} and closed afterwards. This is what {@link SelectorTest} does,
-   * for tests that are not methods; system properties count as they do there.
+   * Runs a test once for each seed from 0 on, as {@link SelectorTest} does, for tests that are not
+   * methods: each time with a simulation of its own, {@linkplain #verify verified} and closed
+   * afterwards. System properties count as they do there.
    *
    * @param seeds how many, at least 1
    * @param test must not keep anything from one run to the next
-   * @throws AssertionFailedError if the test fails with a seed: it tells the seed, how to replay it,
-   *     and the trace
+   * @throws AssertionFailedError if the test fails with a seed: it tells seed and trace
    * @throws IllegalArgumentException if {@code seeds} is not positive
    * @throws org.opentest4j.TestAbortedException if in every run an assumption did not hold
    */
@@ -140,9 +137,9 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Changes how the system is built; before it is used for the first time. Its executor, timekeeper
-   * and listeners are the simulation's, whatever the settings say. Leave out {@link
-   * SystemBuilder#warnOfWaitCycles}: while it has a timer set, {@link #verify} finds no hangs.
+   * Changes how the system is built; before it is used for the first time. Executor, timekeeper and
+   * listeners are the simulation's in any case. Leave out {@link SystemBuilder#warnOfWaitCycles}:
+   * while it has a timer set, {@link #verify} finds no hangs.
    *
    * @param settings given the builder, with a throughput of 1
    * @return this simulation
@@ -248,8 +245,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Takes turns until the condition holds. Time passes while nothing else can happen, up to the
-   * {@link #patience}.
+   * Takes turns until the condition holds. Time passes meanwhile, up to the {@link #patience}.
    *
    * @param condition evaluated after every turn and those in its middle, so it has to go on holding
    *     once it does; quick, without side effects
@@ -269,15 +265,26 @@ public final class SimulatedSystem implements AutoCloseable {
    * @return its value; null if that is what it has
    * @throws AssertionFailedError if it never completes
    * @throws java.util.concurrent.CancellationException if it is cancelled
-   * @throws java.util.concurrent.CompletionException if it completes with another error, with that
-   *     as the cause
+   * @throws java.util.concurrent.CompletionException if it fails, with the error as the cause
    */
   public <T extends @Nullable Object> T await(CompletionStage<T> stage) {
-    CompletableFuture<T> future = stage.toCompletableFuture();
-    if (!driver.comes(future::isDone)) {
-      throw driver.inVain("the stage does not complete", "");
-    }
-    return future.join();
+    return driver.await(stage, "the stage does not complete");
+  }
+
+  /**
+   * Asks, and takes turns until the answer is there. Time passes as by {@link #runUntil}.
+   *
+   * @param <Q> the messages that the receiver takes
+   * @param <A> the answer
+   * @param to who is to answer
+   * @param request makes the message, with the address for the answer in it
+   * @return the answer
+   * @throws AssertionFailedError if there is none
+   * @throws RuntimeException what {@link SelectorSystem#ask} fails with; what is none, in a {@link
+   *     java.util.concurrent.CompletionException}
+   */
+  public <Q, A> A call(MailboxRef<Q> to, Function<? super ReplyTo<A>, ? extends Q> request) {
+    return driver.call(system(), to, request);
   }
 
   // ---- settings
@@ -285,7 +292,7 @@ public final class SimulatedSystem implements AutoCloseable {
   /**
    * Sets for how long waiting lets time pass. Default: a minute.
    *
-   * @param most for one expectation, in virtual time
+   * @param most each time, in virtual time
    * @return this simulation
    */
   public SimulatedSystem patience(Duration most) {
@@ -320,8 +327,7 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Has each turn taken as a whole from now on, with all seeds: for handlers that use what belongs
-   * to their thread, such as a {@link ThreadLocal} or a transaction, which overlapping turns share.
-   * What shows only where turns overlap is not found.
+   * to their thread, such as a {@link ThreadLocal}. What shows only if turns overlap is not found.
    *
    * @return this simulation
    */
@@ -334,8 +340,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * Gives each turn a thread for itself from now on, so that it can wait in its middle while others
    * are taken: for handlers that call {@link SelectorContext#receive} or {@link
    * SelectorContext#call}. Still one runs at a time, in an order that the seed decides. Without
-   * this such a turn fails, being on the test's thread; a {@link dev.selectors.ThreadSelector} has
-   * its own, and needs none. A turn takes some ten microseconds more.
+   * this such a turn fails, unless it is that of a {@link dev.selectors.ThreadSelector}.
    *
    * @return this simulation
    */
@@ -374,9 +379,8 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Runs tasks as turns of this simulation: for code that wants an executor, such as
-   * {@link CompletableFuture#supplyAsync(java.util.function.Supplier, Executor)}. To the system
-   * they are somebody else's: {@link SelectorSystem#awaitQuiescence} does not wait for them.
+   * Runs tasks as turns of this simulation: for code that wants an executor. To the system they are
+   * somebody else's: {@link SelectorSystem#awaitQuiescence} does not wait for them.
    *
    * @return runs each task in the simulation; whoever runs that gets what a task throws
    */
@@ -445,8 +449,8 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * A ref whose messages arrive after some virtual time, in the order of sending. As with all such
-   * refs, {@code sendAsync} completes when the receiver has taken the message or refused it;
-   * {@code trySend} is always true, since the sender cannot see whether there is room.
+   * refs, {@code sendAsync} completes when the receiver has taken or refused the message; {@code
+   * trySend} is always true, since the sender cannot see whether there is room.
    *
    * @param <M> the messages
    * @param to who gets them
@@ -458,8 +462,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * A ref whose messages arrive after some virtual time that the seed decides for each, in the
-   * order of sending.
+   * A ref whose messages arrive after a time that the seed decides, in the order of sending.
    *
    * @param <M> the messages
    * @param to who gets them
@@ -472,8 +475,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * A ref whose messages arrive after some virtual time that the seed decides for each, and can
-   * overtake each other.
+   * A ref whose messages arrive after a time that the seed decides, and can overtake each other.
    *
    * @param <M> the messages
    * @param to who gets them
@@ -488,7 +490,7 @@ public final class SimulatedSystem implements AutoCloseable {
   // ---- faults
 
   /**
-   * Makes calls fail. Failures caused in this way are expected {@linkplain #verify at the end}.
+   * Makes calls fail; such failures are expected {@linkplain #verify at the end}.
    *
    * @param fault asked before every call; the first injected goes first, others are suppressed
    */
@@ -541,8 +543,8 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Allows failures, except by an {@link AssertionError}: an assertion inside a turn counts, unless
-   * its class is {@linkplain #expectFailure expected}.
+   * Allows failures, except by an {@link AssertionError} that is not {@linkplain #expectFailure
+   * expected}.
    */
   public void allowFailures() {
     check.allowFailures();
@@ -557,7 +559,7 @@ public final class SimulatedSystem implements AutoCloseable {
     check.allowDeadLetters(List.of(reasons.length == 0 ? DeadLetter.Reason.values() : reasons));
   }
 
-  /** Allows messages that wait behind gates that nothing will open, or are still under way. */
+  /** Allows messages that wait behind gates that nothing will open, or are under way. */
   public void allowStuck() {
     check.allowStuck();
   }
@@ -569,11 +571,10 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * Runs until nobody has anything to do, and checks that nothing went wrong except what the test
-   * has allowed: no selector has failed, there was no dead letter, no selector is
-   * {@linkplain SelectorSystem#stuck stuck}, none {@linkplain SelectorSystem#waitCycles wait for
-   * each other}, no message waits for a stage that nobody completes, and none that was sent before
-   * is under way on a {@link #delayed} line. Time passes while some are, up to the
-   * {@link #patience}. {@link SelectorTest} does it at the end of each run.
+   * has allowed: no selector has failed, no message is a dead letter, no selector is {@linkplain
+   * SelectorSystem#stuck stuck}, none {@linkplain SelectorSystem#waitCycles wait for each other},
+   * no message waits for a stage that nobody completes, or is still under way on a {@link #delayed}
+   * line after the {@link #patience}. {@link SelectorTest} does it at the end of each run.
    *
    * @throws AssertionFailedError if something did go wrong
    * @throws org.opentest4j.TestAbortedException if an assumption did not hold inside a turn
@@ -583,8 +584,7 @@ public final class SimulatedSystem implements AutoCloseable {
   }
 
   /**
-   * Closes the system; what is left in it is given up silently, and so are tasks of the
-   * {@link #executor}. Closing twice has no effect.
+   * Closes the system; what is left is given up silently. Closing twice has no effect.
    *
    * @throws IllegalStateException if called inside a turn
    */

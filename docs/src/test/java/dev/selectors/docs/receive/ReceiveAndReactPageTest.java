@@ -14,7 +14,6 @@ import dev.selectors.docs.receive.Shop.NoAck;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,8 +23,6 @@ import org.junit.jupiter.api.Timeout;
 /** What the page about receive and react says. */
 @Timeout(60)
 final class ReceiveAndReactPageTest {
-  private static final Duration LIMIT = Duration.ofSeconds(5);
-
   @SelectorTest
   void ordersAreCancelledOnceAndJunkIsKeptInReceiveForm(SimulatedSystem sim) {
     ReceivingManager manager = sim.spawn(new ReceivingManager());
@@ -114,6 +111,6 @@ final class ReceiveAndReactPageTest {
   }
 
   private static Optional<Integer> ask(SimulatedSystem sim, MailboxRef<Next> next) {
-    return sim.await(sim.system().<Next, Value>ask(next, Next::new, LIMIT)).content();
+    return sim.<Next, Value>call(next, Next::new).content();
   }
 }

@@ -65,7 +65,7 @@ final class StreamsPageTest {
   }
 
   private static <T> Optional<T> next(SimulatedSystem sim, AsyncStream<T> stream) {
-    return sim.await(sim.system().ask(stream.next, replyTo -> replyTo, LIMIT));
+    return sim.call(stream.next, replyTo -> replyTo);
   }
 
   @Test
@@ -86,11 +86,8 @@ final class StreamsPageTest {
     int blockSize = sim.random().nextInt(1, 3000);
     LineProcessor processor = sim.spawn(new LineProcessor(AccessLog::article, workers, blockSize));
 
-    assertEquals(
-        expected,
-        sim.await(sim.system()
-            .<Text, Map<String, Long>>ask(
-                processor.texts, replyTo -> new Text(log, replyTo), LIMIT)));
+    Map<String, Long> counted = sim.call(processor.texts, replyTo -> new Text(log, replyTo));
+    assertEquals(expected, counted);
   }
 
   @Test
