@@ -54,10 +54,10 @@ abstract class Scheduled extends Owned {
   }
 
   final void makeOwnThread() {
-    if (selector.hasOwnThread()) {
+    if (selector instanceof ThreadSelector threaded) {
       Slice mine = new Slice(); // now: nobody would miss a thread that dies for want of memory
       Runnable runs = () -> runOnOwnThread(mine);
-      waiter(Waiter.of(selector.ownThread(() -> Inside.run(this, runs))));
+      waiter(Waiter.of(threaded.ownThread(() -> Inside.run(this, runs))));
     }
   }
 

@@ -3,7 +3,9 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -50,16 +52,6 @@ public abstract class Selector {
   protected Selector() {}
 
   // ---- for its own kinds
-
-  /** Whether all its runs are on one thread, which it need not give up. */
-  boolean hasOwnThread() {
-    return false;
-  }
-
-  /** Makes that thread. */
-  Thread ownThread(Runnable runs) {
-    throw new IllegalStateException(cell.name() + " has no thread of its own");
-  }
 
   /** Whether {@link #body} does something. */
   boolean hasBody() {
@@ -127,8 +119,8 @@ public abstract class Selector {
   }
 
   /**
-   * Declares a mailbox, as {@link #mailbox(String, Consumer)} does, for messages of a class. That
-   * spares a type witness where the compiler cannot infer it, and diagnoses name the class.
+   * Declares a mailbox for messages of a class, which spares a type witness where the compiler
+   * cannot infer it, and is named in diagnoses.
    *
    * @param <M> the messages it takes
    * @param type their class; its simple name appears in {@link MailboxSnapshot#type()}
@@ -145,15 +137,13 @@ public abstract class Selector {
   }
 
   /**
-   * Declares {@code n} mailboxes that share a handler, named {@code name-0}, {@code name-1} and so
-   * on.
+   * Declares mailboxes that share a handler, named {@code name-0}, {@code name-1} and so on.
    *
    * @param <M> the messages they take
    * @param name what their names begin with
    * @param n how many, at least 1
    * @param handler is given the number of the mailbox, from 0, and the message
-   * @return the new mailboxes by number, each as {@link #mailbox(String, Consumer)} makes it;
-   *     unmodifiable
+   * @return the new mailboxes by number, each as {@link #mailbox} makes it; unmodifiable
    * @throws IllegalStateException if the selector is already spawned
    * @throws IllegalArgumentException if {@code n} is not positive, {@code name} is empty, there is
    *     a mailbox of one of these names already, or there would be more than 65,535
@@ -213,9 +203,8 @@ public abstract class Selector {
    * Starts a selector as a child of this one. Children end with their parent: before it ends or
    * {@linkplain Directive#RESTART begins anew}, it stops them one after the other, the youngest
    * first, and waits for them without holding a thread; its own {@link #onExit}, and the news of
-   * its end, come after theirs. Only a parent that no thread runs any more, because its executor
-   * refuses it or the system's threads are gone, ends before them. When a child fails, the parent's
-   * {@link #supervise supervision} is asked.
+   * its end, come after theirs. Only a parent that no thread runs any more ends before them. When a
+   * child fails, the parent's {@link #supervise supervision} is asked.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="supervision"}
    *
@@ -225,8 +214,7 @@ public abstract class Selector {
    * @throws IllegalStateException outside a turn, and so in the constructor; or if the child
    *     was spawned before, or has no mailbox
    * @throws NullPointerException if {@code child} is null
-   * @throws StoppedError if the system is closing and does not drain, or no longer: this selector
-   *     is to end with it, and does so here
+   * @throws StoppedError if the system is closing and does not drain: this selector ends here
    */
   protected final <S extends Selector> S spawnChild(S child) {
     return cell.spawnChild(null, child);
@@ -237,7 +225,7 @@ public abstract class Selector {
    *
    * @param <S> the class of the child
    * @param childName need not be unique; null for the one it has
-   * @param child as for {@link #spawnChild(Selector)}
+   * @param child a new one
    * @return the child
    * @throws IllegalStateException as {@link #spawnChild(Selector)}
    * @throws NullPointerException if {@code child} is null
@@ -260,10 +248,9 @@ public abstract class Selector {
   /**
    * Links this selector and another one: when one of them ends, the other is told, once. By default
    * that is fatal: the other one ends too, with {@link ExitReason.Linked}, unless the first has
-   * ended normally; so a group of linked selectors ends as a whole. One that
-   * {@linkplain #trapExits traps} exits is sent an {@link Exit} instead. A selector that has ended
-   * already can be linked: the news comes at once. Links outlive a restart. No effect if both are
-   * already linked, whoever linked them.
+   * ended normally; so a group of linked selectors ends as a whole. One that {@linkplain #trapExits
+   * traps} exits is sent an {@link Exit} instead. A selector that has ended already can be linked:
+   * the news comes at once. Links outlive a restart. No effect if they are linked already.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="link"}
    *
@@ -371,10 +358,10 @@ public abstract class Selector {
 
   /**
    * Suspends the selector until the stage completes: no other turn runs, and no thread is held.
-   * Then the continuation is called, in a turn that comes before any other. A selector can await
-   * several stages at once: each continuation has its turn when its own stage completes, and all
-   * else goes on when all have. {@link Await#whileDisabled} narrows what is suspended; a narrowed
-   * stage's continuation waits, like all else, while another stage suspends the selector.
+   * Then one of the two continuations is called, in a turn that comes before any other. A selector
+   * can await several stages at once: each continuation has its turn when its own stage completes,
+   * and all else goes on when all have. {@link Await#whileDisabled} narrows what is suspended; a
+   * narrowed stage's continuation waits, like all else, while another stage suspends the selector.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="await"}
    *
@@ -383,11 +370,25 @@ public abstract class Selector {
    *
    * @param <T> the value of the stage
    * @param stage may be complete already; the rest of the turn still comes before the continuation
-   * @param continuation is given the value, or the error as the stage has it, perhaps wrapped in a
-   *     {@link java.util.concurrent.CompletionException}; what it throws is a failure of the
-   *     selector
+   * @param onValue is given the value; what a continuation throws is a failure of the selector
+   * @param onError is given the error, not the {@link CompletionException} that it may be in
    * @return narrows what is suspended, in this turn only
    * @throws IllegalStateException outside a turn, and so in the constructor too
+   * @throws NullPointerException if an argument is null
+   */
+  protected final <T extends @Nullable Object> Await await(
+      CompletionStage<T> stage, Consumer<? super T> onValue, Consumer<? super Throwable> onError) {
+    return cell.await(stage, onValue, onError);
+  }
+
+  /**
+   * Suspends the selector as the other form does, for what is to be done either way.
+   *
+   * @param <T> the value of the stage
+   * @param stage may be complete already
+   * @param continuation is given the value, or the error as the stage has it
+   * @return narrows what is suspended, in this turn only
+   * @throws IllegalStateException outside a turn
    * @throws NullPointerException if an argument is null
    */
   protected final <T extends @Nullable Object> Await await(
@@ -406,31 +407,45 @@ public abstract class Selector {
    *     given to the builder does not
    * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if {@code task} is null
-   * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or
-   *     the system has been closed
+   * @throws RejectedExecutionException if the executor refuses it, or the system is closed
    */
   protected final void async(Runnable task) {
     cell.async(task);
   }
 
   /**
-   * Runs a task alongside the selector's turns, and then a continuation in a turn: while an
-   * {@linkplain #await awaited} stage suspends the selector, the continuation waits like all else.
+   * Runs a task alongside the selector's turns, and then one of two continuations in a turn: while
+   * an {@linkplain #await awaited} stage suspends the selector, that waits like all else.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="async"}
    *
+   * <p>If the selector has ended or begun anew meanwhile, no continuation is called, and what the
+   * task threw is reported as with {@link #async(Runnable)}; a result is dropped, so a task that
+   * opens something has to see to it that it is closed. A {@link VirtualMachineError} of the task
+   * is also passed on to the thread's handler of uncaught exceptions.
+   *
    * @param <T> the result of the task
-   * @param task may block, as with the other form; may return null
-   * @param continuation is given the task's result, or what it threw; what it throws itself is a
-   *     failure of the selector. If the selector has ended or begun anew meanwhile, the
-   *     continuation is not called, and what the task threw is reported as with the other form; a
-   *     result is dropped, so a task that opens something has to see to it that it is closed. A
-   *     {@link VirtualMachineError} of the task is also passed on to the thread's handler of
-   *     uncaught exceptions, whatever the continuation makes of it
+   * @param task may block, as with {@link #async(Runnable)}; may return null
+   * @param onResult is given the result; what a continuation throws is a failure of the selector
+   * @param onError is given what the task threw
    * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
-   * @throws java.util.concurrent.RejectedExecutionException if the system's executor refuses it, or
-   *     the system has been closed
+   * @throws RejectedExecutionException if the executor refuses it, or the system is closed
+   */
+  protected final <T extends @Nullable Object> void async(
+      Callable<T> task, Consumer<? super T> onResult, Consumer<? super Throwable> onError) {
+    cell.async(task, onResult, onError);
+  }
+
+  /**
+   * Runs a task as the form before does, for what is to be done either way.
+   *
+   * @param <T> the result of the task
+   * @param task as there
+   * @param continuation is given the task's result, or what it threw
+   * @throws IllegalStateException outside a turn
+   * @throws NullPointerException if an argument is null
+   * @throws RejectedExecutionException as there
    */
   protected final <T extends @Nullable Object> void async(
       Callable<T> task, BiConsumer<? super @Nullable T, ? super @Nullable Throwable> continuation) {
@@ -438,21 +453,19 @@ public abstract class Selector {
   }
 
   /**
-   * Runs an action once, in a turn of its own, when the time has come. No gate holds it back; to
-   * have one do so, let the action send a message. Draining the system, or waiting until it is
-   * quiescent, does not wait for the time.
+   * Runs an action once, in a turn of its own, when the time has come. No gate holds it back: let
+   * it send a message if one should. Neither a drain nor a wait for quiescence waits for the time.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="timers"}
    *
-   * @param delay from now on; zero means as soon as the clock gets to it, after the present turn;
-   *     to go on later without the clock, send a message
+   * @param delay from now on; zero means as soon as the clock gets to it, after the present turn
    * @param action what it throws is a failure of the selector
    * @return cancels the timer; one cancelled in a turn of the selector does not fire any more, even
    *     if it was due
    * @throws IllegalArgumentException if {@code delay} is negative
    * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
-   * @throws java.util.concurrent.RejectedExecutionException if the system has been closed
+   * @throws RejectedExecutionException if the system has been closed
    */
   protected final Cancellable after(Duration delay, Runnable action) {
     return cell.after(delay, action);
@@ -460,10 +473,9 @@ public abstract class Selector {
 
   /**
    * Runs an action again and again, in turns of their own, at the multiples of the period from now
-   * on. A selector that is late skips ticks rather than catching up: after a long turn, or a pause
-   * of the whole machine, there is one run for all that were missed, and the next one at its time.
-   * With a period that is too short the action runs as often as its selector gets to it, with
-   * messages in between; other timers are not held up.
+   * on. A selector that is late skips ticks rather than catching up: after a long turn there is one
+   * run for all that were missed, and the next one at its time. With a period that is too short the
+   * action runs as often as its selector gets to it, with messages in between.
    *
    * @param period from now to the first run, and from one to the next; longer than zero
    * @param action what it throws is a failure of the selector; if that resumes, the timer goes on
@@ -471,7 +483,7 @@ public abstract class Selector {
    * @throws IllegalArgumentException if {@code period} is not positive
    * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if an argument is null
-   * @throws java.util.concurrent.RejectedExecutionException if the system has been closed
+   * @throws RejectedExecutionException if the system has been closed
    */
   protected final Cancellable every(Duration period, Runnable action) {
     return cell.every(period, action);
@@ -481,8 +493,8 @@ public abstract class Selector {
 
   /**
    * Ends the selector after this turn; messages that wait become dead letters. It ends
-   * {@linkplain ExitReason.Normal normally} even if the turn fails afterwards: the first reason
-   * counts, and that failure is reported, but affects nobody else.
+   * {@linkplain ExitReason.Normal normally} even if the turn fails afterwards: that failure is
+   * reported, but affects nobody else.
    *
    * @throws IllegalStateException outside a turn, and so in the constructor too
    */
@@ -503,9 +515,8 @@ public abstract class Selector {
   /**
    * Completes when the selector has ended, in whatever way. Dependent actions run on the thread of
    * the last turn, usually a worker of the system, or on the caller's if the selector has ended
-   * already; they should be quick. Waiting for it inside a turn would hold a worker: use
-   * {@link #monitor} instead. Each {@code toCompletableFuture()} of it is kept until the end: ask
-   * for one and keep it, or look at {@link #state}.
+   * already; they should be quick. In a turn, use {@link #monitor} rather than wait. Each {@code
+   * toCompletableFuture()} of it is kept until the end: ask for one only, or look at {@link #state}.
    *
    * @return completes with the reason of the end, never exceptionally; nobody else can complete it
    */
@@ -519,12 +530,10 @@ public abstract class Selector {
    * {@snippet file="dev/selectors/Snippets.java" region="monitor"}
    *
    * <p>A mailbox handles the news after every earlier message from this selector. The watcher is
-   * kept until then. If the selector of {@code watcher} ends first, no news is sent; what is kept
-   * for it is let go when others come to watch, or at once if cancelled in {@link #onExit}.
+   * kept until then. If the selector of {@code watcher} ends first, no news is sent.
    *
    * @param watcher is sent the news on the thread of the last turn, or on the caller's if the
-   *     selector has ended; a mailbox for it should have no bound, as that applies to news too:
-   *     what it keeps out, or drops, is a dead letter, and does not come again
+   *     selector has ended; a mailbox with a bound may keep out or drop the news, once and for all
    * @return cancels the monitor: until the news is handled if it goes to a mailbox, otherwise until
    *     it is sent; true from it means that no news will come
    * @throws NullPointerException if {@code watcher} is null
@@ -537,8 +546,8 @@ public abstract class Selector {
   // ---- inspection
 
   /**
-   * Has the guards evaluated afresh, after something they depend on was changed from outside;
-   * needed only then. What the caller did before <i>happens-before</i> that evaluation.
+   * Has the guards evaluated afresh: needed only after something they depend on was changed from
+   * outside. What the caller did before <i>happens-before</i> that evaluation.
    */
   public final void recheck() {
     cell.recheck();

@@ -201,6 +201,22 @@ public sealed interface SelectorContext permits Declaration {
    *
    * @param <T> the value of the stage
    * @param stage may be complete already
+   * @param onValue is given the value
+   * @param onError is given the error, taken out of a {@link
+   *     java.util.concurrent.CompletionException} if it is in one
+   * @return narrows what is suspended, in this turn only
+   */
+  default <T extends @Nullable Object> Await await(
+      CompletionStage<T> stage, Consumer<? super T> onValue, Consumer<? super Throwable> onError) {
+    return await(stage, InTwo.afterStage(this, onValue, onError));
+  }
+
+  /**
+   * Suspends the selector until the stage completes: {@link Selector#await(CompletionStage,
+   * BiConsumer)}.
+   *
+   * @param <T> the value of the stage
+   * @param stage may be complete already
    * @param continuation is given the value, or the error
    * @return narrows what is suspended, in this turn only
    */
@@ -214,6 +230,19 @@ public sealed interface SelectorContext permits Declaration {
    * @param task may block, as for the selector's own
    */
   void async(Runnable task);
+
+  /**
+   * Runs a task alongside the selector: {@link Selector#async(Callable, Consumer, Consumer)}.
+   *
+   * @param <T> the result of the task
+   * @param task may block, as for the selector's own; may return null
+   * @param onResult is given the task's result, in a turn
+   * @param onError is given what the task threw, in a turn
+   */
+  default <T extends @Nullable Object> void async(
+      Callable<T> task, Consumer<? super T> onResult, Consumer<? super Throwable> onError) {
+    async(task, InTwo.afterTask(this, onResult, onError));
+  }
 
   /**
    * Runs a task alongside the selector: {@link Selector#async(Callable, BiConsumer)}.

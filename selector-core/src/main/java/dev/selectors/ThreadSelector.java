@@ -222,12 +222,7 @@ public abstract class ThreadSelector extends Selector {
     return cell.call(to, request, timeout);
   }
 
-  @Override
-  final boolean hasOwnThread() {
-    return true;
-  }
-
-  @Override
+  /** Makes the thread that all its runs are on, which it need not give up. */
   Thread ownThread(Runnable runs) {
     Thread.Builder made = Objects.requireNonNull(kind, "its thread was made before");
     kind = null;

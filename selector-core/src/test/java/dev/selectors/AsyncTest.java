@@ -107,6 +107,32 @@ final class AsyncTest {
   }
 
   @Test
+  void ofTwoContinuationsTheOneForTheResultIsCalled() {
+    inTurn(() -> s.async(() -> "result", s.seen::add, error -> s.seen.add("error")));
+    assertEquals(List.of("result"), s.seen);
+  }
+
+  @Test
+  void ofTwoContinuationsTheOneForWhatTheTaskThrewIsCalled() {
+    var oops = new CompletionException(new IOException("oops"));
+    inTurn(() -> s.context()
+        .async(
+            () -> {
+              throw oops;
+            },
+            value -> s.seen.add("value"),
+            error -> s.seen.add("error: " + error)));
+    assertEquals(List.of("error: " + oops), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void ofTwoContinuationsTheOneForTheResultMayBeGivenNull() {
+    inTurn(() -> s.<Object>async(() -> null, value -> s.seen.add("null: " + value), error -> {}));
+    assertEquals(List.of("null: null"), s.seen);
+  }
+
+  @Test
   void resultMayBeNull() {
     inTurn(() -> s.<Object>async(() -> null, (value, error) -> s.seen.add(value + " " + error)));
     assertEquals(List.of("null null"), s.seen);

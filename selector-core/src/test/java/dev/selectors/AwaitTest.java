@@ -6,10 +6,12 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
@@ -140,6 +142,72 @@ final class AwaitTest {
     its.run();
     assertEquals(List.of(oops), errors);
     assertEquals(List.of(), its.failures);
+  }
+
+  private void awaitInTwo(CompletionStage<String> awaited) {
+    inTurn(() -> s.await(awaited, s.seen::add, error -> s.seen.add("error: " + error)));
+  }
+
+  @Test
+  void ofTwoContinuationsTheOneForTheValueIsCalled() {
+    awaitInTwo(stage);
+    assertInstanceOf(SelectorState.Awaiting.class, s.state());
+    stage.complete("x");
+    its.run();
+    assertEquals(List.of("x"), s.seen);
+  }
+
+  @Test
+  void ofTwoContinuationsTheOneForTheErrorIsCalled() {
+    var oops = new IllegalStateException("oops");
+    awaitInTwo(stage);
+    stage.completeExceptionally(oops);
+    its.run();
+    assertEquals(List.of("error: " + oops), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void continuationForTheErrorIsGivenItWithoutTheWrappingOfADependentStage() {
+    var oops = new IOException("oops");
+    awaitInTwo(stage.thenApply(String::strip));
+    stage.completeExceptionally(oops);
+    its.run();
+    assertEquals(List.of("error: " + oops), s.seen);
+  }
+
+  @Test
+  void wrappingWithNothingInItIsGivenAsItIs() {
+    var empty = new CompletionException("empty", null);
+    awaitInTwo(CompletableFuture.failedFuture(empty));
+    assertEquals(List.of("error: " + empty), s.seen);
+  }
+
+  @Test
+  void continuationForTheErrorIsNotGivenWhatTheOneForTheValueThrows() {
+    var oops = new IllegalStateException("oops");
+    s.directive = Directive.RESUME;
+    inTurn(() -> s.await(
+        stage,
+        value -> {
+          throw oops;
+        },
+        error -> s.seen.add("error")));
+    stage.complete("x");
+    its.run();
+    assertEquals(List.of(), s.seen);
+    assertEquals(List.of(new Failure("s", null, oops, Directive.RESUME)), its.failures);
+  }
+
+  @Test
+  void partOfASelectorAwaitsWithTwoContinuationsToo() {
+    inTurn(() -> s.context().await(stage, s.seen::add, error -> {}).whileDisabled(b));
+    b.send("b");
+    a.send("a");
+    its.run();
+    stage.complete("x");
+    its.run();
+    assertEquals(List.of("a", "x", "b"), s.seen);
   }
 
   @Test

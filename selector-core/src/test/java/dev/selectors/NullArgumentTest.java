@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.time.Duration;
@@ -8,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -107,6 +109,25 @@ final class NullArgumentTest {
     Clause<Step> first = new Steered().turn.on(m -> Step.done());
     assertNamed(CLAUSES, () -> Step.react(first, none()));
     assertNamed(CLAUSES, () -> Step.reactWithin(TIME, Step::done, first, none()));
+  }
+
+  @Test
+  void continuations() {
+    Steered s = its.started(new Steered());
+    CompletionStage<String> stage = new CompletableFuture<>();
+    String value = "continuation with the value of " + s.name() + " is null";
+    String error = "continuation with the error of " + s.name() + " is null";
+    s.turn.send(() -> {
+      assertNamed(value, () -> s.await(stage, null, e -> {}));
+      assertNamed(error, () -> s.await(stage, v -> {}, null));
+      assertNamed(value, () -> s.async(() -> "", null, e -> {}));
+      assertNamed(error, () -> s.async(() -> "", v -> {}, null));
+      s.seen.add("refused");
+    });
+    its.runAll();
+    assertEquals(List.of("refused"), s.seen);
+    assertEquals(List.of(), its.failures);
+    assertInstanceOf(SelectorState.Idle.class, s.state());
   }
 
   // ---- mailboxes

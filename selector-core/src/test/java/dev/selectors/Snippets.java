@@ -205,7 +205,8 @@ class Snippets {
       private void deliver(String name) {
         await(
             addressOf(name),
-            (address, error) -> out.add(error == null ? "letter to " + address : "returned"));
+            address -> out.add("letter to " + address),
+            error -> out.add("returned: " + error.getMessage()));
       }
     }
     // @end
@@ -214,7 +215,7 @@ class Snippets {
       postman.letters.send("Ada");
       postman.letters.send("");
       assertEquals("letter to Ada's house", nextOut());
-      assertEquals("returned", nextOut());
+      assertEquals("returned: nobody", nextOut());
     }
   }
 
@@ -305,10 +306,11 @@ class Snippets {
             // Beside the turns: other messages are handled meanwhile.
             () -> primesBelow(limit),
             // In a turn: the selector's fields are its own.
-            (primes, error) -> {
+            primes -> {
               answered++;
               out.add(primes + " primes below " + limit + ", answer " + answered);
-            });
+            },
+            error -> out.add("no answer for " + limit + ": " + error.getMessage()));
       }
     }
     // @end

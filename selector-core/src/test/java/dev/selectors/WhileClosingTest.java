@@ -283,15 +283,11 @@ final class WhileClosingTest {
   void whoHasConstructedASelectorIsNotInsideWhileAnotherThreadSpawnsIt() {
     Thread constructing = Thread.currentThread();
     List<Boolean> inside = new ArrayList<>();
-    Selector between = new Selector() {
-      {
-        mailbox("box", message -> {});
-      }
-
+    Selector between = new Threaded(self -> {}) {
       @Override
-      boolean hasOwnThread() { // asked between its registration and its start
+      Thread ownThread(Runnable runs) { // asked for between its registration and its start
         inside.add(system.registry().isInside(constructing));
-        return super.hasOwnThread();
+        return super.ownThread(runs);
       }
     };
     CompletableFuture.runAsync(() -> system.spawn(between)).join();
