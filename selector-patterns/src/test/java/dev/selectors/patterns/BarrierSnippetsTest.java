@@ -31,11 +31,8 @@ final class BarrierSnippetsTest {
       private void onWalk(String way) {
         await(
             this.<Barrier.Call, Long>ask(summit, r -> new Barrier.Arrive(this, r), HOUR),
-            (generation, error) -> {
-              if (error == null) { // all are here
-                passed.add(generation);
-              }
-            });
+            generation -> passed.add(generation), // all are here
+            error -> exit());
       }
     }
 

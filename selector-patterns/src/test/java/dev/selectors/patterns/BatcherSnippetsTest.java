@@ -86,13 +86,10 @@ final class BatcherSnippetsTest {
     }
 
     private void write(List<String> list) {
-      async(() -> database.apply(list), (count, error) -> {
-        if (error == null) {
-          takeMore();
-        } else {
-          after(Duration.ofSeconds(1), () -> write(list));
-        }
-      });
+      async(
+          () -> database.apply(list),
+          count -> takeMore(),
+          error -> after(Duration.ofSeconds(1), () -> write(list)));
     }
   }
 

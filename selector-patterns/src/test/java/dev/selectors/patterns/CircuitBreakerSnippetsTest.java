@@ -43,8 +43,8 @@ final class CircuitBreakerSnippetsTest {
       private void onOffer(String article) {
         await(
             breaker.<Price, Integer>ask(prices, r -> new Price(article, r), Duration.ofSeconds(2)),
-            (price, error) ->
-                out.send(error == null ? article + " at " + price : article + ", ask for price"));
+            price -> out.send(article + " at " + price),
+            error -> out.send(article + ", ask for price"));
       }
     }
     // @end

@@ -18,6 +18,7 @@ final class PermitsSnippetsTest {
   @SelectorTest
   void permits(SimulatedSystem system) {
     List<String> loaded = new ArrayList<>();
+    List<String> missed = new ArrayList<>();
     // @start region="permits"
     class Loader extends Selector {
       private final MailboxRef<Permits.Acquire> connections;
@@ -31,12 +32,11 @@ final class PermitsSnippetsTest {
         await(
             this.<Permits.Acquire, Permits.Lease>ask(
                 connections, r -> new Permits.Acquire(1, this, r), MINUTE),
-            (lease, error) -> {
-              if (error == null) { // at most four do this at the same time
-                loaded.add(page);
-                lease.release(); // so does the end of this selector
-              }
-            });
+            lease -> { // at most four do this at the same time
+              loaded.add(page);
+              lease.release(); // so does the end of this selector
+            },
+            error -> missed.add(page)); // all were taken for a minute
       }
     }
 
@@ -49,5 +49,6 @@ final class PermitsSnippetsTest {
     system.run();
 
     assertEquals(6, loaded.size());
+    assertEquals(List.of(), missed);
   }
 }

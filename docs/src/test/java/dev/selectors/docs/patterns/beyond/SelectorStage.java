@@ -19,10 +19,9 @@ final class SelectorStage<A, B> extends Selector {
   }
 
   private void onItem(A item) {
-    await(next.sendAsync(work.apply(item)), (taken, error) -> {
-      if (error != null) {
-        exit(); // there is no next stage any more
-      }
-    });
+    await(
+        next.sendAsync(work.apply(item)),
+        taken -> {},
+        gone -> exit()); // there is no next stage any more
   }
 }
