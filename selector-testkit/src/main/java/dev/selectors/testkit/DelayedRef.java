@@ -40,8 +40,8 @@ final class DelayedRef<M> implements MailboxRef<M> {
     this.machine = machine;
     this.random = random;
     this.to = to;
-    this.least = Machine.nanos(least);
-    this.most = Machine.nanos(most);
+    this.least = Agenda.nanos(least);
+    this.most = Agenda.nanos(most);
     this.inOrder = inOrder;
   }
 
@@ -68,13 +68,13 @@ final class DelayedRef<M> implements MailboxRef<M> {
 
   private synchronized void dispatch(Runnable delivery) {
     long now = machine.nanoTime();
-    long arrival = Machine.later(now, least + more());
+    long arrival = Agenda.later(now, least + more());
     if (inOrder) {
       underWay.add(delivery);
       lastArrival = Math.max(lastArrival, arrival);
-      machine.deliver(this::deliverFirst, Duration.ofNanos(lastArrival - now));
+      machine.agenda.deliver(this::deliverFirst, Duration.ofNanos(lastArrival - now));
     } else {
-      machine.deliver(delivery, Duration.ofNanos(arrival - now));
+      machine.agenda.deliver(delivery, Duration.ofNanos(arrival - now));
     }
   }
 

@@ -37,7 +37,7 @@ final class Driver {
   }
 
   void patience(Duration most) {
-    patience = Machine.notNegative("patience", most);
+    patience = Agenda.notNegative("patience", most);
   }
 
   /** Takes one turn, and does what leads to it; no time passes. False if there is no turn. */
@@ -47,9 +47,9 @@ final class Driver {
 
   /** Runs until nobody has anything to do now; returns how many turns that took. */
   int run() {
-    long before = machine.turns();
+    long before = machine.agenda.turns();
     run("run()", () -> false, machine.nanoTime());
-    return (int) (machine.turns() - before);
+    return (int) (machine.agenda.turns() - before);
   }
 
   /** Lets everybody finish, unless the simulation is closed, and checks that nothing went wrong. */
@@ -66,13 +66,13 @@ final class Driver {
    *     what was sent before this call has to arrive
    */
   private @Nullable String finish() {
-    long here = machine.nextNumber();
-    long end = Machine.later(machine.nanoTime(), Machine.nanos(patience));
+    long here = machine.agenda.nextNumber();
+    long end = Agenda.later(machine.nanoTime(), Agenda.nanos(patience));
     do {
       run("verify()", () -> false, machine.nanoTime());
-    } while (machine.underWay() > 0
-        && run("verify()", () -> machine.underWay() == 0, end) == Machine.End.HELD);
-    int left = machine.underWayBefore(here);
+    } while (machine.agenda.underWay() > 0
+        && run("verify()", () -> machine.agenda.underWay() == 0, end) == Machine.End.HELD);
+    int left = machine.agenda.underWayBefore(here);
     return left == 0
         ? null
         : (left == 1 ? "1 message is" : left + " messages are") + " still under way on a line, "
@@ -81,15 +81,15 @@ final class Driver {
   }
 
   void advance(Duration time) {
-    long nanos = Machine.nanos(Machine.notNegative("time to pass", time));
-    long end = Machine.later(machine.nanoTime(), nanos);
+    long nanos = Agenda.nanos(Agenda.notNegative("time to pass", time));
+    long end = Agenda.later(machine.nanoTime(), nanos);
     run("advance()", () -> false, end);
-    machine.moveTo(end);
+    machine.agenda.moveTo(end);
   }
 
   /** Runs until the condition holds; false if patience runs out first. */
   boolean comes(BooleanSupplier condition) {
-    long end = Machine.later(machine.nanoTime(), Machine.nanos(patience));
+    long end = Agenda.later(machine.nanoTime(), Agenda.nanos(patience));
     return run("waiting", condition, end) == Machine.End.HELD;
   }
 
@@ -142,7 +142,7 @@ final class Driver {
 
   /** When the next timer is due; negative if there is none, or only at the end of time. */
   private long nextTick() {
-    long due = machine.nextTick();
+    long due = machine.agenda.nextTick();
     return due == Long.MAX_VALUE ? -1 : due;
   }
 

@@ -151,6 +151,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       Findings.class.getName(),
       Outcome.class.getName(),
       Machine.class.getName(),
+      Agenda.class.getName(),
       Driver.class.getName(),
       Faults.class.getName(),
       Fault.class.getName(),

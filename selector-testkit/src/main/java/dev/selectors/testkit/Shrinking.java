@@ -36,7 +36,7 @@ final class Shrinking {
   }
 
   AssertionFailedError report() {
-    Outcome again = run(first.sim().machine.choices());
+    Outcome again = run(first.sim().machine.agenda.choices());
     if (!again.failsLike(first) || !course(first).goesLike(course(again))) {
       return report.of(first, difference(again));
     }
@@ -105,7 +105,7 @@ final class Shrinking {
 
   /** Whether the test still fails with those choices only; if so, they are the fewest so far. */
   private boolean still(BitSet only) {
-    Outcome outcome = run(first.sim().machine.choices().withOnly(only));
+    Outcome outcome = run(first.sim().machine.agenda.choices().withOnly(only));
     if (!outcome.failsLike(first)) {
       return false;
     }
@@ -115,13 +115,14 @@ final class Shrinking {
 
   /** Those that the run with the fewest made, not all that it was allowed to make. */
   private BitSet choices() {
-    return (BitSet) Objects.requireNonNull(least.sim().machine.choices().only()).clone();
+    return (BitSet)
+        Objects.requireNonNull(least.sim().machine.agenda.choices().only()).clone();
   }
 
   private Outcome run(Schedule schedule) {
     Outcome outcome = Outcome.of(schedule, test);
     runs++;
-    turns += outcome.sim().machine.turns();
+    turns += outcome.sim().machine.agenda.turns();
     return outcome;
   }
 

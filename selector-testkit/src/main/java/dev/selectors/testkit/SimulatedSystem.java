@@ -80,7 +80,7 @@ public final class SimulatedSystem implements AutoCloseable {
     machine = new Machine(chance);
     recorder = new Recorder(machine);
     check = new EndCheck(recorder, faults);
-    machine.onPassing(() -> recorder.note("clock", "overtakes"), check::rested);
+    machine.agenda.onPassing(() -> recorder.note("clock", "overtakes"), check::rested);
     driver = new Driver(machine, recorder, check);
     random = chance.series("test");
     delays = chance.series("delays");
@@ -309,7 +309,7 @@ public final class SimulatedSystem implements AutoCloseable {
    * @return this simulation
    */
   public SimulatedSystem lag(Duration most) {
-    machine.lag(most);
+    machine.agenda.lag(most);
     return this;
   }
 

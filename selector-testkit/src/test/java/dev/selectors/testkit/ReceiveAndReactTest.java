@@ -46,7 +46,7 @@ final class ReceiveAndReactTest {
 
     Simulated(long seed) {
       machine = new Machine(new Chance(Schedule.of(seed)));
-      machine.lag(Duration.ZERO);
+      machine.agenda.lag(Duration.ZERO);
       throughput = 1 + (int) (seed % LONGEST_RUN);
     }
 
