@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * The inside of one selector. It adds to the run what its owner can do, and what others are told of
  * it, such as its name, its state and its end.
  */
-final class Cell extends Declaration {
+final class Cell extends Relatives {
   static {
     load(Extras.class, Conditions.class, Guards.class, Draft.class, Pending.class);
     load(Waiter.class, Children.class, Sweep.class, SelectionPolicy.class);
@@ -110,82 +110,6 @@ final class Cell extends Declaration {
       requireAlive(true);
     }
     return system().spawn(childName, child, childrenToBe());
-  }
-
-  @Override
-  public void supervise(Supervision supervision) {
-    requireOwner("supervise()", "");
-    requireArgument(supervision, "supervision");
-    childrenToBe().supervise(supervision);
-  }
-
-  private Children childrenToBe() {
-    Extras its = extrasToChange();
-    Children mine = its.children;
-    if (mine == null) {
-      mine = new Children(this);
-      its.children = mine;
-    }
-    return mine;
-  }
-
-  private @Nullable Children children() {
-    Extras its = extras();
-    return its == null ? null : its.children;
-  }
-
-  /** Whether it has no parent to stop it. */
-  boolean isRoot() {
-    return siblings() == null;
-  }
-
-  @Override
-  @Nullable
-  Children siblings() {
-    Extras its = extras();
-    return its == null ? null : its.siblings;
-  }
-
-  @Override
-  boolean childrenHaveEnded() {
-    Children mine = children();
-    return mine == null || mine.haveEnded();
-  }
-
-  @Override
-  public void link(Selector other) {
-    requireTurn("link()");
-    requireArgument(other, "selector to link");
-    if (other == selector) {
-      throw new IllegalArgumentException(
-          name() + " cannot be linked to itself; its own end is reported"
-              + " to its onExit() and to its monitors");
-    }
-    links().link(other.cell.links());
-  }
-
-  @Override
-  public void unlink(Selector other) {
-    requireTurn("unlink()");
-    requireArgument(other, "selector to unlink");
-    links().unlink(other.cell.links());
-  }
-
-  @Override
-  public void trapExits(Mailbox<? super Exit> mailbox) {
-    requireOwner("trapExits()", "");
-    requireOwn(mailbox);
-    if (mailbox.isBounded()) {
-      throw new IllegalArgumentException("mailbox '" + mailbox.name() + "' of " + name()
-          + " is bounded, so an Exit could be lost; trap exits with one that has no bound");
-    }
-    links().trap(mailbox);
-  }
-
-  boolean trapsExitsBy(Mailbox<?> mailbox) {
-    Extras its = extras();
-    Links l = its == null ? null : its.links;
-    return l != null && l.traps(mailbox);
   }
 
   // ---- requests
@@ -421,80 +345,11 @@ final class Cell extends Declaration {
     exit(NORMAL);
   }
 
-  Watchers watchers() {
-    Extras its = extrasToChange();
-    Watchers w = its.watchers;
-    if (w == null) {
-      synchronized (this) {
-        w = its.watchers;
-        if (w == null) {
-          w = new Watchers();
-          its.watchers = w;
-        }
-      }
-      if (isOver()) { // after the write of the watchers: hasEnded() does both the other way round
-        w.ended(new Down(selector, exitReason())); // telling twice has no effect
-      }
-    }
-    return w;
-  }
-
-  private Links links() {
-    Extras its = extrasToChange();
-    Links l = its.links;
-    if (l == null) {
-      synchronized (this) {
-        l = its.links;
-        if (l == null) {
-          l = new Links(this);
-          its.links = l;
-        }
-      }
-      if (isOver()) {
-        l.ended(exitReason()); // as above
-      }
-    }
-    return l;
-  }
-
-  @Override
-  void beginsAnew(Throwable cause) {
-    Extras its = extras();
-    Watchers w = its == null ? null : its.watchers;
-    if (w != null) {
-      w.beginsAnew(cause);
-    }
-  }
-
   @Override
   void hasEnded(ExitReason reason) {
     system().registry().remove(this);
     buried();
-    Extras its = extras();
-    if (its == null) {
-      return; // nobody to tell
-    }
-    Watchers w = its.watchers;
-    Links l = its.links;
-    try {
-      if (l != null) {
-        l.ended(reason);
-      }
-    } catch (Throwable t) { // for want of memory: all others are still told
-      Journal.tellThread(t);
-    }
-    try {
-      if (w != null) {
-        w.ended(Shortage.outlast(Watchers.DOWN, selector, reason));
-      }
-    } finally {
-      if (its.children != null) {
-        its.children.haveEnded(); // have been told before, unless it has crashed
-      }
-      if (its.siblings != null) {
-        its.siblings.ended(this); // last, as its parent may wait for it in order to end itself
-      }
-    }
+    tellRelatives(reason);
   }
 
   /** Runs foreign code that must not run inside whatever turn the caller is in. */

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * What one selector is made of: its mailboxes and its policy, declared before it is spawned. And
  * who may call what when.
  */
-abstract sealed class Declaration extends Lifecycle implements SelectorContext permits Cell {
+abstract sealed class Declaration extends Lifecycle implements SelectorContext permits Relatives {
   /**
    * What a selector that is not spawned yet was told about its policy, and names it has looked up.
    *
