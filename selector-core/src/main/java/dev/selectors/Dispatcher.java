@@ -77,6 +77,12 @@ interface Dispatcher {
    */
   boolean hasTasksToBegin();
 
+  /**
+   * Whether somebody else has ended the executor and nothing runs any more, so that nobody will ever
+   * begin what it was given: what a pool gives back as it is shut down, it has not refused.
+   */
+  boolean hasLostAllThreads();
+
   /** A dispatcher on an executor that somebody else owns. */
   static Dispatcher on(Executor executor, SystemThreads threads) {
     return executor instanceof ForkJoinPool pool

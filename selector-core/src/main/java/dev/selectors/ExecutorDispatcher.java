@@ -47,6 +47,7 @@ final class ExecutorDispatcher implements Dispatcher {
       if (!compareAndSet(false, true)) {
         return; // it counts as refused, and its selector may have been told
       }
+      begun.begin(); // here: the thread below may come late
       if (!threads.isKeptFree() || !isStartedApart()) {
         work();
       }
@@ -65,7 +66,6 @@ final class ExecutorDispatcher implements Dispatcher {
     private void work() {
       boolean nested = worker.get(); // an executor may run tasks on the caller's stack
       worker.set(true);
-      begun.begin();
       try {
         task.run();
       } finally {
@@ -210,7 +210,15 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public boolean hasTasksToBegin() {
-    boolean ended = executor instanceof ExecutorService theirs && theirs.isTerminated();
-    return !tasks.isEmpty() && !ended;
+    return !tasks.isEmpty() && !hasEnded();
+  }
+
+  @Override
+  public boolean hasLostAllThreads() {
+    return hasEnded() && begun.isNoneAnd(() -> true);
+  }
+
+  private boolean hasEnded() {
+    return executor instanceof ExecutorService theirs && theirs.isTerminated();
   }
 }

@@ -136,4 +136,9 @@ final class PoolDispatcher extends CountingDispatcher {
   public boolean hasTasksToBegin() {
     return !tasks.isEmpty() && !pool.isTerminated();
   }
+
+  @Override
+  public boolean hasLostAllThreads() {
+    return pool.isTerminated() && activity.isNoneAnd(() -> true);
+  }
 }

@@ -325,6 +325,9 @@ final class Shutdown {
       if (!over.getAsBoolean()) {
         await(over, interrupted ? GRACE_OF_THE_HASTY : longer(left(), GRACE));
       }
+      if (!registry.isEmpty() && dispatcher.hasLostAllThreads()) {
+        endThoseWithoutWorker();
+      }
     }
 
     // ---- steps

@@ -494,6 +494,11 @@ final class WorkerPool extends CountingDispatcher {
   }
 
   @Override
+  public boolean hasLostAllThreads() {
+    return false;
+  }
+
+  @Override
   public void close(boolean now) {
     watchdog.close();
     if (now) {

@@ -3,6 +3,7 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
@@ -240,6 +241,31 @@ final class GivenExecutorEndTest {
     assertEquals(List.of("s"), failures.stream().map(Failure::selector).toList());
     assertEquals(List.of(), ran);
     assertEquals(List.of(), report.stillRunning());
+  }
+
+  /** As if it was shut down while it was given the runs: it gives them back, and refuses none. */
+  @Test
+  @MostlyWaits
+  void whoseRunTheExecutorWillNeverBeginEndsWithTheSystem() throws InterruptedException {
+    ExecutorService one = Executors.newSingleThreadExecutor();
+    SelectorSystem its = SelectorSystem.builder().executor(one).build();
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch busy = new CountDownLatch(1);
+    one.execute(() -> Steered.insist(inside, busy, () -> {}));
+    inside.await();
+    Steered s = its.spawn("s", new Steered());
+    s.turn.send(() -> {});
+    ThreadInbox<Integer> inbox = its.inbox(Integer.class);
+    inbox.send(1);
+    assertEquals(2, one.shutdownNow().size());
+    busy.countDown();
+    assertTrue(one.awaitTermination(20, TimeUnit.SECONDS));
+    ShutdownReport report = its.discard(Duration.ZERO);
+    assertEquals(List.of(), report.stillRunning());
+    assertEquals(
+        new ExitReason.SystemClosed(), s.whenTerminated().toCompletableFuture().join());
+    assertEquals(2, report.deadLetters().get(DeadLetter.Reason.SYSTEM_CLOSED));
+    assertThrows(StoppedError.class, inbox::receive);
   }
 
   /** One of those tasks may be the one to tell that the request's time is up, which it is not. */
