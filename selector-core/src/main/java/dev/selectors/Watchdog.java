@@ -44,6 +44,7 @@ final class Watchdog {
   private final int maxThreads;
   private final SystemThreads threads;
   private final Consumer<? super List<Thread>> wedged;
+  private final Teller teller;
   private final LongTurns longTurns;
   private final List<WorkerThread> workers = new CopyOnWriteArrayList<>();
 
@@ -96,6 +97,7 @@ final class Watchdog {
     this.maxThreads = maxThreads;
     this.threads = threads;
     this.wedged = wedged;
+    teller = new Teller(threads, "blocked-threads");
     this.longTurns = longTurns;
   }
 
@@ -345,8 +347,8 @@ final class Watchdog {
       pool.setParallelism(wanted);
     }
     wedgedFor = blocked.size() >= maxThreads && moreToDo ? Seen.oneMore(wedgedFor) : 0;
-    if (wedgedFor == WEDGED) {
-      wedged.accept(List.copyOf(blocked));
+    if (wedgedFor == WEDGED && !teller.tells(() -> wedged.accept(List.copyOf(blocked)))) {
+      wedgedFor--; // the next look tries again
     }
   }
 

@@ -65,9 +65,7 @@ final class HeldLogTest {
       two.other = one;
       one.go.send("ask");
       two.go.send("ask");
-      while (Thread.getAllStackTraces().keySet().stream().noneMatch(HeldLogTest::waitsForTheLog)) {
-        Thread.onSpinWait();
-      }
+      awaitWaitForTheLog();
       Steered timed = system.spawn(new Steered());
       timed.turn.send(
           () -> timed.context().after(Duration.ofMillis(1), holder.released::countDown));
@@ -77,8 +75,35 @@ final class HeldLogTest {
     }
   }
 
+  private static void awaitWaitForTheLog() {
+    while (Thread.getAllStackTraces().keySet().stream().noneMatch(HeldLogTest::waitsForTheLog)) {
+      Thread.onSpinWait();
+    }
+  }
+
   private static boolean waitsForTheLog(Thread thread) {
     return thread.getName().startsWith("held-") && thread.getState() == Thread.State.BLOCKED;
+  }
+
+  /** All threads are blocked, the holder's among them, and that is to be reported. */
+  static final class WithAllThreadsBlocked {
+    private WithAllThreadsBlocked() {}
+
+    public static void main(String[] args) throws InterruptedException {
+      CountDownLatch told = LoggedProgram.warnings(1);
+      SelectorSystem system =
+          SelectorSystem.builder().name("held").parallelism(1).maxThreads(1).build();
+      Holder holder = new Holder();
+      holder.hold(system);
+      system.spawn(new Steered()).turn.send(() -> {});
+      awaitWaitForTheLog();
+      boolean waits = Thread.getAllStackTraces().keySet().stream()
+          .anyMatch(t -> waitsForTheLog(t) && t.getName().equals("held-watchdog"));
+      holder.released.countDown();
+      told.await();
+      boolean drained = system.drain(Duration.ofSeconds(20)).drained();
+      System.out.println("the watchdog waits: " + waits + "; drained: " + drained);
+    }
   }
 
   /** The holder does not end, and that is to be reported. */
@@ -102,6 +127,14 @@ final class HeldLogTest {
     String output = LoggedProgram.output(WithWaitCycle.class);
     assertTrue(output.contains("the timer has come"), output);
     assertTrue(output.contains("wait cycle of 2"), output);
+  }
+
+  @Test
+  void theWatchdogLooksOnThoughATurnHoldsTheLogThatIsToTellOfBlockedThreads()
+      throws IOException, InterruptedException {
+    String output = LoggedProgram.output(WithAllThreadsBlocked.class);
+    assertTrue(output.contains("the watchdog waits: false; drained: true"), output);
+    assertTrue(output.contains("all 1 threads are blocked"), output);
   }
 
   @Test
