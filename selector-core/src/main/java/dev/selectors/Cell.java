@@ -147,7 +147,7 @@ final class Cell extends Relatives {
     try {
       received = receive(clauses, late);
     } finally {
-      clock.cancel();
+      Timers.cancel(clock);
     }
     return Optional.ofNullable(received).map(Received::result);
   }

@@ -339,7 +339,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     system.allWaits().remove(this);
     Cancellable t = timer;
     if (t != null) {
-      t.cancel();
+      Timers.cancel(t);
     }
     Request<?> with = request;
     if (with != null) {

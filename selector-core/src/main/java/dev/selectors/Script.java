@@ -147,7 +147,7 @@ abstract class Script extends Selector {
       cell.gatesMoved();
     }
     if (before instanceof Limited its) {
-      its.clock.cancel(); // it has not struck, or has, but what was to be done then is void
+      Timers.cancel(its.clock); // it has not struck, or has, but what was to be done then is void
     }
     if (clock != null) {
       place = new Limited(clauses, after, clock);

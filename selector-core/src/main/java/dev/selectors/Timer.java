@@ -137,11 +137,14 @@ final class Timer extends Expected implements Cancellable {
     if (state.getAndSet(State.OVER) == State.OVER) {
       return false;
     }
-    stopClock();
-    if (cell.isOwner()) {
-      cell.pending().met(this); // no longer expected
-    } else {
-      announce(); // so that the selector finds that out
+    try {
+      stopClock();
+    } finally {
+      if (cell.isOwner()) {
+        cell.pending().met(this); // no longer expected
+      } else {
+        announce(); // so that the selector finds that out
+      }
     }
     return true;
   }

@@ -121,6 +121,18 @@ final class Timers implements Timekeeper {
     clock.shutdownNow();
   }
 
+  /**
+   * Cancels for somebody who has to go on, as after taking a message, though a given timekeeper
+   * throws: then the tick comes in vain.
+   */
+  static void cancel(Cancellable clock) {
+    try {
+      clock.cancel();
+    } catch (Throwable t) {
+      Journal.tellThread(t);
+    }
+  }
+
   /** Refuses a time that is null, zero or negative. */
   static void requirePositive(Duration time, String what) {
     Objects.requireNonNull(time, () -> what + " is null");

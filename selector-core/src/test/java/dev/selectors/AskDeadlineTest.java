@@ -41,6 +41,18 @@ final class AskDeadlineTest extends AskFixture {
     assertEquals(0, its.system.allWaits().forAnswers().size());
   }
 
+  @Test
+  void requestIsOverThoughItsClockCannotBeCancelled() {
+    var error = new IllegalStateException("cannot be cancelled");
+    CompletableFuture<String> answer = asked().toCompletableFuture();
+    time.beforeCancelling = () -> {
+      throw error;
+    };
+    assertEquals(List.of(error), Uncaught.during(() -> answer.cancel(false)));
+    time.beforeCancelling = () -> {};
+    assertEquals(0, watchersOf(desk));
+  }
+
   /** As by code that computes on virtual threads, or, before Java 24, waits inside a monitor. */
   @Test
   void deadlinePassesThoughOthersHaveAllThatCarryVirtualThreads() throws Exception {

@@ -102,6 +102,40 @@ final class ReactFailureTest {
   }
 
   @Test
+  void stepsGoOnThoughAClockCannotBeCancelled() {
+    var error = new IllegalStateException("cannot be cancelled");
+    Stepping s = new Stepping(self -> Step.reactWithin(
+        SECOND, () -> self.say("late"), self.a.on(m -> Step.react(self.b.on(self::say)))));
+    its.started(s);
+    time.beforeCancelling = () -> {
+      throw error;
+    };
+    s.a.send("first");
+    assertEquals(List.of(error), Uncaught.during(its::runAll));
+    time.advance(SECOND); // it strikes in vain
+    s.b.send("second");
+    its.runAll();
+    assertEquals(List.of("second"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
+  void aTimerThatCannotBeCancelledIsExpectedNoMore() {
+    var error = new IllegalStateException("cannot be cancelled");
+    Steered s = its.started(new Steered());
+    time.beforeCancelling = () -> {
+      throw error;
+    };
+    s.turn.send(() -> {
+      Cancellable timer = s.context().after(SECOND, () -> {});
+      assertSame(error, assertThrows(IllegalStateException.class, timer::cancel));
+      s.seen.add(s.cell.expectsAnything() + "");
+    });
+    its.runAll();
+    assertEquals(List.of("false"), s.seen);
+  }
+
+  @Test
   void failureOfALateStepIsToldThoughItsClockCannotBeSetAgain() {
     Stepping s = new Stepping(
         self -> Step.reactWithin(SECOND, ReactFailureTest::fail, self.a.on(self::say)));

@@ -72,6 +72,30 @@ final class ReceiveFailureTest {
     assertEquals(1, failures.size());
   }
 
+  // ---- the clock
+
+  @Test
+  void messageIsReceivedThoughTheClockCannotBeCancelled() {
+    var error = new IllegalStateException("cannot be cancelled");
+    ManualTime time = new ManualTime();
+    ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+    Steered s = new Steered();
+    Mailbox<String> in = s.logged("in");
+    its.started(s);
+    time.beforeCancelling = () -> {
+      throw error;
+    };
+    s.turn.send(() -> {
+      in.send("message");
+      s.seen.add(s.context()
+          .<String>receiveWithin(FOR_EVER, List.of(in.on(m -> m + " received")))
+          .orElse("late"));
+    });
+    assertEquals(List.of(error), Uncaught.during(its::runAll));
+    assertEquals(List.of("message received"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
   // ---- conditions
 
   /** Takes what fits, one after the other; a condition fails on one kind of message. */
