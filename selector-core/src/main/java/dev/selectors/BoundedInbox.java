@@ -140,6 +140,8 @@ final class BoundedInbox<M> extends Inbox<M> {
     if (waiting.isEmpty() || admissions.getAndIncrement() != 0) {
       return; // the thread that lets messages in goes round once more
     }
+    // Told once others can let messages in: whoever is told may wait for that, or send here.
+    List<M> gone = null;
     int seen = 1;
     do {
       while (!waiting.isEmpty() && reserve()) {
@@ -152,7 +154,8 @@ final class BoundedInbox<M> extends Inbox<M> {
           if (first.isVoid()) {
             taken.decrementAndGet();
             first.admitted().cancel(false);
-            dropped.accept(first.message());
+            gone = gone == null ? new ArrayList<>() : gone;
+            gone.add(first.message());
             continue;
           }
           letIn(first, arrived);
@@ -162,6 +165,9 @@ final class BoundedInbox<M> extends Inbox<M> {
       }
       seen = admissions.addAndGet(-seen);
     } while (seen != 0);
+    if (gone != null) {
+      Journal.tellEach(gone, dropped);
+    }
   }
 
   private void letIn(Waiting<M> first, Consumer<? super M> arrived) {

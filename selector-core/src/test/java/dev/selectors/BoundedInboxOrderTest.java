@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -139,5 +140,29 @@ class BoundedInboxOrderTest {
     assertTrue(first.isDone());
     assertEquals("first", inbox.poll());
     assertEquals(List.of("wake"), told.stream().map(Throwable::getMessage).toList());
+  }
+
+  /** Whoever is told may take its time, wait for them, or send here. */
+  @Test
+  void whoeverIsToldOfAnExpiredRequestFindsAllLetInThatThereIsRoomFor() {
+    List<Object> found = new ArrayList<>();
+    Steered s = new Steered();
+    Mailbox<ReplyTo<String>> box =
+        s.<ReplyTo<String>>mailbox("box", r -> {}).bounded(1, Overflow.WAIT);
+    ManualSystem its = new ManualSystem(builder -> builder.onDeadLetter(letter -> {
+      found.add(letter.reason());
+      found.add(box.depth());
+    }));
+    its.started(s);
+    List<CompletableFuture<String>> answers = new ArrayList<>();
+    for (int i = 0; i < 4; i++) {
+      answers.add(its.system
+          .<ReplyTo<String>, String>ask(box, r -> r, Duration.ofDays(1))
+          .toCompletableFuture());
+    }
+    answers.get(1).cancel(false); // fewer than half of those that wait: it stays there
+    assertEquals(3, s.cell.snapshot().mailboxes().getLast().forRoom());
+    assertTrue(its.executor.runOne());
+    assertEquals(List.of(DeadLetter.Reason.EXPIRED, 1), found);
   }
 }
