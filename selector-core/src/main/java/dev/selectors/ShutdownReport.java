@@ -17,12 +17,13 @@ import java.util.Map;
  *     or that was interrupted at the deadline, however that turn ended. The body of a
  *     {@link ThreadSelector} that waits for its next message, even inside a clause, is not among
  *     them, nor is a selector that has a timer set
- * @param stillRunning names of selectors that did not end in time: inside a turn at the deadline,
- *     and not interrupted, as on an executor that is not the system's, or not heeding the
- *     interrupt. Reporting very many dead letters takes time too: a selector ends when all of its
- *     own have been reported. Or a single line, if all selectors have ended, but a task of one of
- *     them is still at work, or whoever is told of the end of one by its own thread, that a request
- *     will not be answered, or that a task was lost
+ * @param stillRunning names of selectors that did not end in time: inside a turn at the
+ *     deadline, and not interrupted, as on an executor that is not the system's, or not heeding
+ *     the interrupt; or not run by such an executor by then. Reporting very many dead letters
+ *     takes time too: a selector ends when all of its own have been reported. Or a single line, if
+ *     all selectors have ended, but a task of one of them is still at work, or whoever is told of
+ *     the end of one by its own thread, that a request will not be answered, or that a task was
+ *     lost
  * @param deadLetters how many dead letters there were in the system's whole life, by reason
  */
 public record ShutdownReport(

@@ -90,7 +90,13 @@ public final class SystemBuilder {
    * Runs selectors on an executor that somebody else owns, and that the system never closes: a
    * {@link java.util.concurrent.ForkJoinPool}, best in asynchronous mode, or any other.
    * Parallelism, maximum of threads and daemon are then ignored. It must not reject tasks while the
-   * system lives: a selector whose task is rejected fails. One that runs tasks in the caller, such
+   * system lives: a selector whose task is rejected fails. Nor must it drop a task without a word,
+   * as {@link java.util.concurrent.ThreadPoolExecutor.DiscardPolicy} does, since nobody else can
+   * tell that from a task that waits: the selector stays {@link SelectorState.Scheduled scheduled}
+   * for ever, is still running in the report of the shutdown, and if it is that of a {@link
+   * ThreadInbox}, {@link ThreadInbox#receive} waits even after that. But if an {@link
+   * java.util.concurrent.ExecutorService} has terminated before the system is closed, selectors
+   * that it has given back end with the system. One that runs tasks in the caller, such
    * as {@code Runnable::run}, takes turns inside {@code send}, and each {@linkplain #throughput
    * share} of turns inside the one before: where many messages wait, the stack is not large enough.
    * The threads that keep the time, or close the system, take none: a virtual thread does instead.
