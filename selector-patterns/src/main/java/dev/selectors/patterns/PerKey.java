@@ -212,7 +212,9 @@ public final class PerKey<K, M> extends Selector {
    * @param handOn sends a message to the child of its key, such as {@code Account::send} if that is
    *     an {@link dev.selectors.Actor}. A request must be {@linkplain dev.selectors.ReplyTo#forward
    *     forwarded}, so that it is for the child to answer: {@code (account, m) ->
-   *     m.replyTo().forward(account, m)}
+   *     m.replyTo().forward(account, m)}; if it is sent, it still counts as taken by this selector:
+   *     the failure or the end of the child does not fail it, and at its deadline the error names
+   *     this selector, and not the child
    * @param most how many children there may be, at least 1
    * @param idle for how long a child is kept though nothing comes for it, longer than zero; it is
    *     let go after twice as long at the latest, if it is at rest then, else it is looked at again

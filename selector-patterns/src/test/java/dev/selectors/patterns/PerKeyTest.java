@@ -573,6 +573,26 @@ final class PerKeyTest {
     assertEquals(Set.of(), living);
   }
 
+  /** As the javadoc of the way to hand on says. */
+  @SelectorTest
+  void aRequestThatIsSentOnInPlaceOfForwardedIsTheParentsToAnswer(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    PerKey<Integer, Question> questions = sim.spawn(PerKey.of(
+        Question::key, Child::new, (child, question) -> child.questions.send(question), 10, IDLE));
+    CompletableFuture<Integer> answered = ask(sim, questions, 1, child -> {});
+    CompletableFuture<Integer> failed = ask(sim, questions, 2, child -> {
+      throw new IllegalStateException("planned");
+    });
+    sim.run();
+    assertTrue(answered.isDone());
+    assertFalse(failed.isDone());
+    sim.advance(LONG);
+    Throwable error = assertInstanceOf(TimeoutException.class, failed.exceptionNow());
+    String told = "no answer from " + questions.name() + " within " + LONG
+        + " to the request in mailbox 'in': " + questions.name() + " took it from there";
+    assertTrue(error.getMessage().startsWith(told), error.getMessage());
+  }
+
   private static void overflow(boolean really) {
     if (really) {
       throw new StackOverflowError("planned");
