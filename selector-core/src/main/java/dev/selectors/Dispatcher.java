@@ -78,8 +78,8 @@ interface Dispatcher {
   boolean hasTasksToBegin();
 
   /**
-   * Whether somebody else has ended the executor and nothing runs any more, so that nobody will ever
-   * begin what it was given: what a pool gives back as it is shut down, it has not refused.
+   * Whether somebody else has ended the executor, and nothing runs any more: so nobody will ever
+   * begin what it was given. What a pool gives back as it is shut down, it has not refused.
    */
   boolean hasLostAllThreads();
 
