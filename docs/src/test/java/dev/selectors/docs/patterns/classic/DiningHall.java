@@ -1,0 +1,25 @@
+package dev.selectors.docs.patterns.classic;
+
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
+
+/** A table where nobody is left to eat alone: whoever would leave one behind waits. */
+final class DiningHall extends Selector {
+  private int eating;
+  final Mailbox<MailboxRef<String>> sit = mailbox("sit", this::onSit);
+  final Mailbox<MailboxRef<String>> done = mailbox("done", this::onDone);
+  private final Mailbox<MailboxRef<String>> leave = this.<MailboxRef<String>>mailbox(
+          "leave", student -> student.send("goodbye"))
+      .guard(() -> eating != 1);
+
+  private void onSit(MailboxRef<String> student) {
+    eating++;
+    student.send("sit down");
+  }
+
+  private void onDone(MailboxRef<String> student) {
+    eating--;
+    leave.send(student);
+  }
+}
