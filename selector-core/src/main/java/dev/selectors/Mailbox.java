@@ -201,6 +201,10 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * often it is asked is not promised: it must not change anything, nor count, and should be quick.
    * If it throws, the selector fails with a {@link GuardFailedException}.
    *
+   * <p>A message that arrives is no reason to ask a guard again. So one that reads {@link #depth()},
+   * of this mailbox or another, should be such that more messages cannot make it hold: they could
+   * wait for ever. To wait until there are so many, count them in a handler.
+   *
    * <p>In the Savina suite a guard is a predicate over a message; that is a {@link #headGuard}
    * here.
    *
@@ -399,7 +403,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   /**
    * How many messages wait, at some instant during the call. May take time in proportion to their
-   * number.
+   * number. For use in a guard, see {@link #guard}.
    *
    * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count;
    *     nor, as a rule, do requests that nobody waits for any more, unless they still have places in a
