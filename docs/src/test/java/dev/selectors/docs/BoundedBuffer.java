@@ -11,7 +11,7 @@ public final class BoundedBuffer<T> extends Selector {
   public final Mailbox<MailboxRef<T>> take;
 
   public BoundedBuffer(int capacity) {
-    put = this.<T>mailbox("put", items::add).guard(() -> items.size() < capacity);
+    put = mailbox("put", items::add).guard(() -> items.size() < capacity);
     take = this.<MailboxRef<T>>mailbox("take", to -> to.send(items.poll()))
         .guard(() -> !items.isEmpty());
   }

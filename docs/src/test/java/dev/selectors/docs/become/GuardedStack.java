@@ -11,7 +11,7 @@ final class GuardedStack extends Selector {
   final Mailbox<MailboxRef<Integer>> pop;
 
   GuardedStack(int capacity) {
-    push = this.<Integer>mailbox("push", items::push).guard(() -> items.size() < capacity);
+    push = mailbox("push", items::push).guard(() -> items.size() < capacity);
     pop = this.<MailboxRef<Integer>>mailbox("pop", to -> to.send(items.pop()))
         .guard(() -> !items.isEmpty());
   }

@@ -21,9 +21,8 @@ final class AsyncStream<T> extends Selector {
             "next", to -> to.send(Optional.ofNullable(ahead.poll())))
         .guard(() -> ended || !ahead.isEmpty())
         .level(0);
-    evaluate = this.<Iterator<T>>mailbox("evaluate", this::evaluate)
-        .guard(() -> ahead.size() < limit)
-        .level(1);
+    evaluate =
+        mailbox("evaluate", this::evaluate).guard(() -> ahead.size() < limit).level(1);
   }
 
   @Override

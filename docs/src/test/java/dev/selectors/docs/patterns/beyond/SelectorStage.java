@@ -15,7 +15,7 @@ final class SelectorStage<A, B> extends Selector {
   SelectorStage(int capacity, Function<A, B> work, MailboxRef<B> next) {
     this.work = work;
     this.next = next;
-    in = this.<A>mailbox("in", this::onItem).bounded(capacity, Overflow.WAIT);
+    in = mailbox("in", this::onItem).bounded(capacity, Overflow.WAIT);
   }
 
   private void onItem(A item) {

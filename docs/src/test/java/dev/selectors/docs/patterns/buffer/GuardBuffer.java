@@ -13,8 +13,8 @@ final class GuardBuffer<T> extends Selector {
   final Mailbox<Take<T>> take;
 
   GuardBuffer(int capacity) {
-    put = this.<Put<T>>mailbox("put", this::onPut).guard(() -> items.size() < capacity);
-    take = this.<Take<T>>mailbox("take", this::onTake).guard(() -> !items.isEmpty());
+    put = mailbox("put", this::onPut).guard(() -> items.size() < capacity);
+    take = mailbox("take", this::onTake).guard(() -> !items.isEmpty());
   }
 
   private void onPut(Put<T> put) {

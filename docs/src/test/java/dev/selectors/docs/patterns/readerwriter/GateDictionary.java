@@ -10,7 +10,7 @@ final class GateDictionary extends Selector {
   private static final int MOST = Runtime.getRuntime().availableProcessors();
   final Meanings meanings = new Meanings();
   private int reads;
-  final Mailbox<WordRequest> requests = this.<WordRequest>mailbox("requests", this::onRequest)
+  final Mailbox<WordRequest> requests = mailbox("requests", this::onRequest)
       .headGuard(request -> reads < (request instanceof Lookup ? MOST : 1));
 
   private void onRequest(WordRequest request) {
