@@ -209,7 +209,7 @@ final class OperationsPageTest {
       core = files.map(file -> code(file.getFileName().toString())).collect(Collectors.joining());
     }
     List<String> threads = found(THREAD);
-    assertEquals(8, threads.size(), threads::toString);
+    assertEquals(9, threads.size(), threads::toString);
     assertEquals(
         List.of(),
         threads.stream().filter(name -> !core.contains('"' + name + '"')).toList());
