@@ -5,7 +5,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** A continuation in two parts, of which one is called: that for the value, or that for the error. */
+/** A continuation in two parts, one for the value and one for the error: one of them is called. */
 final class InTwo {
   private InTwo() {}
 

@@ -55,6 +55,8 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /** There are at most {@link #MOST}. */
   private char index;
 
+  private volatile boolean counted;
+
   /**
    * @param type the messages it takes, for diagnoses; null if unknown
    * @param handler null if the selector itself is given its messages, or takes them
@@ -201,9 +203,9 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * often it is asked is not promised: it must not change anything, nor count, and should be quick.
    * If it throws, the selector fails with a {@link GuardFailedException}.
    *
-   * <p>A message that arrives is no reason to ask a guard again. So one that reads {@link #depth()},
-   * of this mailbox or another, should be such that more messages cannot make it hold: they could
-   * wait for ever. To wait until there are so many, count them in a handler.
+   * <p>It may count what waits, as in {@code guard(() -> come.depth() >= 3)}. If a guard has read
+   * the {@link #depth()} of a mailbox of its selector, each message that comes there has all guards
+   * asked again; otherwise a message that comes to a closed mailbox costs nothing.
    *
    * <p>In the Savina suite a guard is a predicate over a message; that is a {@link #headGuard}
    * here.
@@ -403,14 +405,22 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   /**
    * How many messages wait, at some instant during the call. May take time in proportion to their
-   * number. For use in a guard, see {@link #guard}.
+   * number. A {@link #guard} that asks is asked again when another message comes.
    *
    * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count;
    *     nor, as a rule, do requests that nobody waits for any more, unless they still have places in a
    *     bounded mailbox, or are in the middle of a {@linkplain #selective selective} one
    */
   public int depth() {
+    if (!counted && cell.isOwner() && cell.isAsking()) {
+      counted = true; // before counting: a sender puts the message in before it looks at this
+    }
     return inbox().size();
+  }
+
+  /** Whether guards have asked how many messages wait: one more is a reason to ask them again. */
+  boolean isCounted() {
+    return counted;
   }
 
   /** Names the mailbox and its selector. */

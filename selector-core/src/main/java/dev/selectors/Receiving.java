@@ -363,7 +363,7 @@ abstract class Receiving extends TurnLoop {
   }
 
   /** Whether a guard waits, or a condition: the message it is asked about must stay meanwhile. */
-  private boolean isAsking() {
+  final boolean isAsking() {
     for (int i = 0; i < mailboxCount(); i++) {
       if (mailbox(i).isAsking()) {
         return true;

@@ -516,7 +516,7 @@ public abstract class Selector {
    * Completes when the selector has ended, in whatever way. Dependent actions run on the thread of
    * the last turn, usually a worker of the system, or on the caller's if the selector has ended
    * already; they should be quick. In a turn, use {@link #monitor} rather than wait. Each {@code
-   * toCompletableFuture()} of it is kept until the end: ask for one only, or look at {@link #state}.
+   * toCompletableFuture()} of it is kept until the end: ask for one, or look at {@link #state}.
    *
    * @return completes with the reason of the end, never exceptionally; nobody else can complete it
    */

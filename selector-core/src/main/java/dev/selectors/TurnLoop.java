@@ -81,6 +81,9 @@ abstract class TurnLoop extends Mailboxes {
     if (is(DRAFT)) { // asked before the index is read, which is not settled in a draft
       return; // whoever spawns it, or its first run, looks into all mailboxes
     }
+    if (mailbox.isCounted()) {
+      request(RECHECK); // guards that have counted what waits there may hold now
+    }
     if (ready().arrived(mailbox.index())) {
       wake();
     } else if (is(TERMINATED)) {

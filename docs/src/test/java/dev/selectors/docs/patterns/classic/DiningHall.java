@@ -6,20 +6,21 @@ import dev.selectors.Selector;
 
 /** A table where nobody is left to eat alone: whoever would leave one behind waits. */
 final class DiningHall extends Selector {
-  private int eating;
+  private int sitting;
   final Mailbox<MailboxRef<String>> sit = mailbox("sit", this::onSit);
   final Mailbox<MailboxRef<String>> done = mailbox("done", this::onDone);
-  private final Mailbox<MailboxRef<String>> leave = this.<MailboxRef<String>>mailbox(
-          "leave", student -> student.send("goodbye"))
-      .guard(() -> eating != 1);
+
+  DiningHall() {
+    done.guard(() -> sitting - done.depth() != 1);
+  }
 
   private void onSit(MailboxRef<String> student) {
-    eating++;
+    sitting++;
     student.send("sit down");
   }
 
   private void onDone(MailboxRef<String> student) {
-    eating--;
-    leave.send(student);
+    sitting--;
+    student.send("goodbye");
   }
 }
