@@ -200,14 +200,15 @@ final class Journal {
   void leftBehind(ShutdownReport left) {
     log(() -> LOG.warn(
         "system {} was closed with messages left in {} mailboxes, {} selectors in the middle of"
-            + " something and {} still running: {} {} {}",
+            + " something and {} still running: {} {} {}{}",
         system,
         left.undelivered().size(),
         left.unfinished().size(),
         left.stillRunning().size(),
         left.undelivered().stream().limit(10).toList(),
         left.unfinished().stream().limit(10).toList(),
-        left.stillRunning().stream().limit(10).toList()));
+        left.stillRunning().stream().limit(10).toList(),
+        left.drained() ? "" : "; its time was up before all turns and tasks were done"));
   }
 
   /** All threads that the system may have are blocked, and there is more to do. */

@@ -124,6 +124,25 @@ final class LogTest {
     }
   }
 
+  /** Closes a system that has always something to do. */
+  static final class Busy {
+    private Busy() {}
+
+    private static final class Endless extends Actor<Integer> {
+      @Override
+      protected void receive(Integer n) {
+        send(n);
+      }
+    }
+
+    public static void main(String[] args) {
+      SelectorSystem system =
+          SelectorSystem.builder().name("busy").closeTimeout(Duration.ZERO).build();
+      system.spawn("endless", new Endless()).send(1);
+      system.close();
+    }
+  }
+
   private static String output = "";
 
   @BeforeAll
@@ -181,5 +200,18 @@ final class LogTest {
         1,
         lines("printed ShutdownReport[drained=true, undelivered=[Undelivered[selector=left,"),
         output);
+  }
+
+  @Test
+  void aClosedSystemSaysWhetherItsTimeWasUp() throws IOException, InterruptedException {
+    String up = "; its time was up before all turns and tasks were done";
+    assertFalse(output.contains(up), output);
+    String busy = LoggedProgram.output(Busy.class);
+    assertEquals(
+        1,
+        busy.lines()
+            .filter(line -> line.contains("system busy was closed with") && line.endsWith(up))
+            .count(),
+        busy);
   }
 }
