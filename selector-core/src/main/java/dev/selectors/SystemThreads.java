@@ -70,6 +70,7 @@ final class SystemThreads {
   /** For what no worker will run. */
   Thread startVirtual(Runnable code) {
     Thread made = Thread.ofVirtual().inheritInheritableThreadLocals(false).unstarted(code);
+    name(made, "stand-in");
     made.setContextClassLoader(loader);
     made.start();
     return made;

@@ -32,6 +32,7 @@ final class GivenExecutorEndTest {
 
   private final ExecutorService threads = Executors.newFixedThreadPool(2);
   private final List<Failure> failures = new CopyOnWriteArrayList<>();
+  private final List<String> tellers = new CopyOnWriteArrayList<>();
   /** Whether the executor refuses, like one whose queue is full. */
   private volatile boolean full;
 
@@ -42,7 +43,11 @@ final class GivenExecutorEndTest {
         }
         threads.execute(task);
       })
-      .onFailure(failures::add)
+      .name("given")
+      .onFailure(failure -> {
+        failures.add(failure);
+        tellers.add(Thread.currentThread().getName());
+      })
       .build();
 
   @AfterEach
@@ -106,6 +111,17 @@ final class GivenExecutorEndTest {
     drains.countDown();
     report.join();
     assertEquals(List.of("refused"), failures.stream().map(Failure::selector).toList());
+  }
+
+  @Test
+  void whoTellsOfARefusalHasAName() throws InterruptedException {
+    Steered refused = system.spawn("refused", new Steered());
+    assertTrue(system.awaitQuiescence(SOON));
+    full = true;
+    refused.turn.send(() -> {});
+    ExitReason unused = refused.whenTerminated().toCompletableFuture().join();
+    full = false;
+    assertEquals(List.of("given-stand-in"), tellers);
   }
 
   /** Executors with one thread that run what they were given in that order. */
