@@ -37,6 +37,7 @@ final class OperationsPageTest {
   private static final Path CORE = Path.of("../selector-core/src/main/java/dev/selectors");
   private static final Pattern LINE = Pattern.compile("(?m)^\\| (?:WARN|ERROR) \\| `([^`]*)`");
   private static final Pattern THREAD = Pattern.compile("(?m)^\\| `shop-([a-z-]*[a-z])[-N]*`");
+  private static final Pattern CLASS = Pattern.compile("`(dev\\.selectors\\.[\\w.$]+)`");
 
   /** Has nothing to do with what it is sent. */
   private static final class Sink extends Actor<String> {
@@ -153,6 +154,33 @@ final class OperationsPageTest {
   }
 
   @SelectorTest
+  void thoseOfOneNameAreBusyTogether(SimulatedSystem sim) {
+    List<Sink> actors =
+        Stream.of("two", "two", "one").map(name -> sim.spawn(name, new Sink())).toList();
+    for (Sink actor : actors) {
+      for (int i = 0; i < 9; i++) {
+        actor.send("before");
+      }
+    }
+    sim.run();
+    List<SelectorSnapshot> before = sim.system().snapshots();
+    actors.forEach(each -> each.send("meanwhile"));
+    sim.run();
+    assertEquals(List.of("two", "one"), Vitals.busiest(before, sim.system().snapshots()));
+  }
+
+  @SelectorTest
+  void whoHasTheMostBeforeItIsFirstInTheReport(SimulatedSystem sim) {
+    Vitals vitals = new Vitals(sim.system());
+    Till till = closed(sim);
+    List<String> lines = vitals.report().lines().toList();
+    assertEquals(till.snapshot().toString(), lines.get(1));
+    assertTrue(lines.getLast().startsWith("till is stuck: [pay: 3 waiting"), lines::toString);
+    till.staff.send(true);
+    sim.run();
+  }
+
+  @SelectorTest
   void thePageShowsWhatASnapshotSays(SimulatedSystem sim) {
     Till till = closed(sim);
     assertTrue(page().contains(till.snapshot() + "\n"), () -> "" + till.snapshot());
@@ -209,10 +237,19 @@ final class OperationsPageTest {
       core = files.map(file -> code(file.getFileName().toString())).collect(Collectors.joining());
     }
     List<String> threads = found(THREAD);
-    assertEquals(9, threads.size(), threads::toString);
+    assertEquals(10, threads.size(), threads::toString);
     assertEquals(
         List.of(),
         threads.stream().filter(name -> !core.contains('"' + name + '"')).toList());
+  }
+
+  @Test
+  void eachClassOnThePageIsOneOfTheLibrary() throws ClassNotFoundException {
+    List<String> classes = found(CLASS);
+    assertEquals(7, classes.size(), classes::toString);
+    for (String name : classes) {
+      assertEquals(name, Class.forName(name).getName());
+    }
   }
 
   private static List<String> found(Pattern pattern) {

@@ -10,6 +10,7 @@ import dev.selectors.ReplyTo;
 import dev.selectors.SelectorSnapshot;
 import dev.selectors.SelectorSystem;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;
@@ -57,13 +58,37 @@ final class Vitals {
         .handle((answer, late) -> late == null && !standsStill);
   }
 
+  /** For people: who has most before it, who waits for whom, and who will not go on. */
+  String report() {
+    List<String> lines = new ArrayList<>();
+    lines.add(system.toString());
+    system.snapshots().stream()
+        .sorted(comparingLong(each -> -ahead(each)))
+        .limit(20)
+        .forEach(each -> lines.add(each.toString()));
+    system.waits().stream().limit(20).forEach(each -> lines.add(each.toString()));
+    system.waitCycles().forEach(each -> lines.add(each.toString()));
+    system.stuck().forEach(each -> lines.add(each.toString()));
+    return String.join("\n", lines);
+  }
+
+  private static long ahead(SelectorSnapshot selector) {
+    SelectorSnapshot.Expects expects = selector.expects();
+    long ahead = (long) expects.stages() + expects.tasks() + expects.timers();
+    for (MailboxSnapshot mailbox : selector.mailboxes()) {
+      ahead += mailbox.depth() + mailbox.forRoom();
+    }
+    return ahead;
+  }
+
   static List<String> busiest(List<SelectorSnapshot> before, List<SelectorSnapshot> after) {
     Map<String, Long> turns =
-        before.stream().collect(toMap(SelectorSnapshot::name, SelectorSnapshot::turns, Long::sum));
-    return after.stream()
-        .sorted(comparingLong(each -> turns.getOrDefault(each.name(), 0L) - each.turns()))
-        .map(SelectorSnapshot::name)
+        after.stream().collect(toMap(SelectorSnapshot::name, SelectorSnapshot::turns, Long::sum));
+    before.forEach(each -> turns.computeIfPresent(each.name(), (name, n) -> n - each.turns()));
+    return turns.entrySet().stream()
+        .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
         .limit(5)
+        .map(Map.Entry::getKey)
         .toList();
   }
 }
