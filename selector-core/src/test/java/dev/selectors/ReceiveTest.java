@@ -114,6 +114,17 @@ final class ReceiveTest {
   }
 
   @Test
+  void guardThatCountsIsAskedAnewByABodyThatWaits() {
+    Threaded s = new Threaded(self -> self.take(self.a));
+    s.a.guard(() -> s.a.depth() >= 2);
+    its.started(s);
+    its.send(s.a, "1");
+    assertSeen(s);
+    its.send(s.a, "2");
+    assertSeen(s, "1");
+  }
+
+  @Test
   void guardIsAskedAnewByABodyThatHasChangedWhatItReads() {
     AtomicBoolean open = new AtomicBoolean();
     Threaded s = new Threaded(self -> {
