@@ -12,9 +12,14 @@ abstract class Gate<M> extends LinkedInbox<M> {
    * small, many are alive at once, and one more object for each mailbox would matter.
    */
 
-  private boolean enabled = true;
-  /** Whether the selector, if it waits for some of its mailboxes only, waits for this one. */
-  private boolean heard = true;
+  private static final byte DISABLED = 1;
+  /** The selector waits for some of its mailboxes only, and not for this one. */
+  private static final byte UNHEARD = 2;
+
+  /** Why it is closed, a bit for each reason: another byte would make each mailbox larger. */
+  private byte closed;
+  /** See {@link #isCounted}. */
+  private volatile boolean counted;
 
   private @Nullable Conditions<M> conditions;
 
@@ -36,12 +41,12 @@ abstract class Gate<M> extends LinkedInbox<M> {
   }
 
   final boolean isEnabledNow() {
-    return enabled;
+    return (closed & DISABLED) == 0;
   }
 
   /** Whether it is enabled, heard, and no awaited stage keeps it closed. */
   final boolean isOpen() {
-    return enabled && heard && !isPaused();
+    return closed == 0 && !isPaused();
   }
 
   private boolean isPaused() {
@@ -50,16 +55,29 @@ abstract class Gate<M> extends LinkedInbox<M> {
   }
 
   final boolean isHeard() {
-    return heard;
+    return (closed & UNHEARD) == 0;
+  }
+
+  /**
+   * Whether guards have counted what waits here, so that one message more is a reason to ask them
+   * again. For senders, after they have put it in.
+   */
+  final boolean isCounted() {
+    return counted;
+  }
+
+  /** A guard is about to count: not after it has, or a message could come in between unseen. */
+  final void willBeCounted() {
+    counted = true;
   }
 
   /** Sets whether messages are waited for here; false if that is no change. */
   final boolean hear(boolean next) {
-    if (heard == next) {
+    if (isHeard() == next) {
       return false;
     }
     boolean wasOpen = isOpen();
-    heard = next;
+    closed ^= UNHEARD;
     if (!next) {
       conditionsToChange().unheardSince = now();
     }
@@ -68,9 +86,9 @@ abstract class Gate<M> extends LinkedInbox<M> {
   }
 
   final void setEnabled(boolean next) {
-    if (enabled != next) {
+    if (isEnabledNow() != next) {
       boolean wasOpen = isOpen();
-      enabled = next;
+      closed ^= DISABLED;
       if (!next) {
         conditionsToChange().disabledSince = now();
       }
@@ -132,16 +150,15 @@ abstract class Gate<M> extends LinkedInbox<M> {
 
   /** The gate as it is now is what a restart goes back to. */
   final void declareGate() {
-    if (!enabled) {
+    if (!isEnabledNow()) {
       conditionsToChange().startsEnabled = false;
     }
   }
 
   /** Back to the declared start; the caller takes care of what depends on it. */
   final void restoreGate() {
-    heard = true;
     Conditions<M> its = conditions;
-    enabled = its == null || its.startsEnabled;
+    closed = its == null || its.startsEnabled ? 0 : DISABLED;
     if (its != null) {
       its.pauses = 0;
       its.guardFailed = false;
@@ -155,13 +172,13 @@ abstract class Gate<M> extends LinkedInbox<M> {
     if (its == null) {
       return new MailboxSnapshot.Gate.Open(); // closing it makes them
     }
-    if (!enabled) {
+    if (!isEnabledNow()) {
       return new MailboxSnapshot.Gate.Disabled(its.disabledSince);
     }
     if (its.pauses > 0) {
       return new MailboxSnapshot.Gate.Paused(its.pausedSince);
     }
-    if (!heard) {
+    if (!isHeard()) {
       return new MailboxSnapshot.Gate.Unheard(its.unheardSince);
     }
     long guarded = its.guardedSince; // read once: an onlooker asks

@@ -55,8 +55,6 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   /** There are at most {@link #MOST}. */
   private char index;
 
-  private volatile boolean counted;
-
   /**
    * @param type the messages it takes, for diagnoses; null if unknown
    * @param handler null if the selector itself is given its messages, or takes them
@@ -412,15 +410,10 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    *     bounded mailbox, or are in the middle of a {@linkplain #selective selective} one
    */
   public int depth() {
-    if (!counted && cell.isOwner() && cell.isAsking()) {
-      counted = true; // before counting: a sender puts the message in before it looks at this
+    if (!isCounted() && cell.isOwner() && cell.isAsking()) {
+      willBeCounted();
     }
     return inbox().size();
-  }
-
-  /** Whether guards have asked how many messages wait: one more is a reason to ask them again. */
-  boolean isCounted() {
-    return counted;
   }
 
   /** Names the mailbox and its selector. */
