@@ -38,6 +38,11 @@ final class Activity {
     }
   }
 
+  /** Whether nothing goes on here. */
+  boolean isNone() {
+    return isNoneAnd(() -> true);
+  }
+
   /**
    * Whether nothing goes on here, nor in the pool: each could have begun something in the other.
    */

@@ -205,7 +205,7 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return begun.isNoneAnd(() -> true);
+    return begun.isNone();
   }
 
   @Override
@@ -215,7 +215,7 @@ final class ExecutorDispatcher implements Dispatcher {
 
   @Override
   public boolean hasLostAllThreads() {
-    return hasEnded() && begun.isNoneAnd(() -> true);
+    return hasEnded() && begun.isNone();
   }
 
   private boolean hasEnded() {

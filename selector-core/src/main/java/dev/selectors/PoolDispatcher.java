@@ -129,7 +129,7 @@ final class PoolDispatcher extends CountingDispatcher {
 
   @Override
   public boolean awaitClosed(Duration timeout) {
-    return activity.isNoneAnd(() -> true); // without what others do in the pool
+    return activity.isNone(); // without what others do in the pool
   }
 
   @Override
@@ -139,6 +139,6 @@ final class PoolDispatcher extends CountingDispatcher {
 
   @Override
   public boolean hasLostAllThreads() {
-    return pool.isTerminated() && activity.isNoneAnd(() -> true);
+    return pool.isTerminated() && activity.isNone();
   }
 }

@@ -366,7 +366,7 @@ final class Shutdown {
   }
 
   private boolean areEndsTold() {
-    return system.ends().isNoneAnd(() -> true);
+    return system.ends().isNone();
   }
 
   /**

@@ -45,8 +45,8 @@ final class CountingGuardTest {
 
     Two() {
       kind.before.accept(this);
-      a = this.mailbox("a", log::add);
-      b = this.mailbox("b", log::add);
+      a = mailbox("a", log::add);
+      b = mailbox("b", log::add);
       turn = mailbox("turn", Runnable::run);
       kind.made.accept(a);
       kind.made.accept(b);
