@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -14,9 +15,13 @@ import org.junit.jupiter.api.Timeout;
  */
 @Timeout(90)
 final class ShortageTableTest {
-  /** Has a selector watched, which fails at first, then watched by many, and stops it. */
+  /**
+   * Has a selector watched, which fails at first, then watched by many, and stops it. Each attempt
+   * needs a new selector: another thread may give memory back just before a monitor asks for it.
+   */
   static final class Watching {
     private static final int MANY = 40;
+    private static final int ATTEMPTS = 50;
     private static final int LARGEST = 1 << 20;
     private static final int LEAST = 8;
 
@@ -36,12 +41,20 @@ final class ShortageTableTest {
       try (SelectorSystem system = SelectorSystem.create()) {
         Watcher watcher = system.spawn(new Watcher());
         watchByMany(system.spawn(new Watched()), watcher); // all classes are there from now on
-        Watched watched = system.spawn(new Watched());
-        var end = watched.whenTerminated().toCompletableFuture();
-        boolean failed = watchWithoutMemory(watched, watcher);
-        watchByMany(watched, watcher);
-        watched.stop();
-        System.out.println(failed + " " + end.get(5, TimeUnit.SECONDS));
+        List<Watched> each = IntStream.range(0, ATTEMPTS)
+            .mapToObj(i -> system.spawn(new Watched()))
+            .toList();
+        each.forEach(Watched::whenTerminated); // this makes what is to hold the monitors
+        for (Watched watched : each) {
+          if (watchWithoutMemory(watched, watcher)) {
+            watchByMany(watched, watcher);
+            watched.stop();
+            System.out.println(
+                watched.whenTerminated().toCompletableFuture().get(5, TimeUnit.SECONDS));
+            return;
+          }
+        }
+        System.out.println("memory was never wanting");
       }
     }
 
@@ -89,6 +102,6 @@ final class ShortageTableTest {
     String output = ChildProgram.start(
             Watching.class, List.of("-Xms64m", "-XX:-UseTLAB", "-Dslf4j.internal.verbosity=ERROR"))
         .output();
-    assertEquals("true Stopped[]", output.strip());
+    assertEquals("Stopped[]", output.strip());
   }
 }
