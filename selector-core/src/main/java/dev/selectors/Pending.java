@@ -16,7 +16,7 @@ final class Pending {
   private final Inbox<Signal> signals = new LinkedInbox<>();
 
   /** In the order of expecting, so that a simulation forgets in the same order each time. */
-  private final Set<Expected> expected = new LinkedHashSet<>();
+  private final Set<Expected> expected = Shortage.withTable(new LinkedHashSet<>());
   /** What has happened while the selector was suspended. */
   private final LosslessDeque<Expected> deferred = new LosslessDeque<>();
 

@@ -57,7 +57,7 @@ final class Watchdog {
   private boolean unstartable;
 
   // Of its own thread only.
-  private final Map<WorkerThread, Seen> seen = new HashMap<>();
+  private final Map<WorkerThread, Seen> seen = Shortage.withTable(new HashMap<>());
   private boolean nudged;
   /**
    * Whether to take turns that seem to be long for short ones. At {@link Pace#LONG} a worker gives
