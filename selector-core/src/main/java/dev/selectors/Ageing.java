@@ -30,13 +30,22 @@ final class Ageing implements Chooser {
       return levels.choose(candidates, seen);
     }
     int first = candidates.next(seen, 0);
-    while (first >= 0 && mailboxes[first].inbox().isEmpty()) { // its bit is left from before
+    while (first >= 0 && isLeftFromBefore(candidates, first)) {
       first = candidates.next(seen, first + 1);
     }
     if (first >= 0) {
       lowest = levels.levelOf(first);
     }
     return all.next(candidates, seen);
+  }
+
+  /**
+   * Whether it is a candidate by name only; then it is none any more, as among very many mailboxes
+   * those would otherwise be gone through again for each message.
+   */
+  private boolean isLeftFromBefore(ReadySet candidates, int i) {
+    Inbox<?> inbox = mailboxes[i].inbox();
+    return inbox.isEmpty() && candidates.emptied(i, inbox);
   }
 
   @Override

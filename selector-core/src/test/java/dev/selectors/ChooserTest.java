@@ -24,6 +24,8 @@ class ChooserTest {
     private final BitSet bits = new BitSet();
     private Runnable atLook = () -> {};
     private int asked;
+    /** Whether an emptied mailbox is a candidate no longer. */
+    private boolean forgetsEmptied;
 
     Candidates(int... candidates) {
       for (int c : candidates) {
@@ -81,6 +83,9 @@ class ChooserTest {
 
     @Override
     public boolean emptied(int i, Inbox<?> inbox) {
+      if (forgetsEmptied) {
+        bits.clear(i);
+      }
       return true;
     }
 
@@ -439,6 +444,28 @@ class ChooserTest {
       Candidates last = new Candidates(n - 1);
       assertEquals(n - 1, chooser.choose(last, 0));
       assertTrue(last.asked <= 3);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 56, 57, 4000})
+  void theCostOfAgeingDoesNotDependOnTheNumberOfMailboxesThatHaveBecomeEmpty(int n) {
+    for (int[] levels : List.of(new int[n], IntStream.range(0, n).toArray())) {
+      Mailbox<?>[] boxes = mailboxes(levels);
+      Stream.of(boxes).forEach(ChooserTest::fill);
+      Chooser chooser = SelectionPolicy.ageing(2).chooser(boxes);
+      Candidates candidates = new Candidates(IntStream.range(0, n).toArray());
+      candidates.forgetsEmptied = true;
+      for (int taken = 0; taken < n; ) {
+        int choice = chooser.choose(candidates, 0);
+        if (boxes[choice].next() == null) { // its bit is stale
+          candidates.emptied(choice, boxes[choice].inbox());
+        } else {
+          chooser.served(choice);
+          taken++;
+        }
+      }
+      assertTrue(candidates.asked <= 5 * n, () -> "asked " + candidates.asked + " times");
     }
   }
 
