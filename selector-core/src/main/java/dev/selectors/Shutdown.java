@@ -190,11 +190,31 @@ final class Shutdown {
       }
       if (system.ownsTime()) {
         doAllApart(left, System.nanoTime(), interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
+        doEachApart(left);
+      } else {
+        left.forEach(Runnable::run);
       }
-      for (Runnable next = left.poll(); next != null; next = left.poll()) {
-        if (!system.ownsTime() || !isStarted(next)) {
-          next.run();
+    }
+
+    /**
+     * Does what is left, each on a thread of its own, as it may never return. Each thread starts
+     * the next one: if there are very many, that takes longer than whoever closes should wait.
+     */
+    private void doEachApart(Queue<Runnable> left) {
+      if (!left.isEmpty() && !isStarted(() -> doOneAndHandOn(left))) {
+        doOneAndHandOn(left);
+      }
+    }
+
+    private void doOneAndHandOn(Queue<Runnable> left) {
+      boolean handedOn = false;
+      while (!handedOn) {
+        Runnable one = left.poll();
+        if (one == null) {
+          return;
         }
+        handedOn = left.isEmpty() || isStarted(() -> doOneAndHandOn(left));
+        one.run();
       }
     }
 

@@ -118,6 +118,7 @@ final class Timers implements Timekeeper {
 
   @Override
   public void close() {
+    clock.getQueue().clear(); // all at once: the shutdown would take out one after the other
     clock.shutdownNow();
   }
 
