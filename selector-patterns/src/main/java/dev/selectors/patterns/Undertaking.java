@@ -103,15 +103,19 @@ final class Undertaking<S> {
   private <T extends @Nullable Object> void go(
       Supplier<? extends CompletionStage<? extends T>> begin,
       BiConsumer<? super @Nullable T, ? super @Nullable Throwable> then) {
-    CompletionStage<? extends T> stage;
     try {
-      stage = Objects.requireNonNull(begin.get(), "it has returned no stage");
-    } catch (Throwable t) {
+      await(Objects.requireNonNull(begin.get(), "it has returned no stage"), then);
+    } catch (Throwable t) { // also by a stage that is not of the JDK, when it is awaited
       if (Thrown.isFatal(t)) {
         throw t;
       }
-      stage = CompletableFuture.failedStage(t);
+      await(CompletableFuture.<T>failedStage(t), then);
     }
+  }
+
+  private <T extends @Nullable Object> void await(
+      CompletionStage<? extends T> stage,
+      BiConsumer<? super @Nullable T, ? super @Nullable Throwable> then) {
     context.await(stage, (value, error) -> then.accept(value, reason(error))).whileDisabled();
   }
 

@@ -367,6 +367,53 @@ final class SagaTest {
     assertEquals(List.of("undo a of x"), log);
   }
 
+  /** A stage that was not written with care. */
+  private static final class Deaf extends CompletableFuture<String> {
+    @Override
+    public <U> CompletableFuture<U> handle(BiFunction<? super String, Throwable, ? extends U> f) {
+      throw new UnsupportedOperationException("deaf");
+    }
+  }
+
+  @SelectorTest
+  void aStepWhoseStageCannotBeAwaitedHasFailedAndWhatWasDoneIsUndone(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
+    Saga.Step<String> deaf =
+        new Saga.Step<>("b", (context, s) -> new Deaf(), (context, s) -> new Deaf());
+    Saga<String> saga = sim.spawn(
+        new Saga<>(List.of(step("a", log, CompletableFuture::completedStage), deaf), 1, PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "x");
+    sim.run();
+
+    assertEquals("deaf", RestartingOwner.reason(told).getCause().getMessage());
+    assertEquals(List.of("undo a"), log);
+  }
+
+  @SelectorTest
+  void anUndoWhoseStageCannotBeAwaitedIsTriedAgainThenToldAndTheRestIsUndone(SimulatedSystem sim) {
+    List<String> log = new ArrayList<>();
+    Saga.Step<String> refused = new Saga.Step<>(
+        "c",
+        (context, s) -> CompletableFuture.failedStage(new IllegalStateException("not today")),
+        (context, s) -> new Deaf());
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(
+            step("a", log, CompletableFuture::completedStage),
+            step("b", log, undo -> new Deaf()),
+            refused),
+        2,
+        PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "x");
+    sim.advance(PAUSE);
+    sim.run();
+
+    assertEquals(
+        List.of("b"),
+        assertInstanceOf(Saga.FailedException.class, RestartingOwner.reason(told))
+            .notUndone());
+    assertEquals(List.of("undo b", "undo b", "undo a"), log);
+  }
+
   @SelectorTest
   void whoHasAskedIsToldOfTheEndOfTheSaga(SimulatedSystem sim) {
     CompletableFuture<String> never = new CompletableFuture<>();
