@@ -225,12 +225,25 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     sinceRequest++;
     try {
       onItem.accept(item);
-    } finally {
-      Flow.Subscription subscription = upstream.get();
-      if (sinceRequest >= batch && subscription != null) {
-        sinceRequest = 0;
-        request(subscription);
+    } catch (Throwable t) {
+      try {
+        requestMore();
+      } catch (Throwable next) {
+        if (Thrown.combined(t, next) == next) {
+          throw next;
+        }
       }
+      throw t;
+    }
+    requestMore();
+  }
+
+  /** Once a batch has been handled. */
+  private void requestMore() {
+    Flow.Subscription subscription = upstream.get();
+    if (sinceRequest >= batch && subscription != null) {
+      sinceRequest = 0;
+      request(subscription);
     }
   }
 

@@ -5,7 +5,7 @@ final class FlowSubscriberException extends RuntimeException {
   private static final long serialVersionUID = 1;
 
   private FlowSubscriberException(Throwable cause) {
-    super("a subscriber has thrown in onNext; it gets nothing more", cause);
+    super("a subscriber has thrown; it gets nothing more", cause);
   }
 
   /**

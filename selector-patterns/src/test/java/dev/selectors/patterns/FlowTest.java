@@ -1,6 +1,7 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -399,6 +400,33 @@ final class FlowTest {
     publisher.complete();
     sim.run();
     assertEquals(List.of(6, 3, 2, -1), sink.got);
+  }
+
+  @SelectorTest
+  void aFailureIsToldThoughTheSubscriptionThrowsWhenMoreIsRequested(SimulatedSystem sim) {
+    sim.allowFailures();
+    Dividing divider = sim.spawn(new Dividing(Directive.RESUME));
+    divider.in.onSubscribe(new Flow.Subscription() {
+      private boolean asked;
+
+      @Override
+      public void request(long n) {
+        if (asked) {
+          throw new IllegalStateException("request");
+        }
+        asked = true;
+      }
+
+      @Override
+      public void cancel() {}
+    });
+    sim.run();
+    divider.in.onNext(0);
+    sim.run();
+
+    Throwable told = sim.failures().getFirst().cause();
+    assertInstanceOf(ArithmeticException.class, told);
+    assertEquals("request", told.getSuppressed()[0].getMessage());
   }
 
   /** Its first turn never comes, nor does its last. */
