@@ -7,10 +7,15 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 
 /** A program in a JVM of its own, with the class path and the Java of the tests. */
 final class ChildProgram {
+  /** For one that hangs where no timeout of a test counts; however slow, others take less. */
+  private static final int PATIENCE_MINUTES = 10;
+
   private final Process process;
 
   private ChildProgram(Process process) {
@@ -33,20 +38,28 @@ final class ChildProgram {
     return System.getProperty("java.home") + File.separator + "bin" + File.separator + "java";
   }
 
-  /** All that it has written; it must have ended by itself, successfully. */
+  /** All that it has written; it must end by itself, successfully, before the test times out. */
   String output() throws IOException, InterruptedException {
-    Thread.ofVirtual().start(() -> {
-      try {
-        if (!process.waitFor(30, TimeUnit.SECONDS)) {
-          process.destroyForcibly();
-        }
-      } catch (InterruptedException e) {
-        process.destroyForcibly();
-      }
-    });
-    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    FutureTask<byte[]> reading = new FutureTask<>(process.getInputStream()::readAllBytes);
+    Thread.ofPlatform().daemon().start(reading); // which no interrupt ends
+    try {
+      boolean unused = process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      // The time of the test is up, which tells that itself, but not what the program has written.
+    }
+    // If it has not ended; that of the process would close what is being read.
+    boolean unused = process.toHandle().destroyForcibly();
     int code = process.waitFor();
+    String output = new String(read(reading), StandardCharsets.UTF_8);
     assertTrue(code == 0, () -> "exit code " + code + " after: " + output);
     return output;
+  }
+
+  private static byte[] read(FutureTask<byte[]> reading) throws IOException, InterruptedException {
+    try {
+      return reading.get();
+    } catch (ExecutionException e) {
+      throw new IOException(e);
+    }
   }
 }

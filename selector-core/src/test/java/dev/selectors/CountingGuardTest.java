@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedClass;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What is promised of guards that count the messages which wait. */
-@Timeout(60)
+@Timeout(300)
 @ParameterizedClass
 @EnumSource
 final class CountingGuardTest {

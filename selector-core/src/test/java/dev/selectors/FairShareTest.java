@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Of many selectors that are all busy, each gets its share, whichever worker runs it. */
-@Timeout(120)
+@Timeout(900) // they compute, for half a minute in all if nothing runs beside them
 class FairShareTest {
   /**
    * Nobody counts turns before everybody has had one: whoever comes first has nobody to wait for,

@@ -53,6 +53,7 @@ final class HeldLogTest {
     private WithWaitCycle() {}
 
     public static void main(String[] args) throws InterruptedException {
+      CountDownLatch told = LoggedProgram.warnings(1);
       SelectorSystem system = SelectorSystem.builder()
           .name("held")
           .warnOfWaitCycles(Duration.ofMillis(1))
@@ -70,6 +71,7 @@ final class HeldLogTest {
       timed.turn.send(
           () -> timed.context().after(Duration.ofMillis(1), holder.released::countDown));
       WedgeTest.await(holder.released);
+      told.await(); // or the program could be over before
       boolean clean = system.discard(Duration.ZERO).isClean();
       System.out.println("the timer has come; was clean: " + clean);
     }

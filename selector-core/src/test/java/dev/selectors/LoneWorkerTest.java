@@ -38,8 +38,13 @@ class LoneWorkerTest {
   }
 
   /** Has one worker do all from now on, whatever happens: nobody looks any more. */
-  private void letOneDoAll() {
-    pool.watchdog.close();
+  private void letOneDoAll() throws InterruptedException {
+    pool.watchdog.close(); // which does not wait for it for ever, and it has the last word
+    for (Thread thread : Thread.getAllStackTraces().keySet()) {
+      if (thread.getName().equals("lone-watchdog")) {
+        thread.join();
+      }
+    }
     pool.watchdog.letOneDoAll(true);
   }
 
@@ -70,7 +75,7 @@ class LoneWorkerTest {
   /**
    * Has one worker take that turn alone; the other, which has handed on two turns, stands aside.
    */
-  private void takeAloneBesides(Runnable turn, Runnable handedOn) {
+  private void takeAloneBesides(Runnable turn, Runnable handedOn) throws InterruptedException {
     CountDownLatch begun = new CountDownLatch(1);
     CountDownLatch alone = new CountDownLatch(1);
     CountDownLatch release = new CountDownLatch(1);
@@ -99,7 +104,7 @@ class LoneWorkerTest {
   }
 
   @Test
-  void whoStandsAsideHandsOnWhatHeComesTo() {
+  void whoStandsAsideHandsOnWhatHeComesTo() throws InterruptedException {
     CountDownLatch go = new CountDownLatch(1);
     CountDownLatch done = new CountDownLatch(2);
     takeAloneBesides(() -> await(go), () -> {
@@ -114,7 +119,7 @@ class LoneWorkerTest {
   }
 
   @Test
-  void aPoolThatIsShutDownAtOnceEndsBoth() {
+  void aPoolThatIsShutDownAtOnceEndsBoth() throws InterruptedException {
     takeAloneBesides(
         () -> {
           try {

@@ -8,8 +8,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -20,34 +22,65 @@ final class LongTurnTest {
   private static final Duration SOON = Duration.ofSeconds(20);
 
   private static List<String> lines = List.of();
+  /** The system whose turns and tasks are looked at. */
+  private static String system = "";
 
   /** Takes its time in every way there is. */
   static final class Program {
-    /** Longer than it takes to get from a handler into {@code receive} on a busy machine. */
     private static final Duration LIMIT = Duration.ofMillis(500);
 
     private final CountDownLatch end = new CountDownLatch(1);
-    private final SelectorSystem system =
-        SelectorSystem.builder().name("slow").warnOfLongTurns(LIMIT).build();
+    private final SelectorSystem system;
+    /** When each step of what is to be short was over. */
+    private final List<Long> steps = new CopyOnWriteArrayList<>();
 
-    private Program() {}
-
-    public static void main(String[] args) throws InterruptedException {
-      new Program().run();
+    private Program(String name) {
+      system = SelectorSystem.builder().name(name).warnOfLongTurns(LIMIT).build();
     }
 
-    private void run() throws InterruptedException {
+    /** As often as it takes: even what is short takes long if its thread is off its processor. */
+    public static void main(String[] args) throws InterruptedException {
+      int attempts = 1;
+      while (!new Program("slow" + attempts).run()) {
+        attempts++;
+      }
+      holdTheLog();
+      System.out.println("look at slow" + attempts);
+    }
+
+    private void step() {
+      steps.add(System.nanoTime());
+    }
+
+    /** Whether no turn that was to be short, which is no longer than two steps, was a long one. */
+    private boolean isInTime() {
+      return IntStream.range(1, steps.size())
+          .allMatch(i -> steps.get(i) - steps.get(i - 1) < LIMIT.dividedBy(2).toNanos());
+    }
+
+    /** Returns false if that says nothing. */
+    private boolean run() throws InterruptedException {
       Steered takesMany = spawn("takes many");
+      step();
       for (int i = 0; i < 50; i++) { // several times the limit, in one run
-        takesMany.turn.send(() -> computeFor(LIMIT.dividedBy(25)));
+        takesMany.turn.send(() -> {
+          step();
+          computeFor(LIMIT.dividedBy(25));
+        });
       }
       boolean rests = system.awaitQuiescence(SOON);
+      step();
 
       CountDownLatch three = LoggedProgram.warnings(3);
       Steered receives = new Steered();
       Mailbox<String> answer = receives.logged("answer");
       system.spawn("receives", receives);
+      step();
       receives.turn.send(() -> receiveFirst(receives, answer));
+      while (!(receives.state() instanceof SelectorState.Blocked)) {
+        Thread.onSpinWait();
+      }
+      step();
       spawn("waits").turn.send(this::waitForTheEnd);
       spawn("computes").turn.send(this::computeUntilTheEnd);
       Steered busy = spawn("hands a task over");
@@ -60,12 +93,12 @@ final class LongTurnTest {
       answer.send("late");
       end.countDown();
       system.close();
-      holdTheLog();
       System.out.println("rested " + rests);
+      return isInTime();
     }
 
     /** The only worker is inside a turn that holds the log, and the log is to tell of that turn. */
-    private void holdTheLog() throws InterruptedException {
+    private static void holdTheLog() throws InterruptedException {
       CountDownLatch holds = new CountDownLatch(1);
       CountDownLatch release = new CountDownLatch(1);
       try (SelectorSystem one = SelectorSystem.builder()
@@ -129,18 +162,20 @@ final class LongTurnTest {
   @BeforeAll
   static void runProgram() throws IOException, InterruptedException {
     lines = LoggedProgram.output(Program.class).lines().toList();
+    system = lines.getLast().replace("look at ", "");
   }
 
   private static List<String> warnings() {
     return lines.stream()
-        .filter(line -> line.startsWith("WARN") && line.contains(" system slow: "))
+        .filter(line -> line.startsWith("WARN") && line.contains(" system " + system + ": "))
         .toList();
   }
 
   @Test
   void eachIsToldOnceByTheNameOfItsSelectorAndNoneThatWaitsForAMessage() {
     List<String> told = warnings().stream()
-        .map(line -> line.replaceFirst(".*system slow: ", "").replaceFirst(" has occupied .*", ""))
+        .map(line ->
+            line.replaceFirst(".*system slow[0-9]+: ", "").replaceFirst(" has occupied .*", ""))
         .toList();
     assertEquals(
         List.of("a task of hands a task over", "computes", "waits"),
@@ -152,7 +187,7 @@ final class LongTurnTest {
   @Test
   void aRunOfManyShortTurnsIsNoLongOne() {
     String all = String.join("\n", lines);
-    assertFalse(all.contains("takes many"), all);
+    assertFalse(warnings().stream().anyMatch(line -> line.contains("takes many")), all);
     assertTrue(all.contains("rested true"), all);
   }
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
  * Runs random programs on real selectors, next to a model that knows what is allowed. A failure
  * names its seed; {@code run(seed)} repeats it.
  */
-@Timeout(120)
+@Timeout(600)
 class ModelTest {
   private static final int[] SIZES = {1, 2, 3, 3, 4, 5, 7, 8, 8, 2, 3, 5, 4, 6, 56, 57, 64, 65, 130
   };

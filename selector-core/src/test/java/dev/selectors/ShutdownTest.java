@@ -783,6 +783,7 @@ final class ShutdownTest {
   }
 
   @Test
+  @Timeout(300)
   void noThreadIsLeftAfterManySystemsHaveBeenClosed() throws InterruptedException {
     Set<Thread> threads = ConcurrentHashMap.newKeySet();
     AtomicInteger turns = new AtomicInteger();

@@ -249,10 +249,15 @@ class Snippets {
       }
     }
     // @end
-    try (SelectorSystem system = SelectorSystem.create()) {
-      Session session = system.spawn(new Session(Duration.ofMillis(20)));
+    ManualTime time = new ManualTime(); // or the session could be over before its first line
+    try (SelectorSystem system = SelectorSystem.builder().timekeeper(time).build()) {
+      time.meanwhile = () -> !Thread.currentThread().isInterrupted();
+      Duration patience = Duration.ofMillis(20);
+      Session session = system.spawn(new Session(patience));
       session.lines.send("hello");
       assertEquals("hello", nextOut());
+      assertTrue(system.awaitQuiescence(SOON));
+      time.advance(patience);
       assertEquals(
           new ExitReason.Normal(),
           session.whenTerminated().toCompletableFuture().get(20, TimeUnit.SECONDS));

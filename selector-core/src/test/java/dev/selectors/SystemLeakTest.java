@@ -35,7 +35,7 @@ final class SystemLeakTest {
   private static final Duration NEVER = Duration.ofDays(1);
   private static final Duration LONG = Duration.ofSeconds(20);
   /** How long threads may take to end; twice that is less than a child program may take. */
-  private static final Duration SETTLING = Duration.ofSeconds(8);
+  private static final Duration SETTLING = Duration.ofMinutes(2);
 
   /** A selector that leaves behind whatever a selector can. */
   private static final class Untidy extends Steered {

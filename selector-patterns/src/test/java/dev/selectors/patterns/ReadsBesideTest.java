@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
@@ -137,11 +138,14 @@ class ReadsBesideTest {
     AtomicInteger most = new AtomicInteger();
     AtomicInteger running = new AtomicInteger();
     AtomicInteger done = new AtomicInteger();
+    CountDownLatch two = new CountDownLatch(2); // which otherwise need not meet
     try (SelectorSystem system = SelectorSystem.builder().parallelism(4).build()) {
       Host host = system.spawn(new Host(2));
       for (int i = 0; i < reads; i++) {
         host.turns.send(beside -> beside.add(() -> {
           most.accumulateAndGet(running.incrementAndGet(), Math::max);
+          two.countDown();
+          await(two);
           LockSupport.parkNanos(1); // so that others come in between
           running.decrementAndGet();
           done.incrementAndGet();
@@ -151,5 +155,13 @@ class ReadsBesideTest {
     }
     assertEquals(reads, done.get());
     assertEquals(2, most.get());
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

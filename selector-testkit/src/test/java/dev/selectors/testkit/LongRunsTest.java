@@ -21,9 +21,11 @@ import org.junit.jupiter.api.Timeout;
 /** A run that hangs does not do so silently. */
 @Timeout(value = 60, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
 final class LongRunsTest {
+  private static final Duration LONGEST = Duration.ofMillis(20);
+
   private final BlockingQueue<String> told = new LinkedBlockingQueue<>();
   private final AtomicReference<@Nullable Thread> watcher = new AtomicReference<>();
-  private final LongRuns runs = new LongRuns(Duration.ofMillis(20), this::hear);
+  private final LongRuns runs = new LongRuns(LONGEST, this::hear);
 
   private void hear(String text) {
     watcher.set(Thread.currentThread());
@@ -38,22 +40,52 @@ final class LongRunsTest {
     return stage.join();
   }
 
+  /** A run that hangs, and has come so far before it was told of. */
+  private final class Hanging {
+    final CompletableFuture<String> end = new CompletableFuture<>();
+    final CompletableFuture<String> result = new CompletableFuture<>();
+    final String text;
+    private final CompletableFuture<Long> hangs = new CompletableFuture<>();
+    private final boolean isInTime;
+
+    private Hanging() throws InterruptedException {
+      long begun = System.nanoTime();
+      Thread.ofPlatform()
+          .name("a test, seed 7")
+          .start(() -> result.complete(runs.watched(this::waitForEver)));
+      text = told.take();
+      isInTime = hangs.join() - begun < LONGEST.toNanos();
+    }
+
+    private String waitForEver() {
+      hangs.complete(System.nanoTime());
+      return end.join();
+    }
+
+    /** As often as it takes: its thread may be off its processor before it gets there. */
+    static Hanging inTime(LongRunsTest test) throws InterruptedException {
+      Hanging run = test.new Hanging();
+      while (!run.isInTime) {
+        run.end.complete("late");
+        run.result.join();
+        run = test.new Hanging();
+      }
+      return run;
+    }
+  }
+
   @Test
   void runThatHangsIsToldOnceWithItsThreadAndWhereThatIs() throws InterruptedException {
-    CompletableFuture<String> end = new CompletableFuture<>();
-    CompletableFuture<String> result = new CompletableFuture<>();
-    Thread.ofPlatform()
-        .name("a test, seed 7")
-        .start(() -> result.complete(runs.watched(() -> waitForEver(end))));
+    Hanging run = Hanging.inTime(this);
     assertTells(
-        told.take(),
+        run.text,
         "a test, seed 7 has not come to its end in 0.020s of real time",
         "say sim.await(stage)",
-        "LongRunsTest.waitForEver");
+        "LongRunsTest$Hanging.waitForEver");
     String other = runs.watched(() -> take(told));
     assertTells(other, Thread.currentThread().getName() + " has not come to its end");
-    end.complete("over");
-    assertEquals("over", result.join());
+    run.end.complete("over");
+    assertEquals("over", run.result.join());
     assertEquals(List.of(), List.copyOf(told));
   }
 
@@ -96,7 +128,7 @@ final class LongRunsTest {
   void runsAreWatchedThoughWhoIsToldFails() throws InterruptedException {
     BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
     AssertionError failure = new AssertionError("nothing can be written any more");
-    LongRuns deaf = new LongRuns(Duration.ofMillis(20), text -> {
+    LongRuns deaf = new LongRuns(LONGEST, text -> {
       Thread.currentThread().setUncaughtExceptionHandler((thread, error) -> failures.add(error));
       hear(text);
       throw failure;
