@@ -190,7 +190,10 @@ final class Shutdown {
       }
       if (system.ownsTime()) {
         doAllApart(left, System.nanoTime(), interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
-        doEachApart(left);
+        Runnable rest = new EachApart(left);
+        if (!left.isEmpty() && !isStarted(rest)) {
+          rest.run();
+        }
       } else {
         left.forEach(Runnable::run);
       }
@@ -198,23 +201,23 @@ final class Shutdown {
 
     /**
      * Does what is left, each on a thread of its own, as it may never return. Each thread starts
-     * the next one: if there are very many, that takes longer than whoever closes should wait.
+     * the next one: if there are very many, that takes longer than whoever closes should wait. It is
+     * the same for all threads: between taking one out and doing it, nothing must need memory.
      */
-    private void doEachApart(Queue<Runnable> left) {
-      if (!left.isEmpty() && !isStarted(() -> doOneAndHandOn(left))) {
-        doOneAndHandOn(left);
-      }
-    }
+    private final class EachApart implements Runnable {
+      private final Queue<Runnable> left;
 
-    private void doOneAndHandOn(Queue<Runnable> left) {
-      boolean handedOn = false;
-      while (!handedOn) {
-        Runnable one = left.poll();
-        if (one == null) {
-          return;
+      EachApart(Queue<Runnable> left) {
+        this.left = left;
+      }
+
+      @Override
+      public void run() {
+        boolean handedOn = false;
+        for (Runnable one = left.poll(); one != null; one = handedOn ? null : left.poll()) {
+          handedOn = !left.isEmpty() && isStarted(this);
+          one.run();
         }
-        handedOn = left.isEmpty() || isStarted(() -> doOneAndHandOn(left));
-        one.run();
       }
     }
 
