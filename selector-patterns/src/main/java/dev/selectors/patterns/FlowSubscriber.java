@@ -226,16 +226,21 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     try {
       onItem.accept(item);
     } catch (Throwable t) {
-      try {
-        requestMore();
-      } catch (Throwable next) {
-        if (Thrown.combined(t, next) == next) {
-          throw next;
-        }
-      }
+      requestMoreAfter(t);
       throw t;
     }
     requestMore();
+  }
+
+  /** Throws only what is to be told in place of the failure. */
+  private void requestMoreAfter(Throwable failure) {
+    try {
+      requestMore();
+    } catch (Throwable t) {
+      if (Thrown.combined(failure, t) == t) {
+        throw t;
+      }
+    }
   }
 
   /** Once a batch has been handled. */
