@@ -24,8 +24,6 @@ class ChooserTest {
     private final BitSet bits = new BitSet();
     private Runnable atLook = () -> {};
     private int asked;
-    /** Whether an emptied mailbox is a candidate no longer. */
-    private boolean forgetsEmptied;
 
     Candidates(int... candidates) {
       for (int c : candidates) {
@@ -83,9 +81,7 @@ class ChooserTest {
 
     @Override
     public boolean emptied(int i, Inbox<?> inbox) {
-      if (forgetsEmptied) {
-        bits.clear(i);
-      }
+      bits.clear(i);
       return true;
     }
 
@@ -455,7 +451,6 @@ class ChooserTest {
       Stream.of(boxes).forEach(ChooserTest::fill);
       Chooser chooser = SelectionPolicy.ageing(2).chooser(boxes);
       Candidates candidates = new Candidates(IntStream.range(0, n).toArray());
-      candidates.forgetsEmptied = true;
       for (int taken = 0; taken < n; ) {
         int choice = chooser.choose(candidates, 0);
         if (boxes[choice].next() == null) { // its bit is stale

@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import static dev.selectors.Steered.awaitBlocked;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -47,10 +48,6 @@ final class ExpiredWhileWaitingTest {
     }
   }
 
-  private static void awaitBlocked(Selector s) {
-    until(() -> s.state() instanceof SelectorState.Blocked);
-  }
-
   private CompletionStage<String> ask(MailboxRef<ReplyTo<String>> to) {
     return system.<ReplyTo<String>, String>ask(to, r -> r, LONG);
   }
@@ -93,7 +90,7 @@ final class ExpiredWhileWaitingTest {
         .toList()
         .forEach(ExpiredWhileWaitingTest::withdraw);
     until(() -> expired.size() == 3_000);
-    until(() -> server.state() instanceof SelectorState.Blocked);
+    awaitBlocked(server);
     assertTrue(server.closed.inbox().size() <= 1, "all but the last, which senders append to");
     server.in.send("goes on");
     until(() -> !server.seen.isEmpty());

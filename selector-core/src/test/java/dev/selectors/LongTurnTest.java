@@ -77,9 +77,7 @@ final class LongTurnTest {
       system.spawn("receives", receives);
       step();
       receives.turn.send(() -> receiveFirst(receives, answer));
-      while (!(receives.state() instanceof SelectorState.Blocked)) {
-        Thread.onSpinWait();
-      }
+      Steered.awaitBlocked(receives);
       step();
       spawn("waits").turn.send(this::waitForTheEnd);
       spawn("computes").turn.send(this::computeUntilTheEnd);

@@ -258,9 +258,7 @@ final class ParkedSenderTest {
       });
       handling.turn.send(() -> handling.seen.add("next"));
       system.spawn(handling);
-      while (!(handling.state() instanceof SelectorState.Blocked)) {
-        Thread.onSpinWait();
-      }
+      Steered.awaitBlocked(handling);
       handling.stop();
       handling.whenTerminated().toCompletableFuture().join();
       taker.turn.send(narrow::enable);
@@ -365,9 +363,7 @@ final class ParkedSenderTest {
         Thread.onSpinWait();
       }
       system.spawn(guarded);
-      while (!(guarded.state() instanceof SelectorState.Blocked)) {
-        Thread.onSpinWait();
-      }
+      Steered.awaitBlocked(guarded);
       guarded.stop();
       assertEquals(
           new ExitReason.Stopped(),

@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import static dev.selectors.Steered.awaitBlocked;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
@@ -77,10 +78,6 @@ final class ReceiveInHandlerTest {
     while (!condition.getAsBoolean()) {
       Thread.onSpinWait();
     }
-  }
-
-  private static void awaitBlocked(Selector s) {
-    until(() -> s.state() instanceof SelectorState.Blocked);
   }
 
   private static void awaitSeen(Steered s, String... messages) {
@@ -261,7 +258,7 @@ final class ReceiveInHandlerTest {
       s.turn.send(() -> s.receiveOne(s.b));
       all.add(s);
     }
-    all.forEach(ReceiveInHandlerTest::awaitBlocked);
+    all.forEach(Steered::awaitBlocked);
     CountDownLatch ran = new CountDownLatch(1);
     system.spawn(new Steered()).turn.send(ran::countDown);
     ran.await();

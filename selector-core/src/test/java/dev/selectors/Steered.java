@@ -20,6 +20,13 @@ class Steered extends Selector {
     return mailbox(name, seen::add);
   }
 
+  /** Returns once that selector waits within a turn. */
+  static void awaitBlocked(Selector other) {
+    while (!(other.state() instanceof SelectorState.Blocked)) {
+      Thread.onSpinWait();
+    }
+  }
+
   /** Blocks until the end has come, even if interrupted; tells of interrupts once. */
   static void insist(CountDownLatch inside, CountDownLatch end, Runnable onInterrupt) {
     inside.countDown();

@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import static dev.selectors.Steered.awaitBlocked;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.time.Duration;
@@ -288,12 +289,6 @@ final class StuckTest {
       request.send("answer");
     }
     assertEquals(List.of("received 1", "answer", "2"), waiting.seen);
-  }
-
-  private static void awaitBlocked(Selector s) {
-    while (!(s.state() instanceof SelectorState.Blocked)) {
-      Thread.onSpinWait();
-    }
   }
 
   @Test

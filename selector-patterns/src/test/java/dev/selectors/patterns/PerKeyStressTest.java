@@ -179,7 +179,7 @@ final class PerKeyStressTest {
     }
   }
 
-  private static void waitFor(CountDownLatch latch) {
+  static void waitFor(CountDownLatch latch) {
     try {
       latch.await();
     } catch (InterruptedException e) {

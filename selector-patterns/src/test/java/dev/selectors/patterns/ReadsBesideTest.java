@@ -145,7 +145,7 @@ class ReadsBesideTest {
         host.turns.send(beside -> beside.add(() -> {
           most.accumulateAndGet(running.incrementAndGet(), Math::max);
           two.countDown();
-          await(two);
+          PerKeyStressTest.waitFor(two);
           LockSupport.parkNanos(1); // so that others come in between
           running.decrementAndGet();
           done.incrementAndGet();
@@ -155,13 +155,5 @@ class ReadsBesideTest {
     }
     assertEquals(reads, done.get());
     assertEquals(2, most.get());
-  }
-
-  private static void await(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

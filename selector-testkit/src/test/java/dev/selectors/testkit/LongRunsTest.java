@@ -52,36 +52,36 @@ final class LongRunsTest {
       long begun = System.nanoTime();
       Thread.ofPlatform()
           .name("a test, seed 7")
-          .start(() -> result.complete(runs.watched(this::waitForEver)));
+          .start(() -> result.complete(runs.watched(this::hang)));
       text = told.take();
       isInTime = hangs.join() - begun < LONGEST.toNanos();
     }
 
-    private String waitForEver() {
+    private String hang() {
       hangs.complete(System.nanoTime());
-      return end.join();
+      return waitForEver(end);
     }
+  }
 
-    /** As often as it takes: its thread may be off its processor before it gets there. */
-    static Hanging inTime(LongRunsTest test) throws InterruptedException {
-      Hanging run = test.new Hanging();
-      while (!run.isInTime) {
-        run.end.complete("late");
-        run.result.join();
-        run = test.new Hanging();
-      }
-      return run;
+  /** As often as it takes: its thread may be off its processor before it gets there. */
+  private Hanging hangingInTime() throws InterruptedException {
+    Hanging run = new Hanging();
+    while (!run.isInTime) {
+      run.end.complete("late");
+      run.result.join();
+      run = new Hanging();
     }
+    return run;
   }
 
   @Test
   void runThatHangsIsToldOnceWithItsThreadAndWhereThatIs() throws InterruptedException {
-    Hanging run = Hanging.inTime(this);
+    Hanging run = hangingInTime();
     assertTells(
         run.text,
         "a test, seed 7 has not come to its end in 0.020s of real time",
         "say sim.await(stage)",
-        "LongRunsTest$Hanging.waitForEver");
+        "LongRunsTest.waitForEver");
     String other = runs.watched(() -> take(told));
     assertTells(other, Thread.currentThread().getName() + " has not come to its end");
     run.end.complete("over");
