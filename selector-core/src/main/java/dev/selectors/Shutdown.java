@@ -400,18 +400,18 @@ final class Shutdown {
     List<Cell> cells = system.registry().all();
     cells.removeIf(which.negate());
     BitSet idle = new BitSet(cells.size());
-    for (int i = 0; i < cells.size(); i++) {
-      idle.set(i, cells.get(i).raise(ControlWord.STOP));
-    }
-    Runnable wake = () -> {
+    Runnable askAndWake = () -> { // as a whole: whoever was asked and not woken never runs again
+      for (int i = 0; i < cells.size(); i++) {
+        idle.set(i, cells.get(i).raise(ControlWord.STOP));
+      }
       for (int i = 0; i < cells.size(); i++) {
         cells.get(i).heed(idle.get(i));
       }
     };
     if (system.ownsTime()) {
-      system.threads().keepFree(wake); // what ends there may never return
+      system.threads().keepFree(askAndWake); // what ends there may never return
     } else {
-      wake.run();
+      askAndWake.run();
     }
   }
 
