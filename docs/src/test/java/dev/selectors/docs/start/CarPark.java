@@ -18,8 +18,13 @@ public final class CarPark extends Selector {
     for (int place = 1; place <= places; place++) {
       free.add(place);
     }
-    enter = this.<MailboxRef<Integer>>mailbox("enter", car -> car.send(free.remove()))
-        .guard(() -> !free.isEmpty());
+    enter = mailbox("enter", this::onEnter).guard(() -> !free.isEmpty());
     leave = mailbox("leave", free::add);
+  }
+
+  private void onEnter(MailboxRef<Integer> car) {
+    if (car.trySend(free.element())) { // false if it has just turned round
+      free.remove();
+    }
   }
 }

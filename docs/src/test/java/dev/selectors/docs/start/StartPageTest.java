@@ -3,12 +3,18 @@ package dev.selectors.docs.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
+import dev.selectors.MailboxRef;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 final class StartPageTest {
@@ -18,6 +24,23 @@ final class StartPageTest {
 
     assertEquals("red has 1, green has 2\nblue waits: true\nblue has 1\n", printed);
     assertTrue(Files.readString(Path.of("getting-started.md")).contains(printed));
+  }
+
+  @SelectorTest
+  void aPlaceIsNotLostWithACarThatTurnsRoundAsItGetsIt(SimulatedSystem sim) {
+    CarPark park = sim.spawn(new CarPark(1));
+    CompletableFuture<Integer> car = sim.system()
+        .<MailboxRef<Integer>, Integer>ask(park.enter, to -> to, Duration.ofSeconds(10))
+        .toCompletableFuture();
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        car.cancel(false);
+      }
+      return null;
+    });
+
+    sim.run();
+    assertEquals(1, sim.<MailboxRef<Integer>, Integer>call(park.enter, to -> to));
   }
 
   private static String printed() {

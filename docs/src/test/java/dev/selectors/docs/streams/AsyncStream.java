@@ -17,10 +17,7 @@ final class AsyncStream<T> extends Selector {
 
   AsyncStream(Iterator<T> source, int limit) {
     this.source = source;
-    next = this.<MailboxRef<Optional<T>>>mailbox(
-            "next", to -> to.send(Optional.ofNullable(ahead.poll())))
-        .guard(() -> ended || !ahead.isEmpty())
-        .level(0);
+    next = mailbox("next", this::onNext).guard(() -> ended || !ahead.isEmpty()).level(0);
     evaluate =
         mailbox("evaluate", this::evaluate).guard(() -> ahead.size() < limit).level(1);
   }
@@ -28,6 +25,12 @@ final class AsyncStream<T> extends Selector {
   @Override
   protected void onStart() {
     evaluate.send(source);
+  }
+
+  private void onNext(MailboxRef<Optional<T>> reader) {
+    if (reader.trySend(Optional.ofNullable(ahead.peek()))) { // false if it no longer waits
+      ahead.poll();
+    }
   }
 
   private void evaluate(Iterator<T> rest) {

@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
+import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.SelectorSystem;
 import dev.selectors.docs.streams.LineProcessor.Text;
@@ -22,6 +24,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -62,6 +65,25 @@ final class StreamsPageTest {
     assertEquals(Optional.of(0), next(sim, stream));
     sim.run();
     assertEquals(List.of(0, 1, 2, 3), evaluated);
+  }
+
+  @SelectorTest
+  void anItemWaitsForTheNextReaderIfTheFirstNoLongerWaits(SimulatedSystem sim) {
+    AsyncStream<Integer> stream =
+        sim.spawn(new AsyncStream<>(IntStream.range(0, 3).iterator(), 3));
+    sim.run();
+    CompletableFuture<Optional<Integer>> first = sim.system()
+        .<MailboxRef<Optional<Integer>>, Optional<Integer>>ask(stream.next, to -> to, LIMIT)
+        .toCompletableFuture();
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        first.cancel(false); // just as it is answered
+      }
+      return null;
+    });
+
+    sim.run();
+    assertEquals(Optional.of(0), next(sim, stream));
   }
 
   private static <T> Optional<T> next(SimulatedSystem sim, AsyncStream<T> stream) {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
 import dev.selectors.docs.patterns.Picture;
@@ -11,6 +12,7 @@ import dev.selectors.docs.patterns.buffer.BufferMessage.Put;
 import dev.selectors.docs.patterns.buffer.BufferMessage.Take;
 import dev.selectors.patterns.BoundedBuffer;
 import dev.selectors.patterns.Buffer;
+import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.io.IOException;
 import java.time.Duration;
@@ -83,6 +85,32 @@ final class BufferPageTest {
         return buffer.take();
       }
     });
+  }
+
+  @SelectorTest
+  void noItemIsLostWithATakerThatNoLongerWaitsAsItIsAnswered(SimulatedSystem sim) {
+    GuardBuffer<Item> guards = sim.spawn(new GuardBuffer<Item>(CAPACITY));
+    GateBuffer<Item> gates = sim.spawn(new GateBuffer<Item>(CAPACITY));
+    QueueBuffer<Item> queues = sim.spawn(new QueueBuffer<Item>(CAPACITY));
+    keepsWhatIsNotTaken(sim, guards.put, guards.take);
+    keepsWhatIsNotTaken(sim, gates.puts, gates.takes);
+    keepsWhatIsNotTaken(sim, queues::send, queues::send);
+  }
+
+  private static void keepsWhatIsNotTaken(
+      SimulatedSystem sim, MailboxRef<Put<Item>> put, MailboxRef<Take<Item>> take) {
+    put.send(new Put<>(new Item(0, 0), stored -> {}));
+    sim.run();
+    CompletableFuture<Item> gone =
+        sim.system().<Take<Item>, Item>ask(take, Take::new, SECOND).toCompletableFuture();
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        gone.cancel(false);
+      }
+      return null;
+    });
+    sim.run();
+    assertEquals(new Item(0, 0), sim.<Take<Item>, Item>call(take, Take::new));
   }
 
   private static Blocking blocking(MailboxRef<Put<Item>> put, MailboxRef<Take<Item>> take) {

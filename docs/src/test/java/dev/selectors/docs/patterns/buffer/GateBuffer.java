@@ -28,7 +28,9 @@ final class GateBuffer<T> extends Selector {
   }
 
   private void onTake(Take<T> take) {
-    take.to().send(items.remove());
+    if (take.to().trySend(items.element())) { // false if nobody waits there any more
+      items.remove();
+    }
     puts.enable();
     if (items.isEmpty()) {
       takes.disable();

@@ -23,6 +23,8 @@ final class GuardBuffer<T> extends Selector {
   }
 
   private void onTake(Take<T> take) {
-    take.to().send(items.remove());
+    if (take.to().trySend(items.element())) { // false if nobody waits there any more
+      items.remove();
+    }
   }
 }

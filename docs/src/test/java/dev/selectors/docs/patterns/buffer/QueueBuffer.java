@@ -37,7 +37,9 @@ final class QueueBuffer<T> extends Actor<BufferMessage<T>> {
     if (consumers.isEmpty() || items.isEmpty()) {
       return false;
     }
-    consumers.remove().to().send(items.remove());
+    if (consumers.remove().to().trySend(items.element())) {
+      items.remove();
+    }
     return true;
   }
 }
