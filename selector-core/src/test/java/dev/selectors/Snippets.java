@@ -335,20 +335,27 @@ class Snippets {
     }
     // @start region="monitor"
     class Boss extends Selector {
-      private Worker worker = new Worker();
+      private MailboxRef<Integer> worker = nobody -> {};
 
       final Mailbox<Integer> work =
           this.<Integer>mailbox("work", n -> worker.send(n)).level(1);
-      final Mailbox<Down> down = mailbox("down", end -> replaceWorker());
+      final Mailbox<Down> down = mailbox("down", this::onDown);
 
       @Override
       protected void onStart() {
-        system().spawn(worker).monitor(down);
+        hire();
       }
 
-      private void replaceWorker() {
-        worker = system().spawn(new Worker());
-        worker.monitor(down);
+      private void hire() {
+        Worker next = spawnChild(new Worker());
+        next.monitor(down);
+        worker = next;
+      }
+
+      private void onDown(Down end) {
+        if (end.selector() == worker) { // not one from before a restart
+          hire();
+        }
       }
     }
     // @end
@@ -358,6 +365,23 @@ class Snippets {
       assertTrue(system.awaitQuiescence(SOON));
       boss.work.send(1);
       assertEquals("1 / 1 = 1", nextOut());
+
+      Boss anew = new Boss();
+      Worker sibling = new Worker();
+      Mailbox<Selector> team = system.spawnFrom(self -> {
+        self.supervise(Supervision.oneForAll());
+        return self.mailbox("team", child -> self.spawnChild(null, child));
+      });
+      team.sendAll(List.of(anew, sibling));
+      sibling.send(0);
+      assertTrue(system.awaitQuiescence(SOON));
+      int alive = system.size();
+      anew.work.send(2);
+      assertEquals("1 / 2 = 0", nextOut());
+      anew.work.send(0);
+      anew.work.send(0);
+      assertTrue(system.awaitQuiescence(SOON));
+      assertEquals(alive, system.size(), "one worker at any time");
     }
   }
 

@@ -5,10 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
+import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
+import dev.selectors.Supervision;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -154,6 +156,53 @@ final class BecomePageTest {
     bob.replyTo().send("of bob");
     screen.expect("of bob");
     screen.expectNothing();
+  }
+
+  @SelectorTest
+  void anAnswerFromBeforeARestartIsNotTakenForTheNextInThenForm(SimulatedSystem sim) {
+    anAnswerFromBeforeARestartIsDropped(sim, ThenClient::new, s -> s.names);
+  }
+
+  @SelectorTest
+  void anAnswerFromBeforeARestartIsNotTakenForTheNextInReactForm(SimulatedSystem sim) {
+    anAnswerFromBeforeARestartIsDropped(sim, ReactClient::new, s -> s.names);
+  }
+
+  private static <S extends Selector> void anAnswerFromBeforeARestartIsDropped(
+      SimulatedSystem sim,
+      BiFunction<MailboxRef<Get>, MailboxRef<String>, S> form,
+      Function<S, MailboxRef<String>> names) {
+    sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
+    sim.expectFailure(IllegalStateException.class);
+    Probe<Get> store = sim.probe("store");
+    Probe<String> screen = sim.probe("screen");
+    S client = form.apply(store, screen);
+    Mailbox<Selector> team = sim.spawnFrom(self -> {
+      self.supervise(Supervision.oneForAll());
+      return self.mailbox("team", child -> self.spawnChild(null, child));
+    });
+    Clumsy other = new Clumsy();
+    team.sendAll(List.of(client, other));
+    names.apply(client).send("ada");
+    Get ada = store.expectMatching(get -> get.name().equals("ada"));
+
+    other.fall.send("down the stairs");
+    sim.run();
+    ada.replyTo().send("of ada");
+    names.apply(client).send("bob");
+    Get bob = store.expectMatching(get -> get.name().equals("bob"));
+    bob.replyTo().send("of bob");
+    screen.expect("of bob");
+    screen.expectNothing();
+  }
+
+  /** Has its siblings begin anew. */
+  private static final class Clumsy extends Selector {
+    final Mailbox<String> fall = mailbox("fall", this::onFall);
+
+    private void onFall(String how) {
+      throw new IllegalStateException(how);
+    }
   }
 
   @SelectorTest

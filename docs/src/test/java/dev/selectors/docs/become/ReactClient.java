@@ -10,7 +10,6 @@ final class ReactClient extends EventSelector {
   private static final Duration LIMIT = Duration.ofSeconds(30);
 
   final Mailbox<String> names = mailbox(String.class, "names");
-  private final Mailbox<String> answers = mailbox(String.class, "answers");
   private final MailboxRef<Get> store;
   private final MailboxRef<String> screen;
 
@@ -25,12 +24,9 @@ final class ReactClient extends EventSelector {
   }
 
   private Step lookUp(String name) {
-    this.<Get, String>ask(store, replyTo -> new Get(name, replyTo), LIMIT)
-        .exceptionally(error -> "no answer")
-        .thenAccept(answers::send);
-    return Step.react(answers.on(answer -> {
-      screen.send(answer);
-      return Step.done();
-    }));
+    await(
+        this.<Get, String>ask(store, replyTo -> new Get(name, replyTo), LIMIT),
+        (found, error) -> screen.send(found == null ? "no answer" : found));
+    return Step.done();
   }
 }
