@@ -1,12 +1,15 @@
 package dev.selectors.patterns;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
+import dev.selectors.UndeliverableException;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -14,6 +17,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -70,6 +75,7 @@ final class BatcherSnippetsTest {
 
     @Override
     protected void onStart() {
+      link(buffer); // nobody waits for one that is gone
       takeMore();
     }
 
@@ -117,6 +123,25 @@ final class BatcherSnippetsTest {
     buffer.close();
     sim.await(writer.whenTerminated());
     assertEquals(rows, written);
+  }
+
+  @SelectorTest
+  void noWriterWaitsForABufferThatIsGoneNorWhoPutsForAWriter(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    BoundedBuffer<String> stopped = sim.spawn(new BoundedBuffer<>(1));
+    RowWriter idle = sim.spawn(new RowWriter(stopped, List::size));
+    sim.run();
+    stopped.stop();
+    sim.await(idle.whenTerminated());
+
+    BoundedBuffer<String> full = sim.spawn(new BoundedBuffer<>(1));
+    RowWriter ended = sim.spawn(new RowWriter(full, List::size));
+    sim.run();
+    ended.stop();
+    sim.run();
+    CompletionStage<?> put = full.put.sendAsync(new Buffer.Put<>("row", stored -> {}));
+    Throwable none = assertThrows(CompletionException.class, () -> sim.await(put));
+    assertInstanceOf(UndeliverableException.class, none.getCause());
   }
 
   @SelectorTest
