@@ -35,7 +35,8 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what the next holder of its permits does with them.
  *
  * <p><b>Failure.</b> The permits of a holder that ends, in whatever way, are free again; one that
- * begins anew keeps them, and is given those that it waits for. So it should keep the stages of its
+ * fails and goes on keeps them, unless it releases them in a {@code finally}. One that begins anew
+ * keeps them, too, and is given those that it waits for. So it should keep the stages of its
  * requests in a field, and, in its {@code onStart}, release the leases that they give. A
  * {@link RequestReply} keeps no stage: one that is called off, or forgotten by a restart, after the
  * lease was given and before its turn has come, drops the lease, which is out until its holder

@@ -9,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.selectors.Await;
 import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
+import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
@@ -274,6 +275,40 @@ final class PermitsTest {
       mine.add(stage);
       await(stage, (lease, error) -> leases++).whileDisabled();
     }
+  }
+
+  @SelectorTest
+  void aHolderThatFailsAndGoesOnKeepsItsLease(SimulatedSystem sim) {
+    sim.expectFailure(IllegalStateException.class);
+    Owner owner = sim.spawn(new Owner(1));
+    class Clumsy extends Selector {
+      final Mailbox<String> work = mailbox("work", this::onWork);
+
+      private void onWork(String what) {
+        await(
+            this.<Permits.Acquire, Permits.Lease>ask(
+                owner.permits.acquire, r -> new Permits.Acquire(1, this, r), LONG),
+            lease -> {
+              throw new IllegalStateException(what);
+            },
+            error -> {});
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return Directive.RESUME;
+      }
+    }
+    Clumsy holder = sim.spawn(new Clumsy());
+    holder.work.send("no ink");
+    sim.run();
+    CompletionStage<Permits.Lease> next = acquire(sim, owner, 1, null, LONG);
+    sim.run();
+    assertFalse(next.toCompletableFuture().isDone());
+
+    holder.stop();
+    sim.await(next).release();
+    assertAllFree(sim, owner, 1);
   }
 
   @SelectorTest(seeds = 300)

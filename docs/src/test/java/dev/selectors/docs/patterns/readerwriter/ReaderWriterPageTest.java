@@ -1,9 +1,11 @@
 package dev.selectors.docs.patterns.readerwriter;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
 import dev.selectors.docs.patterns.Picture;
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
@@ -116,6 +119,26 @@ final class ReaderWriterPageTest {
         }
       }
       assertEquals(expected, answers.stream().map(sim::await).toList(), form::toString);
+    }
+  }
+
+  @SelectorTest
+  void aLookupThatThrowsHarmsNoOtherUnlessTheFormIsWrittenByHand(SimulatedSystem sim) {
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    for (Form form : List.of(Form.PART, Form.READ_WRITE, Form.GATES, Form.ACTOR)) {
+      Book book = form.open(sim.system());
+      sim.await(book.define("gate", "lets pass or not"));
+      book.meanings().onGet = () -> {
+        book.meanings().onGet = () -> {};
+        throw new IllegalStateException("unreadable");
+      };
+      CompletionStage<String> unlucky = book.lookup("gate");
+      assertThrows(CompletionException.class, () -> sim.await(unlucky));
+
+      boolean byHand = form == Form.GATES || form == Form.ACTOR;
+      String next = sim.await(book.lookup("gate").exceptionally(error -> "ended"));
+      assertEquals(byHand ? "ended" : "lets pass or not", next, form::toString);
     }
   }
 
