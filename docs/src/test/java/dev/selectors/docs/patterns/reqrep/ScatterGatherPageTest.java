@@ -151,7 +151,6 @@ final class ScatterGatherPageTest {
 
   @SelectorTest
   void aParcelIsSentOnceThoughOrdersAndAnswersGetLost(SimulatedSystem sim) {
-    sim.allowFailures(); // all attempts may be lost
     sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
     Shipping.Depot depot = sim.spawn(new Shipping.Depot());
     MailboxRef<Shipping.Parcel> late =
@@ -164,12 +163,33 @@ final class ScatterGatherPageTest {
       }
     };
     Probe<Integer> numbers = sim.probe("numbers");
-    Shipping.Clerk clerk = sim.spawn(new Shipping.Clerk(line, numbers));
+    Probe<String> unsent = sim.probe("unsent"); // all attempts may be lost, or only their answers
+    Shipping.Clerk clerk = sim.spawn(new Shipping.Clerk(line, numbers, unsent));
     List.of("tea", "salt", "sugar").forEach(clerk.ship::send);
     sim.advance(BrokerMessage.LIMIT.multipliedBy(120));
     assertTrue(depot.parcels() <= 3);
+    assertEquals(3, numbers.received().size() + unsent.received().size());
     assertEquals(
         numbers.received().size(), numbers.received().stream().distinct().count());
+  }
+
+  @SelectorTest
+  void anOrderThatIsLostForGoodHarmsNoOther(SimulatedSystem sim) {
+    Shipping.Depot depot = sim.spawn(new Shipping.Depot());
+    MailboxRef<Shipping.Parcel> line = parcel -> {
+      if (parcel.what().equals("salt") && sim.now().toMinutes() > 0) {
+        depot.parcel.send(parcel);
+      }
+    };
+    Probe<Integer> numbers = sim.probe("numbers");
+    Probe<String> unsent = sim.probe("unsent");
+    Shipping.Clerk clerk = sim.spawn(new Shipping.Clerk(line, numbers, unsent));
+    clerk.ship.send("tea");
+    sim.advance(BrokerMessage.LIMIT.multipliedBy(30));
+    clerk.ship.send("salt");
+    sim.advance(BrokerMessage.LIMIT.multipliedBy(120));
+    assertEquals(List.of("tea"), unsent.received());
+    numbers.expect(1);
   }
 
   @SelectorTest(seed = "0")

@@ -22,13 +22,15 @@ final class Shipping {
 
     private final MailboxRef<Parcel> depot;
     private final MailboxRef<Integer> numbers;
+    private final MailboxRef<String> unsent;
 
     final Mailbox<String> ship = mailbox("ship", this::onShip);
     private final RequestReply requests = new RequestReply(context());
 
-    Clerk(MailboxRef<Parcel> depot, MailboxRef<Integer> numbers) {
+    Clerk(MailboxRef<Parcel> depot, MailboxRef<Integer> numbers, MailboxRef<String> unsent) {
       this.depot = depot;
       this.numbers = numbers;
+      this.unsent = unsent;
     }
 
     private void onShip(String what) {
@@ -37,7 +39,8 @@ final class Shipping {
           UUID.randomUUID(),
           (key, replyTo) -> new Parcel(key, what, replyTo),
           RETRY,
-          numbers::send);
+          numbers::send,
+          failure -> unsent.send(what));
     }
   }
 
