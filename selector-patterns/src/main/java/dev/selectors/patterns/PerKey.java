@@ -47,8 +47,9 @@ import java.util.function.Function;
  * by turns at first, and then after a pause each time, short, or of up to a second if there are
  * very many. Neither a drain nor {@link dev.selectors.SelectorSystem#awaitQuiescence} waits for the
  * pause: what waits for a place behind a child that expects something, or has a long turn, is a
- * dead letter if the system closes. It is up to each child to bound how many messages wait for it;
- * {@link #bounded} bounds how many wait here.
+ * dead letter if the system closes. {@link #bounded} bounds how many messages wait here. It is up
+ * to each child to bound how many wait there: for lack of room a request that is forwarded waits,
+ * with {@link Overflow#WAIT}; what is handed on by {@code send} is a dead letter, as from any turn.
  *
  * <p><b>Ordering and fairness.</b> The messages of a key are handed on in the order of arrival. A
  * child begins when the one before it for the same key has ended, {@code onExit} included.

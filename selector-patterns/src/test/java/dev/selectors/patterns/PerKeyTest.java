@@ -29,6 +29,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
@@ -591,6 +592,39 @@ final class PerKeyTest {
     String told = "no answer from " + questions.name() + " within " + LONG
         + " to the request in mailbox 'in': " + questions.name() + " took it from there";
     assertTrue(error.getMessage().startsWith(told), error.getMessage());
+  }
+
+  @SelectorTest
+  void whatIsSentOnToAChildThatIsFullIsADeadLetterAndWhatIsForwardedWaits(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.MAILBOX_FULL);
+    class Full extends Selector {
+      final Mailbox<ReplyTo<String>> in =
+          this.<ReplyTo<String>>mailbox("in", r -> r.send("done")).bounded(1, Overflow.WAIT);
+      final Mailbox<String> open = mailbox("open", word -> in.enable());
+
+      @Override
+      protected void onStart() {
+        in.disable();
+      }
+    }
+    Full sentTo = new Full();
+    Full forwardedTo = new Full();
+    PerKey<Integer, ReplyTo<String>> sends =
+        sim.spawn(PerKey.of(r -> 1, key -> sentTo, (child, r) -> child.in.send(r), 1, IDLE));
+    PerKey<Integer, ReplyTo<String>> forwards = sim.spawn(
+        PerKey.of(r -> 1, key -> forwardedTo, (child, r) -> r.forward(child.in, r), 1, IDLE));
+    List<CompletionStage<String>> answers = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      var unused = sim.system().<ReplyTo<String>, String>ask(sends.in, r -> r, LONG);
+      answers.add(sim.system().<ReplyTo<String>, String>ask(forwards.in, r -> r, LONG));
+    }
+    sim.run();
+    assertEquals(2, sim.deadLetters().size());
+
+    sentTo.open.send("now");
+    forwardedTo.open.send("now");
+    answers.forEach(answer -> assertEquals("done", sim.await(answer)));
+    assertEquals(2, sim.deadLetters().size());
   }
 
   private static void overflow(boolean really) {
