@@ -609,21 +609,20 @@ class Snippets {
     }
 
     class Copier extends Selector {
-      final Reader reader = new Reader();
-      final Mailbox<Exit> exits =
+      private final Mailbox<Exit> exits =
           mailbox("exits", exit -> out.add("the reader has ended: " + exit.reason()));
 
       @Override
       protected void onStart() {
         trapExits(exits); // without it the copier would end with its reader
-        system().spawn(reader);
+        Reader reader = system().spawn(new Reader());
         link(reader);
+        reader.send("first line");
       }
     }
     // @end
     try (SelectorSystem system = SelectorSystem.create()) {
-      Copier copier = system.spawn(new Copier());
-      copier.reader.send("first line");
+      system.spawn(new Copier());
       assertTrue(nextOut().startsWith("the reader has ended: Failed"));
     }
   }
