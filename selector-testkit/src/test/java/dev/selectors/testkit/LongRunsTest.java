@@ -36,10 +36,6 @@ final class LongRunsTest {
     assertTells(runs.watched(() -> take(told)), "has not come to its end");
   }
 
-  private static String waitForEver(CompletableFuture<String> stage) {
-    return stage.join();
-  }
-
   /** A run that hangs, and has come so far before it was told of. */
   private final class Hanging {
     final CompletableFuture<String> end = new CompletableFuture<>();
@@ -59,11 +55,14 @@ final class LongRunsTest {
 
     private String hang() {
       hangs.complete(System.nanoTime());
-      return waitForEver(end);
+      return end.join();
     }
   }
 
-  /** As often as it takes: its thread may be off its processor before it gets there. */
+  /**
+   * As often as it takes: its thread may be off its processor before it gets there. Once it has read
+   * the time, it is in the method that the text has to name.
+   */
   private Hanging hangingInTime() throws InterruptedException {
     Hanging run = new Hanging();
     while (!run.isInTime) {
@@ -81,7 +80,7 @@ final class LongRunsTest {
         run.text,
         "a test, seed 7 has not come to its end in 0.020s of real time",
         "say sim.await(stage)",
-        "LongRunsTest.waitForEver");
+        "LongRunsTest$Hanging.hang");
     String other = runs.watched(() -> take(told));
     assertTells(other, Thread.currentThread().getName() + " has not come to its end");
     run.end.complete("over");
@@ -95,7 +94,7 @@ final class LongRunsTest {
     CompletableFuture<Thread> innermost = new CompletableFuture<>();
     Strand inner = new Strand(() -> {
       innermost.complete(Thread.currentThread());
-      waitForEver(end);
+      String unused = end.join();
     });
     Strand outer = new Strand(inner::goOn);
     Thread waiting = Thread.ofPlatform().start(outer::goOn);

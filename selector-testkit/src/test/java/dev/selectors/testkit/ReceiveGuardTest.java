@@ -65,7 +65,7 @@ final class ReceiveGuardTest {
       s.box.send("a");
       s.go.send("go");
       system.spawn(s);
-      assertTrue(system.awaitQuiescence(Duration.ofSeconds(5)));
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
       assertEquals(List.of("a"), s.got);
     }
   }
