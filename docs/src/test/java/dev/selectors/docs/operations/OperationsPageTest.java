@@ -109,7 +109,9 @@ final class OperationsPageTest {
     try (SelectorSystem system =
         SelectorSystem.builder().parallelism(1).maxThreads(1).build()) {
       Vitals vitals = new Vitals(system);
-      assertTrue(vitals.isWell().toCompletableFuture().join());
+      while (!vitals.isWell().toCompletableFuture().join()) { // not at once if the machine is busy
+        assertFalse(Thread.interrupted(), "never well");
+      }
       Blocked blocked = system.spawn(new Blocked());
       blocked.send(end);
       blocked.isInside.join();

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 /** The examples of the page about children by key. */
 @Timeout(60)
 final class PerKeyPageTest {
-  private static final Duration SECOND = Duration.ofSeconds(1);
+  private static final Duration MINUTE = Duration.ofMinutes(1);
   private static final int MOST = 3;
 
   private final Map<String, Integer> store = new ConcurrentHashMap<>();
@@ -71,7 +71,7 @@ final class PerKeyPageTest {
     try (SelectorSystem system = SelectorSystem.create()) {
       PerKey<String, Booking> accounts = system.spawn(accounts(1000));
       CompletionStage<Integer> balance =
-          system.ask(accounts.in, replyTo -> new Booking("Ann", 5, replyTo), SECOND);
+          system.ask(accounts.in, replyTo -> new Booking("Ann", 5, replyTo), MINUTE);
       assertEquals(5, balance.toCompletableFuture().join());
     }
   }

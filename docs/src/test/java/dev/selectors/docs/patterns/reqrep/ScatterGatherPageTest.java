@@ -62,8 +62,21 @@ final class ScatterGatherPageTest {
       int n = article.length();
       assertEquals(
           List.of(Optional.of(7 * n), Optional.empty(), Optional.of(5 * n), Optional.of(6 * n)),
-          broker.inquire(article));
+          inquireInTime(broker, article));
     }
+  }
+
+  /** As often as it takes: on a busy machine even shops that answer at once may be too late. */
+  private static List<Optional<Integer>> inquireInTime(Broker broker, String article)
+      throws InterruptedException {
+    while (!Thread.interrupted()) {
+      long begun = System.nanoTime();
+      List<Optional<Integer>> prices = broker.inquire(article);
+      if (System.nanoTime() - begun < BrokerMessage.LIMIT.toNanos()) {
+        return prices;
+      }
+    }
+    throw new InterruptedException("never in time");
   }
 
   private static List<Function<String, Integer>> oneClosed() {
