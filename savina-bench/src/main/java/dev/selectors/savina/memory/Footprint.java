@@ -17,6 +17,8 @@ import java.util.List;
 public record Footprint(int actors, double bytes, long used, double idleCpu, List<Part> parts) {
   /** Objects that only some actors have, such as a chunk that many share, are below this. */
   private static final double RARE = 0.01;
+  /** What collectors fill gaps with, objects and arrays: it belongs to nobody. */
+  private static final String FILLER = "jdk.internal.vm.Filler";
 
   /**
    * Makes that many actors, and looks at the heap. The first few of them pay for classes and code,
@@ -37,6 +39,7 @@ public record Footprint(int actors, double bytes, long used, double idleCpu, Lis
     Histogram after = Histogram.parse(Histogram.ofThisJvm());
     Histogram before = Histogram.parse(textBefore);
     List<Part> parts = after.classes().keySet().stream()
+        .filter(type -> !type.contains(FILLER))
         .map(type -> part(type, after.of(type).minus(before.of(type)), rest))
         .filter(part -> part.each() >= RARE)
         .sorted(Comparator.comparing(Part::bytes).reversed())

@@ -7,11 +7,15 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import dev.selectors.savina.dialect.Finish;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("what other tests allocate meanwhile would count")
 class FootprintTest {
   private static final int ACTORS = 20_000;
 
@@ -58,6 +62,35 @@ class FootprintTest {
           250L * ACTORS,
           known.members.stream().mapToLong(one -> one.ballast.length).sum());
     }
+  }
+
+  /** Where few have died, the others may stay where they are. */
+  @Test
+  void whatCollectorsFillGapsWithIsNoPart() throws InterruptedException {
+    byte[][] old = new byte[20_000][1_000];
+    Population dropsSome = new Population() {
+      private boolean hasBegun;
+
+      @Override
+      public Finish add(int more) {
+        for (int i = 0; hasBegun && i < old.length; i += 40) {
+          old[i] = null;
+        }
+        hasBegun = true;
+        return new Finish(0);
+      }
+
+      @Override
+      public void close() {}
+    };
+    Footprint footprint = Footprint.of(dropsSome, 1_000, Duration.ZERO);
+    assertEquals(500, Arrays.stream(old).filter(Objects::isNull).count());
+    assertEquals(
+        List.of(),
+        footprint.parts().stream()
+            .map(Part::type)
+            .filter(t -> t.contains("Filler"))
+            .toList());
   }
 
   @Test
