@@ -7,6 +7,7 @@ import java.util.concurrent.Flow;
 import java.util.function.Function;
 import org.reactivestreams.tck.flow.IdentityFlowProcessorVerification;
 import org.testng.annotations.AfterClass;
+import org.testng.annotations.Test;
 
 /** The rules of Reactive Streams for processors; run by {@link ReactiveStreamsTckTest}. */
 public final class FlowProcessorTck extends IdentityFlowProcessorVerification<Integer> {
@@ -15,7 +16,15 @@ public final class FlowProcessorTck extends IdentityFlowProcessorVerification<In
 
   /** Made by TestNG. */
   public FlowProcessorTck() {
-    super(ReactiveStreamsTckTest.environment(), ReactiveStreamsTckTest.GC_TIMEOUT);
+    super(ReactiveStreamsTckTest.environment());
+  }
+
+  @Override
+  @Test
+  public void
+      required_spec313_cancelMustMakeThePublisherEventuallyDropAllReferencesToTheSubscriber()
+          throws Throwable {
+    ReactiveStreamsTckTest.cancelledSubscriberIsLetGo(createPublisher(3));
   }
 
   @Override

@@ -4,6 +4,7 @@ import dev.selectors.SelectorSystem;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.reactivestreams.tck.flow.FlowPublisherVerification;
+import org.testng.annotations.Test;
 
 /** The rules of Reactive Streams for publishers; run by {@link ReactiveStreamsTckTest}. */
 public final class FlowPublisherTck extends FlowPublisherVerification<Long> {
@@ -11,7 +12,15 @@ public final class FlowPublisherTck extends FlowPublisherVerification<Long> {
 
   /** Made by TestNG. */
   public FlowPublisherTck() {
-    super(ReactiveStreamsTckTest.environment(), ReactiveStreamsTckTest.GC_TIMEOUT);
+    super(ReactiveStreamsTckTest.environment());
+  }
+
+  @Override
+  @Test
+  public void
+      required_spec313_cancelMustMakeThePublisherEventuallyDropAllReferencesToTheSubscriber()
+          throws Throwable {
+    activePublisherTest(3, false, ReactiveStreamsTckTest::cancelledSubscriberIsLetGo);
   }
 
   @Override
