@@ -60,8 +60,8 @@ final class LongRunsTest {
   }
 
   /**
-   * As often as it takes: its thread may be off its processor before it gets there. Once it has read
-   * the time, it is in the method that the text has to name.
+   * As often as it takes: its thread may be off its processor before it gets there. Once it has
+   * read the time, it is in the method that the text has to name.
    */
   private Hanging hangingInTime() throws InterruptedException {
     Hanging run = new Hanging();
