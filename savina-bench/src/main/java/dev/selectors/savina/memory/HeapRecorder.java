@@ -79,7 +79,7 @@ final class HeapRecorder implements AutoCloseable {
         .mapToLong(pool -> pool.getValue().getUsed())
         .sum();
     // News of a collection before the start may come late.
-    if (info.getEndTime() >= start) {
+    if (info.getEndTime() >= start && closed.getCount() > 0) {
       kept.add(new Point(info.getEndTime() - start, bytes));
     }
   }
@@ -99,7 +99,7 @@ final class HeapRecorder implements AutoCloseable {
     return new Timeline(runs, List.copyOf(used), List.copyOf(kept));
   }
 
-  /** Ends the recording; the listeners end with the JVM. */
+  /** Ends the recording; the listeners, which then do nothing, end with the JVM. */
   @Override
   public void close() {
     closed.countDown();

@@ -83,7 +83,7 @@ class FootprintTest {
       @Override
       public void close() {}
     };
-    Footprint footprint = Footprint.of(dropsSome, 1_000, Duration.ZERO);
+    Footprint footprint = Footprint.of(dropsSome, ACTORS, Duration.ZERO);
     assertEquals(500, Arrays.stream(old).filter(Objects::isNull).count());
     assertEquals(
         List.of(),

@@ -89,6 +89,18 @@ class TimelineTrialTest {
     }
   }
 
+  @Test
+  void nothingIsKeptOfCollectionsAfterTheClose() throws InterruptedException {
+    HeapRecorder closed = HeapRecorder.begin();
+    closed.close();
+    int before = closed.timeline(0).kept().size();
+    try (HeapRecorder later = HeapRecorder.begin()) {
+      System.gc();
+      Timeline unused = until(later, seen -> !seen.kept().isEmpty());
+    }
+    assertEquals(before, closed.timeline(0).kept().size());
+  }
+
   /** The clock and the news of collections have threads of their own. */
   private static Timeline until(HeapRecorder recorder, Predicate<Timeline> enough)
       throws InterruptedException {
