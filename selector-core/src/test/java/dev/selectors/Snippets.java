@@ -170,12 +170,28 @@ class Snippets {
 
     BoundedBuffer(int capacity) {
       put = this.<T>mailbox("put", items::add).guard(() -> items.size() < capacity);
-      take = this.<MailboxRef<T>>mailbox("take", taker -> taker.send(items.remove()))
-          .guard(() -> !items.isEmpty());
+      take = mailbox("take", this::onTake).guard(() -> !items.isEmpty());
+    }
+
+    private void onTake(MailboxRef<T> taker) {
+      if (taker.trySend(items.element())) { // false if nobody waits there any more
+        items.remove();
+      }
     }
   }
 
   // @end
+
+  /** As a request that is over just as it is answered. */
+  private static final class Gone<T> implements MailboxRef<T> {
+    @Override
+    public void send(T message) {}
+
+    @Override
+    public boolean trySend(T message) {
+      return false;
+    }
+  }
 
   @Test
   void buffer() throws InterruptedException {
@@ -183,6 +199,7 @@ class Snippets {
       BoundedBuffer<String> buffer = system.spawn(new BoundedBuffer<String>(1));
       buffer.put.send("a");
       buffer.put.send("b");
+      buffer.take.send(new Gone<>()); // no item is lost with it
       buffer.take.send(out::add);
       buffer.take.send(out::add);
       assertEquals("a", nextOut());

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
-import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
-import dev.selectors.Supervision;
+import dev.selectors.docs.Restarts;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -86,6 +87,43 @@ final class BecomePageTest {
     pop.send(popped);
     sim.run();
     assertEquals(List.of(21, 23, 24), popped.received().subList(20, 23));
+  }
+
+  @SelectorTest
+  void noItemIsLostWithWhoNoLongerWaitsAsItIsPopped(SimulatedSystem sim) {
+    BecomingStack becoming = sim.spawn(new BecomingStack(1));
+    GuardedStack guarded = sim.spawn(new GuardedStack(1));
+    ReactingStack reacting = sim.spawn(new ReactingStack(1));
+    keepsWhatIsNotTaken(sim, becoming.push, becoming.pop, Optional.of(7));
+    keepsWhatIsNotTaken(sim, guarded.push, guarded.pop, 7);
+    keepsWhatIsNotTaken(sim, reacting.push, reacting.pop, 7);
+  }
+
+  private static <T> void keepsWhatIsNotTaken(
+      SimulatedSystem sim, MailboxRef<Integer> push, MailboxRef<MailboxRef<T>> pop, T item) {
+    push.send(7);
+    sim.run();
+    CompletableFuture<T> gone =
+        sim.system().<MailboxRef<T>, T>ask(pop, to -> to, LIMIT).toCompletableFuture();
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        gone.cancel(false);
+      }
+      return null;
+    });
+    sim.run();
+    assertEquals(item, sim.<MailboxRef<T>, T>call(pop, to -> to));
+  }
+
+  @SelectorTest
+  void aStackOfThreeStatesThatBeginsAnewIsInTheStateOfItsItems(SimulatedSystem sim) {
+    ReactingStack stack = new ReactingStack(2);
+    Runnable beginAnew = Restarts.spawn(sim, stack);
+    List.of(1, 2, 3).forEach(stack.push::send);
+    sim.run();
+    beginAnew.run();
+    assertEquals(2, stack.items.size());
+    assertEquals(2, sim.<MailboxRef<Integer>, Integer>call(stack.pop, to -> to));
   }
 
   @SelectorTest
@@ -173,36 +211,20 @@ final class BecomePageTest {
       BiFunction<MailboxRef<Get>, MailboxRef<String>, S> form,
       Function<S, MailboxRef<String>> names) {
     sim.allowDeadLetters(DeadLetter.Reason.LATE_REPLY);
-    sim.expectFailure(IllegalStateException.class);
     Probe<Get> store = sim.probe("store");
     Probe<String> screen = sim.probe("screen");
     S client = form.apply(store, screen);
-    Mailbox<Selector> team = sim.spawnFrom(self -> {
-      self.supervise(Supervision.oneForAll());
-      return self.mailbox("team", child -> self.spawnChild(null, child));
-    });
-    Clumsy other = new Clumsy();
-    team.sendAll(List.of(client, other));
+    Runnable beginAnew = Restarts.spawn(sim, client);
     names.apply(client).send("ada");
     Get ada = store.expectMatching(get -> get.name().equals("ada"));
 
-    other.fall.send("down the stairs");
-    sim.run();
+    beginAnew.run();
     ada.replyTo().send("of ada");
     names.apply(client).send("bob");
     Get bob = store.expectMatching(get -> get.name().equals("bob"));
     bob.replyTo().send("of bob");
     screen.expect("of bob");
     screen.expectNothing();
-  }
-
-  /** Has its siblings begin anew. */
-  private static final class Clumsy extends Selector {
-    final Mailbox<String> fall = mailbox("fall", this::onFall);
-
-    private void onFall(String how) {
-      throw new IllegalStateException(how);
-    }
   }
 
   @SelectorTest

@@ -28,10 +28,13 @@ final class BecomingStack extends Selector {
   }
 
   private void take(MailboxRef<Optional<Integer>> to) {
+    if (!to.trySend(Optional.of(items.element()))) {
+      return; // nobody waits there any more
+    }
     if (items.size() == capacity) {
       push.unbecome();
     }
-    to.send(Optional.of(items.pop()));
+    items.pop();
     if (items.isEmpty()) {
       pop.unbecome();
     }

@@ -12,7 +12,12 @@ final class GuardedStack extends Selector {
 
   GuardedStack(int capacity) {
     push = mailbox("push", items::push).guard(() -> items.size() < capacity);
-    pop = this.<MailboxRef<Integer>>mailbox("pop", to -> to.send(items.pop()))
-        .guard(() -> !items.isEmpty());
+    pop = mailbox("pop", this::take).guard(() -> !items.isEmpty());
+  }
+
+  private void take(MailboxRef<Integer> to) {
+    if (to.trySend(items.element())) { // false if nobody waits there any more
+      items.pop();
+    }
   }
 }

@@ -18,7 +18,14 @@ final class ReactingStack extends EventSelector {
 
   @Override
   protected Step run() {
-    return empty();
+    return asItIs();
+  }
+
+  private Step asItIs() {
+    if (items.isEmpty()) {
+      return empty();
+    }
+    return items.size() == capacity ? full() : filled();
   }
 
   private Step empty() {
@@ -35,11 +42,13 @@ final class ReactingStack extends EventSelector {
 
   private Step add(int item) {
     items.push(item);
-    return items.size() == capacity ? full() : filled();
+    return asItIs();
   }
 
   private Step take(MailboxRef<Integer> to) {
-    to.send(items.pop());
-    return items.isEmpty() ? empty() : filled();
+    if (to.trySend(items.element())) { // false if nobody waits there any more
+      items.pop();
+    }
+    return asItIs();
   }
 }

@@ -34,7 +34,9 @@ class Buffer extends ThreadSelector {
           return items.size();
         })
         .on(Get.class, get -> !items.isEmpty(), get -> {
-          get.to().send(items.remove());
+          if (get.to().trySend(items.element())) { // false if nobody waits there any more
+            items.remove();
+          }
           return items.size();
         });
   }

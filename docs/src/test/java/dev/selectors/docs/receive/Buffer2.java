@@ -14,7 +14,10 @@ final class Buffer2 extends Buffer {
   @Override
   Cases<Integer> reaction() {
     return super.reaction().orElse(Cases.of(Get2.class, get -> items.size() > 1, get -> {
-      get.to().send(List.of(items.remove(), items.remove()));
+      if (get.to().trySend(items.stream().limit(2).toList())) {
+        items.remove();
+        items.remove();
+      }
       return items.size();
     }));
   }

@@ -12,9 +12,13 @@ final class ReactingCoordinator extends EventSelector {
 
   @Override
   protected Step run() {
-    return Step.loop(Step.react(next.on(request -> Step.react(values.on(value -> {
-      request.client().send(value);
-      return Step.done();
-    })))));
+    return Step.loop(
+        Step.react(next.on(request -> Step.react(values.on(value -> give(value, request))))));
+  }
+
+  private Step give(Value value, Next request) {
+    return request.client().trySend(value)
+        ? Step.done()
+        : Step.react(next.on(other -> give(value, other))); // nobody waits there any more
   }
 }

@@ -14,9 +14,11 @@ import dev.selectors.docs.receive.Shop.NoAck;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import org.junit.jupiter.api.Timeout;
 
@@ -108,6 +110,52 @@ final class ReceiveAndReactPageTest {
       value = ask(sim, next);
     }
     assertEquals(List.of(1, 2, 3, 4, 5), seen);
+  }
+
+  @SelectorTest
+  void noValueIsLostWithWhoNoLongerWaitsInReceiveForm(SimulatedSystem sim) {
+    ReceivingCoordinator coordinator = sim.spawn(new ReceivingCoordinator());
+    theNextOneGetsTheValue(sim, coordinator.next, coordinator.values);
+  }
+
+  @SelectorTest
+  void noValueIsLostWithWhoNoLongerWaitsInReactForm(SimulatedSystem sim) {
+    ReactingCoordinator coordinator = sim.spawn(new ReactingCoordinator());
+    theNextOneGetsTheValue(sim, coordinator.next, coordinator.values);
+  }
+
+  private static void theNextOneGetsTheValue(
+      SimulatedSystem sim, MailboxRef<Next> next, MailboxRef<Value> values) {
+    CompletableFuture<Value> gone =
+        sim.system().<Next, Value>ask(next, Next::new, Duration.ofSeconds(1)).toCompletableFuture();
+    sim.run();
+    gone.cancel(false); // before there is a value
+    values.send(new Value(Optional.of(1)));
+    assertEquals(Optional.of(1), ask(sim, next));
+  }
+
+  @SelectorTest
+  void noItemIsLostWithWhoNoLongerWaitsAsItIsGivenOut(SimulatedSystem sim) {
+    Buffer2 buffer = sim.spawn(new Buffer2(2));
+    for (int item = 1; item <= 2; item++) {
+      buffer.requests.send(new Buffer.Put(item, done -> {}));
+    }
+    sim.run();
+    buffer.requests.send(new Buffer.Get(new Gone<>()));
+    buffer.requests.send(new Buffer2.Get2(new Gone<>()));
+    sim.run();
+    assertEquals(1, sim.<Object, Integer>call(buffer.requests, Buffer.Get::new));
+  }
+
+  /** As a request that is over just as it is answered. */
+  private static final class Gone<T> implements MailboxRef<T> {
+    @Override
+    public void send(T message) {}
+
+    @Override
+    public boolean trySend(T message) {
+      return false;
+    }
   }
 
   private static Optional<Integer> ask(SimulatedSystem sim, MailboxRef<Next> next) {

@@ -13,7 +13,10 @@ final class ReceivingCoordinator extends ThreadSelector {
   protected void run() {
     while (true) {
       Next request = receive(next);
-      request.client().send(receive(values));
+      Value value = receive(values);
+      while (!request.client().trySend(value)) { // nobody waits there any more
+        request = receive(next);
+      }
     }
   }
 }
