@@ -53,6 +53,12 @@ final class Cache extends Selector {
     }
   }
 
+  /** A restart forgets what is awaited, and has told those who wait for it. */
+  @Override
+  protected void onStart() {
+    waiting.clear();
+  }
+
   /** If the store throws, whoever has asked is told, and the next one may have more luck. */
   @Override
   protected Directive onFailure(Throwable cause) {

@@ -13,6 +13,7 @@ import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
+import dev.selectors.docs.Restarts;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -84,6 +85,26 @@ final class HabitsTest {
     String tea = sim.call(cache.get, to -> new Cache.Get("tea", to));
     assertEquals("green", tea);
     assertEquals(List.of("tea", "rum"), loads);
+  }
+
+  @SelectorTest
+  void whatWasNotLoadedBeforeARestartIsLoadedAgain(SimulatedSystem sim) {
+    List<CompletableFuture<String>> stores = new ArrayList<>();
+    Cache cache = new Cache(key -> {
+      stores.add(new CompletableFuture<>());
+      return stores.getLast();
+    });
+    Runnable beginAnew = Restarts.spawn(sim, cache);
+    CompletionStage<String> first = get(sim, cache, "tea");
+    sim.run();
+    beginAnew.run();
+    assertThrows(CompletionException.class, () -> sim.await(first));
+
+    stores.getLast().complete("green"); // nobody waits for it any more
+    CompletionStage<String> second = get(sim, cache, "tea");
+    sim.run();
+    stores.getLast().complete("white");
+    assertEquals("white", sim.await(second));
   }
 
   @SelectorTest
