@@ -2,6 +2,7 @@ package dev.selectors.docs.pipes;
 
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
+import dev.selectors.docs.Restarts;
 import dev.selectors.docs.pipes.Signal.Command;
 import dev.selectors.docs.pipes.Signal.Gain;
 import dev.selectors.docs.pipes.Signal.Go;
@@ -51,5 +52,34 @@ final class ChannelsPageTest {
     control.send(new Go());
     out.expect(new Value(300));
     out.expectNothing();
+  }
+
+  @SelectorTest
+  void aComponentThatBeginsAnewHasForgottenWhatItWasToldInReceiveForm(SimulatedSystem sim) {
+    Probe<Value> out = sim.probe("out");
+    ReceivingComponent component = new ReceivingComponent(out);
+    commandsAreForgotten(sim, component, component.control, component.data, out);
+  }
+
+  @SelectorTest
+  void aComponentThatBeginsAnewHasForgottenWhatItWasToldInReactForm(SimulatedSystem sim) {
+    Probe<Value> out = sim.probe("out");
+    ReactingComponent component = new ReactingComponent(out);
+    commandsAreForgotten(sim, component, component.control, component.data, out);
+  }
+
+  private static void commandsAreForgotten(
+      SimulatedSystem sim,
+      Selector component,
+      MailboxRef<Command> control,
+      MailboxRef<Value> data,
+      Probe<Value> out) {
+    Runnable beginAnew = Restarts.spawn(sim, component);
+    control.send(new Gain(5));
+    control.send(new Hold());
+    sim.run();
+    data.send(new Value(3));
+    beginAnew.run();
+    out.expect(new Value(3));
   }
 }

@@ -14,7 +14,7 @@ final class ReactingComponent extends EventSelector {
   final Mailbox<Command> control = mailbox(Command.class, "control").level(0);
   final Mailbox<Value> data = mailbox(Value.class, "data").level(1);
   private final MailboxRef<Value> out;
-  private int factor = 1;
+  private int factor;
 
   ReactingComponent(MailboxRef<Value> out) {
     this.out = out;
@@ -22,6 +22,7 @@ final class ReactingComponent extends EventSelector {
 
   @Override
   protected Step run() {
+    factor = 1;
     return Step.loop(Step.react(control.on(this::obey), data.on(this::amplify)));
   }
 
