@@ -17,11 +17,13 @@ import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -410,6 +412,31 @@ final class JoinPatternsTest {
     counter.put.send("item");
     sim.run();
     assertEquals("item", live.resultNow());
+  }
+
+  private record Exchange(Mailbox<String> put, Mailbox<MailboxRef<String>> take) {}
+
+  @SelectorTest(seeds = 20)
+  void whatIsNotTakenInTheVeryTurnOfItsPatternCanBeSentBack(SimulatedSystem sim) {
+    Queue<CompletableFuture<String>> impatient = new ArrayDeque<>();
+    Exchange exchange = sim.spawnFrom(context -> {
+      JoinPatterns patterns = new JoinPatterns(context);
+      Mailbox<String> put = patterns.channel("put");
+      Mailbox<MailboxRef<String>> take = patterns.channel("take");
+      patterns.when(put, take).then((item, to) -> {
+        impatient.forEach(asked -> asked.cancel(false));
+        if (!to.trySend(item)) {
+          put.send(item);
+        }
+      });
+      return new Exchange(put, take);
+    });
+    impatient.add(sim.system()
+        .<MailboxRef<String>, String>ask(exchange.take, to -> to, Duration.ofHours(1))
+        .toCompletableFuture());
+    exchange.put.send("item");
+    sim.run();
+    assertEquals("item", sim.<MailboxRef<String>, String>call(exchange.take, to -> to));
   }
 
   @SelectorTest(seeds = 20)

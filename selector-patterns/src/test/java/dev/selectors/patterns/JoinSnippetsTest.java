@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.selectors.Actor;
+import dev.selectors.Callback;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
@@ -11,6 +12,7 @@ import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 
@@ -133,10 +135,7 @@ final class JoinSnippetsTest {
 
     Turnstile() {
       door.in(Door.LOCKED).on(coin, cents -> cents < 50 ? Door.LOCKED : Door.OPEN);
-      door.in(Door.OPEN).on(push, guest -> {
-        guest.send("welcome");
-        return Door.LOCKED;
-      });
+      door.in(Door.OPEN).on(push, guest -> guest.trySend("welcome") ? Door.LOCKED : Door.OPEN);
     }
   }
 
@@ -154,6 +153,24 @@ final class JoinSnippetsTest {
     turnstile.coin.send(50);
     sim.run();
     assertEquals(List.of("welcome"), heard);
+  }
+
+  @SelectorTest
+  void aCoinIsNotLostWithAGuestWhoTurnsRoundInTheDoor(SimulatedSystem sim) {
+    Turnstile turnstile = sim.spawn(new Turnstile());
+    turnstile.coin.send(50);
+    sim.run();
+    CompletableFuture<String> gone = sim.system()
+        .<MailboxRef<String>, String>ask(turnstile.push, to -> to, Duration.ofSeconds(1))
+        .toCompletableFuture();
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        gone.cancel(false);
+      }
+      return null;
+    });
+    sim.run();
+    assertEquals("welcome", sim.<MailboxRef<String>, String>call(turnstile.push, to -> to));
   }
 
   @SelectorTest
