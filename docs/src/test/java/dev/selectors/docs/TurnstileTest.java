@@ -3,12 +3,16 @@ package dev.selectors.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Callback;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
 import dev.selectors.SelectorSystem;
+import dev.selectors.testkit.SelectorTest;
+import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -23,8 +27,9 @@ final class Turnstile extends Selector {
   }
 
   private void onEnter(MailboxRef<String> client) {
-    enter.disable();
-    client.send("come in");
+    if (client.trySend("come in")) { // false if nobody waits there any more
+      enter.disable();
+    }
   }
 
   private void onLeave(String client) {
@@ -34,6 +39,22 @@ final class Turnstile extends Selector {
 
 final class TurnstileTest {
   private static final Duration LONG = Duration.ofSeconds(10);
+
+  @SelectorTest
+  void itStaysOpenIfTheOneLetInNoLongerWaits(SimulatedSystem sim) {
+    Turnstile turnstile = sim.spawn(new Turnstile());
+    CompletableFuture<String> gone = sim.system()
+        .<MailboxRef<String>, String>ask(turnstile.enter, to -> to, LONG)
+        .toCompletableFuture();
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        gone.cancel(false);
+      }
+      return null;
+    });
+    sim.run();
+    assertEquals("come in", sim.<MailboxRef<String>, String>call(turnstile.enter, to -> to));
+  }
 
   @Test
   void nobodyEntersBeforeTheOneInsideHasLeft() throws InterruptedException {
