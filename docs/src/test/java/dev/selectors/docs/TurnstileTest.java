@@ -3,7 +3,6 @@ package dev.selectors.docs;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.Callback;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
@@ -12,7 +11,6 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -43,16 +41,7 @@ final class TurnstileTest {
   @SelectorTest
   void itStaysOpenIfTheOneLetInNoLongerWaits(SimulatedSystem sim) {
     Turnstile turnstile = sim.spawn(new Turnstile());
-    CompletableFuture<String> gone = sim.system()
-        .<MailboxRef<String>, String>ask(turnstile.enter, to -> to, LONG)
-        .toCompletableFuture();
-    sim.inject(call -> {
-      if (call.kind() == Callback.Kind.HANDLER) {
-        gone.cancel(false);
-      }
-      return null;
-    });
-    sim.run();
+    Impatient.<MailboxRef<String>, String>ask(sim, turnstile.enter, to -> to);
     assertEquals("come in", sim.<MailboxRef<String>, String>call(turnstile.enter, to -> to));
   }
 

@@ -4,12 +4,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
+import dev.selectors.docs.Impatient;
 import dev.selectors.docs.Restarts;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
@@ -18,7 +18,6 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import java.util.stream.IntStream;
@@ -103,15 +102,7 @@ final class BecomePageTest {
       SimulatedSystem sim, MailboxRef<Integer> push, MailboxRef<MailboxRef<T>> pop, T item) {
     push.send(7);
     sim.run();
-    CompletableFuture<T> gone =
-        sim.system().<MailboxRef<T>, T>ask(pop, to -> to, LIMIT).toCompletableFuture();
-    sim.inject(call -> {
-      if (call.kind() == Callback.Kind.HANDLER) {
-        gone.cancel(false);
-      }
-      return null;
-    });
-    sim.run();
+    Impatient.<MailboxRef<T>, T>ask(sim, pop, to -> to);
     assertEquals(item, sim.<MailboxRef<T>, T>call(pop, to -> to));
   }
 

@@ -3,8 +3,8 @@ package dev.selectors.docs.start;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.Callback;
 import dev.selectors.MailboxRef;
+import dev.selectors.docs.Impatient;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.io.ByteArrayOutputStream;
@@ -13,8 +13,6 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 final class StartPageTest {
@@ -29,17 +27,7 @@ final class StartPageTest {
   @SelectorTest
   void aPlaceIsNotLostWithACarThatTurnsRoundAsItGetsIt(SimulatedSystem sim) {
     CarPark park = sim.spawn(new CarPark(1));
-    CompletableFuture<Integer> car = sim.system()
-        .<MailboxRef<Integer>, Integer>ask(park.enter, to -> to, Duration.ofSeconds(10))
-        .toCompletableFuture();
-    sim.inject(call -> {
-      if (call.kind() == Callback.Kind.HANDLER) {
-        car.cancel(false);
-      }
-      return null;
-    });
-
-    sim.run();
+    Impatient.<MailboxRef<Integer>, Integer>ask(sim, park.enter, to -> to);
     assertEquals(1, sim.<MailboxRef<Integer>, Integer>call(park.enter, to -> to));
   }
 

@@ -6,10 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.Callback;
 import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.SelectorSystem;
+import dev.selectors.docs.Impatient;
 import dev.selectors.docs.streams.LineProcessor.Text;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -24,7 +24,6 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -72,17 +71,7 @@ final class StreamsPageTest {
     AsyncStream<Integer> stream =
         sim.spawn(new AsyncStream<>(IntStream.range(0, 3).iterator(), 3));
     sim.run();
-    CompletableFuture<Optional<Integer>> first = sim.system()
-        .<MailboxRef<Optional<Integer>>, Optional<Integer>>ask(stream.next, to -> to, LIMIT)
-        .toCompletableFuture();
-    sim.inject(call -> {
-      if (call.kind() == Callback.Kind.HANDLER) {
-        first.cancel(false); // just as it is answered
-      }
-      return null;
-    });
-
-    sim.run();
+    Impatient.<MailboxRef<Optional<Integer>>, Optional<Integer>>ask(sim, stream.next, to -> to);
     assertEquals(Optional.of(0), next(sim, stream));
   }
 

@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import dev.selectors.Callback;
 import dev.selectors.MailboxRef;
 import dev.selectors.SelectorSystem;
+import dev.selectors.docs.Impatient;
 import dev.selectors.docs.patterns.Picture;
 import dev.selectors.docs.patterns.buffer.BufferMessage.Put;
 import dev.selectors.docs.patterns.buffer.BufferMessage.Take;
@@ -101,15 +101,7 @@ final class BufferPageTest {
       SimulatedSystem sim, MailboxRef<Put<Item>> put, MailboxRef<Take<Item>> take) {
     put.send(new Put<>(new Item(0, 0), stored -> {}));
     sim.run();
-    CompletableFuture<Item> gone =
-        sim.system().<Take<Item>, Item>ask(take, Take::new, SECOND).toCompletableFuture();
-    sim.inject(call -> {
-      if (call.kind() == Callback.Kind.HANDLER) {
-        gone.cancel(false);
-      }
-      return null;
-    });
-    sim.run();
+    Impatient.<Take<Item>, Item>ask(sim, take, Take::new);
     assertEquals(new Item(0, 0), sim.<Take<Item>, Item>call(take, Take::new));
   }
 
