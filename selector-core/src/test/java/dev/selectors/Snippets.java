@@ -182,24 +182,16 @@ class Snippets {
 
   // @end
 
-  /** As a request that is over just as it is answered. */
-  private static final class Gone<T> implements MailboxRef<T> {
-    @Override
-    public void send(T message) {}
-
-    @Override
-    public boolean trySend(T message) {
-      return false;
-    }
-  }
-
   @Test
   void buffer() throws InterruptedException {
     try (SelectorSystem system = SelectorSystem.create()) {
       BoundedBuffer<String> buffer = system.spawn(new BoundedBuffer<String>(1));
       buffer.put.send("a");
       buffer.put.send("b");
-      buffer.take.send(new Gone<>()); // no item is lost with it
+      ThreadInbox<String> gone = system.inbox(String.class);
+      gone.close();
+      assertTrue(system.awaitQuiescence(SOON));
+      buffer.take.send(gone); // no item is lost with it
       buffer.take.send(out::add);
       buffer.take.send(out::add);
       assertEquals("a", nextOut());
