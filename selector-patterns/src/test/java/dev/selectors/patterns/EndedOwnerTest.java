@@ -29,7 +29,7 @@ final class EndedOwnerTest {
     system.close();
   }
 
-  private void assertCollected(WeakReference<?> ended) {
+  static void assertCollected(WeakReference<?> ended) {
     for (int i = 0; i < 200 && !ended.refersTo(null); i++) {
       System.gc();
     }

@@ -3,7 +3,6 @@ package dev.selectors.patterns;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import dev.selectors.Actor;
-import dev.selectors.Callback;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
@@ -12,7 +11,7 @@ import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Timeout;
 
@@ -160,15 +159,9 @@ final class JoinSnippetsTest {
     Turnstile turnstile = sim.spawn(new Turnstile());
     turnstile.coin.send(50);
     sim.run();
-    CompletableFuture<String> gone = sim.system()
-        .<MailboxRef<String>, String>ask(turnstile.push, to -> to, Duration.ofSeconds(1))
-        .toCompletableFuture();
-    sim.inject(call -> {
-      if (call.kind() == Callback.Kind.HANDLER) {
-        gone.cancel(false);
-      }
-      return null;
-    });
+    CompletionStage<String> gone = sim.system()
+        .<MailboxRef<String>, String>ask(turnstile.push, to -> to, Duration.ofSeconds(1));
+    PermitsTest.giveUpInATurn(sim, gone);
     sim.run();
     assertEquals("welcome", sim.<MailboxRef<String>, String>call(turnstile.push, to -> to));
   }

@@ -223,16 +223,21 @@ final class PermitsTest {
     sim.await(few);
   }
 
+  /** Whoever waits for the stage gives up once a handler is called. */
+  static void giveUpInATurn(SimulatedSystem sim, CompletionStage<?> stage) {
+    sim.inject(call -> {
+      if (call.kind() == Callback.Kind.HANDLER) {
+        stage.toCompletableFuture().cancel(false);
+      }
+      return null;
+    });
+  }
+
   @SelectorTest
   void aRequestThatIsGivenUpAsItIsServedTakesNoPermits(SimulatedSystem sim) {
     Owner owner = sim.spawn(new Owner(2));
     CompletionStage<Permits.Lease> given = acquire(sim, owner, 2, null, LONG);
-    sim.inject(call -> {
-      if (call.kind() == Callback.Kind.HANDLER) {
-        given.toCompletableFuture().cancel(false);
-      }
-      return null;
-    });
+    giveUpInATurn(sim, given);
     sim.run();
 
     assertTrue(given.toCompletableFuture().isCancelled());
