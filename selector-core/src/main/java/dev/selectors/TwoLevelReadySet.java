@@ -31,6 +31,7 @@ final class TwoLevelReadySet implements ReadySet {
 
   private final int leavesPerGroup;
   private int openMailboxes;
+  private boolean anyRefused;
 
   TwoLevelReadySet(ControlWord control, int mailboxes) {
     this.control = control;
@@ -64,10 +65,12 @@ final class TwoLevelReadySet implements ReadySet {
 
   @Override
   public int next(long groups, int from) {
+    // Or each choice would go through all groups that the refusals before it have settled.
+    long seen = anyRefused ? groups & look() : groups;
     int leaf = from >>> 6;
     long first = -1L << from;
     while (leaf < leaves.length) {
-      long laterGroups = groups & (-1L << (leaf / leavesPerGroup));
+      long laterGroups = seen & (-1L << (leaf / leavesPerGroup));
       if (laterGroups == 0) {
         return -1;
       }
@@ -96,6 +99,7 @@ final class TwoLevelReadySet implements ReadySet {
     int leaf = i >>> 6;
     refused[leaf] |= 1L << i;
     refusing[leaf >>> 6] |= 1L << leaf;
+    anyRefused = true;
     settle(leaf);
   }
 
@@ -106,6 +110,7 @@ final class TwoLevelReadySet implements ReadySet {
 
   @Override
   public void reconsider() {
+    anyRefused = false;
     for (int n = 0; n < refusing.length; n++) {
       for (long rest = refusing[n]; rest != 0; rest &= rest - 1) {
         int leaf = (n << 6) + Long.numberOfTrailingZeros(rest);
