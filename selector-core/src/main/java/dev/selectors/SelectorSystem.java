@@ -449,12 +449,15 @@ public final class SelectorSystem implements AutoCloseable {
     }
   }
 
-  /** Whether the caller is a worker, inside a selector, or the own thread of one. */
+  /**
+   * Whether the caller is a worker, inside a selector, or the own thread of one. All selectors are
+   * looked at only where others than workers can run some, as whoever joins a task of a given pool.
+   */
   private boolean isInside() {
     Cell its = Inside.selector();
     return dispatcher.isWorker()
         || (its != null && its.system() == this)
-        || registry.isInside(Thread.currentThread());
+        || (!dispatcher.isOwned() && registry.isInside(Thread.currentThread()));
   }
 
   private void tellOfLongTurn(LongTurns.LongTurn turn) {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -128,5 +129,18 @@ final class AllocationTest {
       }
     }));
     assertEquals(MANY, alive.size());
+  }
+
+  @Test
+  void toAskWhetherASystemRestsTakesNothingHoweverManySelectorsItHas() throws InterruptedException {
+    try (SelectorSystem system = SelectorSystem.create()) {
+      for (int i = 0; i < MANY; i++) {
+        system.spawn(new Counter());
+      }
+
+      long before = threads.getCurrentThreadAllocatedBytes();
+      boolean unused = system.awaitQuiescence(Duration.ZERO);
+      assertAtMost(0, threads.getCurrentThreadAllocatedBytes() - before);
+    }
   }
 }
