@@ -5,8 +5,6 @@ import static java.lang.invoke.ConstantBootstraps.fieldVarHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -46,14 +44,16 @@ public final class ReplyTo<A> implements MailboxRef<A> {
   private static final Function<ReplyTo<?>, Boolean> EXPIRE = ReplyTo::isToldThatTimeIsUp;
   private static final Function<ReplyTo<?>, TimeoutException> NEW_TIMEOUT = ReplyTo::timeout;
 
+  /** A request forwarded once more while it waited in a mailbox, where it still is. */
+  private record Left(Request<?> one, @Nullable Left before) {}
+
   private final SelectorSystem system;
   private final @Nullable Cell asker;
   private final Duration timeout;
   private final long number;
   private final CompletableFuture<A> answer = new CompletableFuture<>();
   private volatile @Nullable Request<?> request;
-  /** Requests forwarded once more while they waited in a mailbox, where they still are. */
-  private volatile List<Request<?>> leftBehind = List.of();
+  private volatile @Nullable Left leftBehind;
 
   private volatile @Nullable Cancellable timer;
 
@@ -302,9 +302,7 @@ public final class ReplyTo<A> implements MailboxRef<A> {
 
   private void leaveBehind(Request<?> one) {
     synchronized (answer) {
-      List<Request<?>> all = new ArrayList<>(leftBehind);
-      all.add(one);
-      leftBehind = all;
+      leftBehind = new Left(one, leftBehind);
     }
     if (isOver()) {
       one.over();
@@ -345,7 +343,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     if (with != null) {
       with.over();
     }
-    leftBehind.forEach(Request::over);
+    for (Left last = leftBehind; last != null; last = last.before()) {
+      last.one().over();
+    }
   }
 
   private void late(A message) {

@@ -29,6 +29,8 @@ final class AllocationTest {
    * once.
    */
   private static final int ACTOR = 24 + 80 + 48 + 8 + 40;
+  /** The new place, its node, a note of the one where it was, and what is garbage at once. */
+  private static final int FORWARDED = 40 + NODE + 24 + 16;
 
   private final ThreadMXBean threads = counting();
   private final ManualSystem manual = new ManualSystem();
@@ -129,6 +131,31 @@ final class AllocationTest {
       }
     }));
     assertEquals(MANY, alive.size());
+  }
+
+  @Test
+  void aRequestThatWaitsTakesAsMuchToForwardHoweverOftenItWasForwarded() {
+    Mailbox<ReplyTo<String>> closed = manual.made(c -> {
+      Mailbox<ReplyTo<String>> mailbox = c.mailbox("closed", to -> {});
+      c.mailbox("open", message -> {});
+      mailbox.disable();
+      return mailbox;
+    });
+    List<ReplyTo<String>> asked = new ArrayList<>();
+    manual.system.<ReplyTo<String>, String>ask(
+        closed,
+        to -> {
+          asked.add(to);
+          return to;
+        },
+        Duration.ofDays(1));
+    ReplyTo<String> request = asked.getFirst();
+
+    assertAtMost(FORWARDED, allocatedBy(() -> {
+      for (int i = 0; i < MANY; i++) {
+        request.forward(closed, request);
+      }
+    }));
   }
 
   @Test
