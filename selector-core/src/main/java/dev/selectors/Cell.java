@@ -2,9 +2,12 @@ package dev.selectors;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -228,7 +231,7 @@ final class Cell extends Relatives {
   public void disableAllExcept(Mailbox<?>... open) {
     requireOwner("disableAllExcept()", "");
     requireOwn(open);
-    List<Mailbox<?>> stay = List.of(open);
+    Set<Mailbox<?>> stay = new HashSet<>(Arrays.asList(open)); // there may be very many
     for (int i = 0; i < mailboxCount(); i++) {
       mailbox(i).setEnabled(stay.contains(mailbox(i)));
     }
