@@ -3,15 +3,14 @@ package dev.selectors.patterns;
 import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
-import dev.selectors.Down;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Overflow;
 import dev.selectors.Selector;
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Objects;
+import java.util.Set;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
@@ -127,18 +126,14 @@ public final class Topic<T> extends Selector {
   private final Mailbox<TopicSubscription.Look<T>> changed =
       mailbox("changed", look -> onChanged(look.at()));
   /**
-   * Takes the news that a subscriber has ended, which becomes no dead letter: the end waits for
-   * none.
-   */
-  private final Mailbox<Down> gone = mailbox("gone", down -> onGone());
-
-  /**
    * Never opened: turns what comes after the {@link Last} into dead letters, so that nobody waits.
    */
   private final Mailbox<Object> late =
       this.<Object>mailbox("late", message -> {}).bounded(1, Overflow.DROP_OLDEST);
 
-  private final List<TopicSubscription<T>> subscriptions = new ArrayList<>();
+  /** In the order in which they came. One that leaves must not have all others looked at. */
+  private final Set<TopicSubscription<T>> subscriptions = new LinkedHashSet<>();
+
   private final AtomicBoolean completing = new AtomicBoolean();
   /** Nothing is published any more; a restart does not change that. */
   private boolean complete;
@@ -189,7 +184,7 @@ public final class Topic<T> extends Selector {
       Selector subscriber, MailboxRef<? super T> to, int bound, WhenFull whenFull) {
     Objects.requireNonNull(subscriber, "subscriber to a topic is null");
     TopicSubscription<T> subscription = join(new TopicSubscription<>(to, bound, whenFull, changed));
-    subscription.watch(subscriber, gone);
+    subscription.watch(subscriber);
     return subscription;
   }
 
@@ -240,11 +235,6 @@ public final class Topic<T> extends Selector {
     if (subscription.isOver()) {
       subscriptions.remove(subscription);
     }
-    endIfComplete();
-  }
-
-  private void onGone() {
-    subscriptions.removeIf(TopicSubscription::isOver);
     endIfComplete();
   }
 

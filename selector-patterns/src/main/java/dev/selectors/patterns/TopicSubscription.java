@@ -2,11 +2,9 @@ package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter;
-import dev.selectors.Down;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
-import dev.selectors.SelectorState;
 import dev.selectors.StoppedError;
 import dev.selectors.UndeliverableException;
 import java.util.ArrayList;
@@ -79,15 +77,9 @@ final class TopicSubscription<T> implements Topic.Subscription {
     add(topic.monitor(down -> endUntold(Topic.End.TOPIC_ENDED)));
   }
 
-  /**
-   * Ends this when the subscriber does. The topic is told by news, and not by this subscription,
-   * which would be a dead letter if the topic ends too.
-   */
-  void watch(Selector subscriber, Mailbox<Down> gone) {
-    add(subscriber.monitor(down -> endUntold(Topic.End.SUBSCRIBER_ENDED)));
-    Cancellable news = subscriber.monitor(gone);
-    // What ends this may be that very end, and then the topic has yet to hear of it.
-    add(() -> !(subscriber.state() instanceof SelectorState.Terminated) && news.cancel());
+  /** Ends this when the subscriber does. */
+  void watch(Selector subscriber) {
+    add(subscriber.monitor(down -> end(Topic.End.SUBSCRIBER_ENDED)));
   }
 
   private void add(Cancellable monitor) {

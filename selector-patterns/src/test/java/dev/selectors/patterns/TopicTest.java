@@ -183,6 +183,26 @@ final class TopicTest {
     assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED, Topic.End.SUBSCRIBER_ENDED), ends);
   }
 
+  @SelectorTest(seeds = 100)
+  void allSubscriptionsOfASubscriberEndWithItAndHoldNobodyBackAndOthersStay(SimulatedSystem sim) {
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));
+    Slow slow = sim.spawn(new Slow());
+    var unused = topic.subscribe(slow, slow.in, 1, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    topic.subscribe(slow, slow.in, 1, WhenFull.HOLD).cancel();
+    var unused2 = topic.subscribe(slow, slow.in, 2, WhenFull.HOLD).whenOver().thenAccept(ends::add);
+    Probe<Integer> fast = sim.probe("fast");
+    topic.subscribe(fast, 1, WhenFull.HOLD);
+    publish(topic);
+    for (int i = sim.random().nextInt(30); i > 0; i--) {
+      sim.step();
+    }
+    slow.stop();
+    sim.run();
+    assertEquals(numbers(0, N), fast.received());
+    assertEquals(List.of(Topic.End.SUBSCRIBER_ENDED, Topic.End.SUBSCRIBER_ENDED), ends);
+  }
+
   @SelectorTest
   void theEndOfASubscriberIsTheEndOfItsSubscriptionThoughNothingIsPublished(SimulatedSystem sim) {
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(2));

@@ -79,7 +79,7 @@ final class PubSubPageTest {
           .sender("slow ones", "changed")
           .sender("publishers", "publish")
           .effect("to each subscriber")
-          .open("subscribe", "changed", "gone")
+          .open("subscribe", "changed")
           .assertDrawn("pub-sub");
     }
   }
