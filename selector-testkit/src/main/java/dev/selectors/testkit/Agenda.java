@@ -4,6 +4,7 @@ import dev.selectors.Cancellable;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.PriorityQueue;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -72,6 +73,9 @@ final class Agenda {
 
   // Guarded by this.
   private final PriorityQueue<Waiting> queue = new PriorityQueue<>();
+  /** The same tasks by their numbers: the first one has waited longest. */
+  private final TreeMap<Long, Waiting> byAge = new TreeMap<>();
+
   private final TreeSet<Tick> ticks = new TreeSet<>();
   /** The numbers of the messages that are under way. */
   private final TreeSet<Long> underWay = new TreeSet<>();
@@ -203,7 +207,7 @@ final class Agenda {
           after = onRest;
         }
       }
-      next = queue.poll();
+      next = poll();
     }
     after.run();
     return next;
@@ -216,7 +220,7 @@ final class Agenda {
 
   /** That task. */
   synchronized Waiting another() {
-    return Objects.requireNonNull(queue.poll(), "only this thread takes tasks");
+    return Objects.requireNonNull(poll(), "only this thread takes tasks");
   }
 
   synchronized void begins(Waiting task) {
@@ -241,7 +245,15 @@ final class Agenda {
   private boolean overtakes(long due) {
     return due - now <= lag
         && chance.oneIn(OVERTAKING)
-        && queue.stream().allMatch(w -> due - w.time() <= lag);
+        && due - byAge.firstEntry().getValue().time() <= lag;
+  }
+
+  private @Nullable Waiting poll() {
+    Waiting next = queue.poll();
+    if (next != null) {
+      byAge.remove(next.number());
+    }
+    return next;
   }
 
   /** Has the calls of timers that are due wait for the thread. */
@@ -272,7 +284,9 @@ final class Agenda {
   }
 
   private void enqueue(Runnable task, long key, boolean putOff) {
-    queue.add(new Waiting(task, key, ++numbers, turns, now, putOff));
+    Waiting next = new Waiting(task, key, ++numbers, turns, now, putOff);
+    queue.add(next);
+    byAge.put(next.number(), next);
   }
 
   // ---- times
