@@ -94,8 +94,9 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
    * Limits how many messages may wait. Replies and news of ends should go to mailboxes without a
    * bound. A request that nobody waits for any more does not keep its place for long, whether the
    * gate is closed or open: between turns the selector removes such requests, wherever they are, as
-   * soon as they may be an eighth of all that wait here, or somebody has found no room; with
-   * {@link Overflow#DROP_OLDEST} they give way as all messages do.
+   * soon as they may be an eighth of all that wait here, or somebody has found no room, which takes
+   * time in proportion to all that wait; with {@link Overflow#DROP_OLDEST} they give way as all
+   * messages do.
    *
    * @param capacity the most messages that may wait, at least 1; a hard limit
    * @param overflow what becomes of a message for which there is no room

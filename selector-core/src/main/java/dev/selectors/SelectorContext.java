@@ -131,7 +131,8 @@ public sealed interface SelectorContext permits Declaration {
    * Waits for a message that fits one of the clauses, and does what that one says. Messages of all
    * other mailboxes stay where they are. In a turn of an ordinary selector this holds a worker, and
    * the pool takes another one; the turn is not over, so timers and continuations have to wait.
-   * {@link ThreadSelector} has shorter forms.
+   * {@link ThreadSelector} has shorter forms. To begin to wait takes time in proportion to the number
+   * of mailboxes the selector has.
    *
    * @param <R> what the clauses return
    * @param clauses at least one; of two for one mailbox the first counts

@@ -21,7 +21,8 @@ import org.jspecify.annotations.Nullable;
  * all of them, so the slowest sets the pace. While the gate is closed the mailbox fills, and
  * senders are held back as by any mailbox with {@link Overflow#WAIT}: {@link MailboxRef#sendAsync}
  * completes when there is room, and {@link MailboxRef#send} parks a virtual thread. Items that
- * nobody has asked for yet wait for the next subscriber.
+ * nobody has asked for yet wait for the next subscriber. To subscribe, or to cancel, takes time in
+ * proportion to the number of subscribers; for very many that come and go there is {@link Topic}.
  *
  * <p><b>Ordering.</b> First in, first out. {@link #complete} and {@link #fail} come after what the
  * caller has sent before.
