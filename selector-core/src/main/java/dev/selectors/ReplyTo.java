@@ -343,7 +343,9 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     if (with != null) {
       with.over();
     }
-    for (Left last = leftBehind; last != null; last = last.before()) {
+    Left last = leftBehind;
+    leftBehind = null; // a mailbox keeps its last message for long, and that keeps this
+    for (; last != null; last = last.before()) {
       last.one().over();
     }
   }
