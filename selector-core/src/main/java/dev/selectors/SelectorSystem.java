@@ -451,13 +451,14 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Whether the caller is a worker, inside a selector, or the own thread of one. All selectors are
-   * looked at only where others than workers can run some, as whoever joins a task of a given pool.
+   * looked at only where the caller can be inside one though it is no worker: where it is inside
+   * another system's, within a turn of ours, or has joined a task of a given pool.
    */
   private boolean isInside() {
     Cell its = Inside.selector();
     return dispatcher.isWorker()
         || (its != null && its.system() == this)
-        || (!dispatcher.isOwned() && registry.isInside(Thread.currentThread()));
+        || ((its != null || !dispatcher.isOwned()) && registry.isInside(Thread.currentThread()));
   }
 
   private void tellOfLongTurn(LongTurns.LongTurn turn) {
