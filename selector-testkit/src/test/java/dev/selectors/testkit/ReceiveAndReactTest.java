@@ -3,13 +3,16 @@ package dev.selectors.testkit;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.DeadLetter;
 import dev.selectors.SelectorSystem;
 import dev.selectors.SystemBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ForkJoinPool;
@@ -25,39 +28,44 @@ import org.junit.jupiter.api.Timeout;
  * fails and ends, in one order for all selectors, with the number of the task and the time, and
  * runs of one to five turns. Time passes only when nothing else can happen, and no two timers are
  * due together: nobody promises how many runs it takes to heed both a message and the end of a time
- * limit. That both forms then take the message is a separate law, of the core.
+ * limit. That both forms then take the message is a separate law, of the core. Most programs also
+ * ask, await, set timers, watch each other, count what waits, send to mailboxes with a bound, are
+ * restarted by a parent or closed midway; in these a run has no limit, for the same reason.
  *
  * <p>Under any schedules, on real threads too, both do the same if each mailbox has one sender and
- * nobody waits for two mailboxes at once, or for a time: each selector for itself.
+ * nobody waits for two mailboxes at once, or for a time: each selector for itself. So does a
+ * handler that receives in the middle of its turn, as long as it awaits nothing.
  */
 @Timeout(600)
 final class ReceiveAndReactTest {
   private static final int SEEDS = Integer.getInteger("selectors.seeds", 300);
-  private static final int LONGEST_RUN = 5;
   private static final Duration LONG = Duration.ofSeconds(10);
 
   /** A run on one thread, under a schedule. */
   private static final class Simulated {
     private final Machine machine;
     private final List<String> lines = new ArrayList<>();
-    private final int throughput;
+    private final Map<String, List<String>> own = new TreeMap<>();
+    private final Collection<String> expired = new TreeSet<>();
     private int handed;
     private int current;
 
     Simulated(long seed) {
       machine = new Machine(new Chance(Schedule.of(seed)));
       machine.agenda.lag(Duration.ZERO);
-      throughput = 1 + (int) (seed % LONGEST_RUN);
     }
 
     List<String> play(TwinProgram program, TwinPlay.Form form) {
       TwinPlay play = new TwinPlay(program, form, this::log);
-      SelectorSystem system = SelectorSystem.builder()
+      SystemBuilder builder = SelectorSystem.builder()
           .executor(this::execute)
           .timekeeper(machine)
-          .throughput(throughput)
-          .onDeadLetter(d -> log(d.selector(), "never gets " + d.message() + " " + d.reason()))
-          .build();
+          .throughput(program.run())
+          .onDeadLetter(this::dead);
+      if (program.hopeless() == TwinProgram.Hopeless.EXITS) {
+        builder.exitWhenAllDisabled();
+      }
+      SelectorSystem system = builder.build();
       try (system) {
         for (TwinProgram.Call c : program.outside()) {
           if (c.nanos() == 0) {
@@ -67,12 +75,22 @@ final class ReceiveAndReactTest {
           }
         }
         play.spawnAll(system);
-        Machine.End end = machine.run("test", () -> false, Long.MAX_VALUE);
-        log("all", end + " after " + handed + " tasks");
-        lines.addAll(play.states());
+        long closed = program.end().nanos();
+        Machine.End end = machine.run("test", () -> machine.nanoTime() >= closed, Long.MAX_VALUE);
+        lines.add(end + " after " + handed + " tasks");
+        play.states().forEach(state -> log("state", state));
+        lines.add("end with "
+            + (program.end().drains() ? system.drain(LONG) : system.discard(Duration.ZERO)));
       }
       lines.addAll(play.states());
+      lines.addAll(expired);
       return lines;
+    }
+
+    /** When those are removed that nobody waits for any more is not promised. */
+    private void dead(DeadLetter d) {
+      (d.reason() == DeadLetter.Reason.EXPIRED ? expired : lines)
+          .add(d.message() + " of " + d.mailbox() + " " + d.reason());
     }
 
     private void execute(Runnable task) {
@@ -83,7 +101,15 @@ final class ReceiveAndReactTest {
       });
     }
 
+    /** What each selector has done, one after the other. */
+    List<String> eachForItself() {
+      List<String> all = new ArrayList<>();
+      own.forEach((who, lines) -> lines.forEach(line -> all.add(who + " " + line)));
+      return all;
+    }
+
     private void log(String who, String what) {
+      own.computeIfAbsent(who, w -> new ArrayList<>()).add(what);
       lines.add("task " + current + " at " + machine.nanoTime() + ": " + who + " " + what);
     }
   }
@@ -105,16 +131,34 @@ final class ReceiveAndReactTest {
   void bothFormsOfADeterminateProgramDoTheSameUnderAnySchedule() throws InterruptedException {
     try (ForkJoinPool pool = new ForkJoinPool(2)) {
       for (long seed = 0; seed < SEEDS; seed++) {
-        TwinProgram program = TwinProgram.determinate(seed);
+        TwinProgram program = TwinProgram.determinate(seed, true);
         List<String> expected =
             play(program, TwinPlay.Form.REACT, builder().executor(Runnable::run));
-        for (TwinPlay.Form form : TwinPlay.Form.values()) {
+        for (TwinPlay.Form form : List.of(TwinPlay.Form.RECEIVE, TwinPlay.Form.REACT)) {
           List<String> own = play(program, form, builder().parallelism(2));
           same("on workers in form " + form, seed, program, expected, own);
           List<String> theirs = play(program, form, builder().executor(pool));
           same("on a pool in form " + form, seed, program, expected, theirs);
         }
       }
+    }
+  }
+
+  @Test
+  void aHandlerThatReceivesInTheMiddleOfItsTurnDoesTheSame() {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      TwinProgram program = TwinProgram.determinate(seed, false);
+      Simulated reacting = new Simulated(seed);
+      reacting.play(program, TwinPlay.Form.REACT);
+      Simulated handling = new Simulated(seed);
+      handling.machine.turnsMayWait();
+      handling.play(program, TwinPlay.Form.HANDLE);
+      same(
+          "in the middle of a turn",
+          seed,
+          program,
+          reacting.eachForItself(),
+          handling.eachForItself());
     }
   }
 
@@ -160,7 +204,7 @@ final class ReceiveAndReactTest {
   @Test
   void programsReceiveAreLateFailAndEnd() {
     List<String> all = new ArrayList<>();
-    for (long seed = 0; seed < 100; seed++) {
+    for (long seed = 0; seed < 1_000; seed++) {
       all.addAll(new Simulated(seed).play(TwinProgram.any(seed), TwinPlay.Form.REACT));
     }
     for (String what : List.of(
@@ -171,8 +215,16 @@ final class ReceiveAndReactTest {
         " exits Failed",
         " exits Stopped",
         " continues",
-        " waits for ",
-        " never gets ")) {
+        " state ",
+        " TERMINATED",
+        " with TimeoutException",
+        " with UndeliverableException",
+        " with RequestFailedException",
+        " with by ",
+        " gets ",
+        " timer",
+        " cancels ",
+        "Down[")) {
       assertTrue(all.stream().filter(l -> l.contains(what)).count() >= 10, what);
     }
   }

@@ -1,84 +1,119 @@
 package dev.selectors.testkit;
 
-import dev.selectors.Cases;
 import dev.selectors.Clause;
 import dev.selectors.Directive;
 import dev.selectors.EventSelector;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
-import dev.selectors.MailboxSnapshot;
-import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.Step;
+import dev.selectors.Supervision;
 import dev.selectors.ThreadSelector;
+import dev.selectors.testkit.TwinPlayer.Letter;
 import dev.selectors.testkit.TwinProgram.Act;
-import dev.selectors.testkit.TwinProgram.Branch;
-import dev.selectors.testkit.TwinProgram.Choice;
 import dev.selectors.testkit.TwinProgram.Role;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
-import java.util.function.Function;
-import java.util.stream.IntStream;
 
 /** The selectors of a program, all in the one form or all in the other. */
 final class TwinPlay {
   enum Form {
     RECEIVE,
-    REACT
-  }
-
-  /** A message. */
-  record Letter(String name, int kind) {
-    @Override
-    public String toString() {
-      return name + "/" + kind;
-    }
+    REACT,
+    /** Receives in the middle of a turn. */
+    HANDLE
   }
 
   /** Told who does what; by one thread at a time for each selector. */
   private final BiConsumer<String, String> log;
 
-  private final List<Player> players = new ArrayList<>();
+  private final TwinProgram program;
+  private final List<TwinPlayer> players = new ArrayList<>();
+  private final List<CompletableFuture<String>> stages = new ArrayList<>();
   private int outside;
 
   TwinPlay(TwinProgram program, Form form, BiConsumer<String, String> log) {
+    this.program = program;
     this.log = log;
+    for (int i = 0; i < TwinProgram.STAGES; i++) {
+      stages.add(new CompletableFuture<>());
+    }
     for (int i = 0; i < program.roles().size(); i++) {
       Role role = program.roles().get(i);
       String name = "s" + i;
-      players.add(form == Form.RECEIVE ? new Receiver(name, role).me : new Reactor(name, role).me);
+      players.add(
+          switch (form) {
+            case RECEIVE -> new Receiver(name, role).me;
+            case REACT -> new Reactor(name, role).me;
+            case HANDLE -> new Handler(name, role).me;
+          });
     }
   }
 
   void spawnAll(SelectorSystem system) {
-    players.forEach(p -> system.spawn(p.name, p.selector));
+    players.stream().filter(p -> !p.role.isChild()).forEach(p -> system.spawn(p.name, p.selector));
+    if (program.roles().stream().anyMatch(Role::isChild)) {
+      system.spawn("boss", new Boss());
+    }
   }
 
   /** Does it from outside, one call at a time. */
   void call(TwinProgram.Call call) {
     switch (call.what()) {
-      case Act.Send s -> send("outside." + ++outside, s);
-      case Act.Stop s -> players.get(s.who()).selector.stop();
+      case Act.Send s ->
+        players
+            .get(s.to())
+            .boxes
+            .get(s.box())
+            .send(new Letter("outside." + ++outside, s.kind(), null));
+      case Act.Stop s -> selector(s.who()).stop();
+      case Act.Complete c -> complete(c);
       default -> throw new AssertionError(call);
     }
   }
 
-  private void send(String name, Act.Send send) {
-    players.get(send.to()).boxes.get(send.box()).send(new Letter(name, send.kind()));
+  void log(String who, String what) {
+    log.accept(who, what);
+  }
+
+  List<TwinPlayer> players() {
+    return players;
+  }
+
+  boolean isHopeKept() {
+    return program.hopeless() == TwinProgram.Hopeless.NOBODY;
+  }
+
+  TwinProgram.Box box(int who, int box) {
+    return program.roles().get(who).boxes().get(box);
+  }
+
+  Selector selector(int who) {
+    return players.get(who).selector;
+  }
+
+  CompletableFuture<String> stage(int number) {
+    return stages.get(number);
+  }
+
+  void complete(Act.Complete c) {
+    if (c.fails()) {
+      stage(c.stage()).completeExceptionally(new IllegalStateException("stage " + c.stage()));
+    } else {
+      stage(c.stage()).complete("stage " + c.stage());
+    }
   }
 
   /** How each selector is; the same for both forms. */
   List<String> states() {
-    return players.stream().map(p -> p.name + " " + p.state()).toList();
+    return players.stream().map(TwinPlayer::state).toList();
   }
 
   /** Whether some selector runs, or is about to. */
@@ -88,173 +123,45 @@ final class TwinPlay {
         .anyMatch(s -> s instanceof SelectorState.Scheduled || s instanceof SelectorState.Running);
   }
 
-  /** What a selector does in either form, except wait. */
-  private final class Player {
-    final String name;
-    final Role role;
-    final Selector selector;
-    private final SelectorContext self;
-    final List<Mailbox<Letter>> boxes;
-    private final boolean[] holds;
-    private final int[] refused;
-    private int sent;
-    private int failures;
-
-    Player(
-        String name,
-        Role role,
-        SelectorContext self,
-        Function<String, Mailbox<Letter>> newMailbox) {
-      this.name = name;
-      this.role = role;
-      this.self = self;
-      selector = self.selector();
-      holds = new boolean[role.boxes().size()];
-      refused = new int[holds.length];
-      openGuards();
-      boxes = IntStream.range(0, holds.length)
-          .mapToObj(i -> declared(newMailbox.apply("b" + i), i))
-          .toList();
-    }
-
-    private Mailbox<Letter> declared(Mailbox<Letter> box, int i) {
-      TwinProgram.Box how = role.boxes().get(i);
-      box.level(how.level()).guard(() -> holds[i]).headGuard(m -> m.kind() != refused[i]);
-      if (how.selective()) {
-        box.selective();
-      }
-      if (!how.enabled()) {
-        box.disable();
-      }
-      return box;
-    }
-
-    SelectionPolicy policy() {
-      return switch (role.policy()) {
-        case MULTILEVEL -> SelectionPolicy.multilevel();
-        case WEIGHTED -> SelectionPolicy.weighted(Map.of(boxes.getFirst(), 2));
-        case ARRIVAL_ORDER -> SelectionPolicy.arrivalOrder();
-      };
-    }
-
-    private void openGuards() {
-      Arrays.fill(holds, true);
-      Arrays.fill(refused, TwinProgram.NO_KIND);
-    }
-
-    void begins() {
-      openGuards();
-      log.accept(name, "begins");
-    }
-
-    void act(Act act) {
-      switch (act) {
-        case Act.Send s -> {
-          String letter = name + "." + ++sent;
-          log.accept(name, "sends " + letter + " to s" + s.to() + " b" + s.box());
-          send(letter, s);
-        }
-        case Act.Enable e -> {
-          if (e.enabled()) {
-            boxes.get(e.box()).enable();
-          } else {
-            boxes.get(e.box()).disable();
-          }
-        }
-        case Act.Guard g -> {
-          holds[g.box()] = g.holds();
-          refused[g.box()] = g.refused();
-        }
-        case Act.Stop s -> players.get(s.who()).selector.stop();
-        case Act.Fail f -> throw new IllegalStateException(name + " fails");
-        case Act.Exit e -> self.exit();
-        case Act.Await a ->
-          self.await(
-              CompletableFuture.completedFuture("done"),
-              (value, error) -> log.accept(name, "continues"));
-        case Act.Loop l -> throw new AssertionError(l);
-        case Act.Wait w -> throw new AssertionError(w);
-      }
-    }
-
-    /** Nobody may wait for ever for mailboxes that are all disabled. */
-    void beforeWaiting(Act.Wait wait) {
-      log.accept(name, "waits");
-      if (wait.nanos() == 0
-          && wait.choices().stream().noneMatch(c -> boxes.get(c.box()).isEnabled())) {
-        boxes.get(wait.choices().getFirst().box()).enable();
-      }
-    }
-
-    <R> List<Clause<R>> clauses(Act.Wait wait, Function<List<Act>, R> play) {
-      return wait.choices().stream().map(c -> clause(c, play)).toList();
-    }
-
-    private <R> Clause<R> clause(Choice choice, Function<List<Act>, R> play) {
-      Mailbox<Letter> box = boxes.get(choice.box());
-      List<Function<Letter, R>> actions = new ArrayList<>();
-      for (Branch b : choice.branches()) {
-        actions.add(letter -> {
-          log.accept(name, box.name() + " <- " + letter);
-          return play.apply(b.body());
-        });
-      }
-      if (choice.isFunction()) {
-        return box.on(actions.getFirst());
-      }
-      Cases<R> cases = cases(choice.branches().getFirst(), actions.getFirst());
-      for (int i = 1; i < actions.size(); i++) {
-        cases = cases.orElse(cases(choice.branches().get(i), actions.get(i)));
-      }
-      return box.on(cases);
-    }
-
-    private <R> Cases<R> cases(Branch branch, Function<Letter, R> action) {
-      return Cases.of(Letter.class, letter -> branch.takes(letter.kind()), action);
-    }
-
-    void late() {
-      log.accept(name, "is late");
-    }
-
-    Directive failed(Throwable cause) {
-      log.accept(name, "failed by " + cause);
-      return ++failures > role.restarts() ? Directive.STOP : Directive.RESTART;
-    }
-
-    void exits(ExitReason reason) {
-      log.accept(name, "exits " + reason);
-    }
-
-    String state() {
-      String state =
-          switch (selector.state()) {
-            case SelectorState.Blocked b -> "waits for " + b.mailboxes();
-            case SelectorState.Detached d -> "waits for " + d.mailboxes();
-            case SelectorState other -> other.toString();
+  /** Whose children some of them are. */
+  private final class Boss extends Selector {
+    Boss() {
+      Mailbox<Object> unused = mailbox("unused", message -> {});
+      TwinProgram.Team team = program.team();
+      Supervision all =
+          switch (team.scope()) {
+            case ONE -> Supervision.oneForOne();
+            case ALL -> Supervision.oneForAll();
+            case REST -> Supervision.restForOne();
           };
-      List<String> mailboxes = selector.snapshot().mailboxes().stream()
-          .map(m -> m.name() + " " + m.depth() + " " + gate(m))
-          .toList();
-      return state + " " + mailboxes;
-    }
-
-    private String gate(MailboxSnapshot m) {
-      return m.gate().getClass().getSimpleName();
-    }
-  }
-
-  private final class Receiver extends ThreadSelector {
-    final Player me;
-    private final IdentityHashMap<Act.Wait, List<Clause<Boolean>>> kept = new IdentityHashMap<>();
-
-    Receiver(String name, Role role) {
-      me = new Player(name, role, context(), box -> mailbox(Letter.class, box));
-      policy(me.policy());
+      all = all.restarts(team.restarts(), Duration.ofDays(1)).decide(cause -> Directive.RESTART);
+      Duration pause = Duration.ofNanos(team.pause());
+      supervise(pause.isZero() ? all : all.backOff(pause, pause, 0));
     }
 
     @Override
-    protected void run() {
+    protected void onStart() {
+      players.stream().filter(p -> p.role.isChild()).forEach(p -> spawnChild(p.name, p.selector));
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      log("boss", "exits " + reason);
+    }
+  }
+
+  /** Plays on one stack. */
+  private static final class Body {
+    private final TwinPlayer me;
+    private final SelectorContext self;
+    private final IdentityHashMap<Act.Wait, List<Clause<Boolean>>> kept = new IdentityHashMap<>();
+
+    Body(TwinPlayer me, SelectorContext self) {
+      this.me = me;
+      this.self = self;
+    }
+
+    void play() {
       me.begins();
       play(me.role.acts());
     }
@@ -279,8 +186,8 @@ final class TwinPlay {
       List<Clause<Boolean>> clauses =
           wait.kept() ? kept.computeIfAbsent(wait, this::clauses) : clauses(wait);
       if (wait.nanos() == 0) {
-        receive(clauses.getFirst(), rest(clauses));
-      } else if (receiveWithin(Duration.ofNanos(wait.nanos()), clauses.getFirst(), rest(clauses))
+        self.<Boolean>receive(clauses);
+      } else if (self.<Boolean>receiveWithin(Duration.ofNanos(wait.nanos()), clauses)
           .isEmpty()) {
         me.late();
         play(wait.late());
@@ -289,6 +196,61 @@ final class TwinPlay {
 
     private List<Clause<Boolean>> clauses(Act.Wait wait) {
       return me.clauses(wait, this::play);
+    }
+  }
+
+  private final class Receiver extends ThreadSelector {
+    final TwinPlayer me;
+    private final Body body;
+
+    Receiver(String name, Role role) {
+      me = new TwinPlayer(TwinPlay.this, name, role, context(), box -> mailbox(Object.class, box));
+      body = new Body(me, context());
+      policy(me.policy());
+    }
+
+    @Override
+    protected void run() {
+      body.play();
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return me.failed(cause);
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      me.exits(reason);
+    }
+  }
+
+  /** All of it is one turn, in whose middle it waits. */
+  private final class Handler extends Selector {
+    final TwinPlayer me;
+    private final Mailbox<Body> begin = mailbox("begin", this::play);
+    private final Body body;
+
+    Handler(String name, Role role) {
+      me = new TwinPlayer(TwinPlay.this, name, role, context(), box -> mailbox(box, this::stray));
+      body = new Body(me, context());
+      policy(me.policy());
+    }
+
+    @Override
+    protected void onStart() {
+      me.boxes.forEach(Mailbox::disable);
+      begin.send(body);
+    }
+
+    private void play(Body its) {
+      me.declareGates();
+      its.play();
+      exit();
+    }
+
+    private void stray(Object message) {
+      throw new AssertionError("handled outside the turn: " + message);
     }
 
     @Override
@@ -303,11 +265,11 @@ final class TwinPlay {
   }
 
   private final class Reactor extends EventSelector {
-    final Player me;
+    final TwinPlayer me;
     private final IdentityHashMap<Act.Wait, Step> kept = new IdentityHashMap<>();
 
     Reactor(String name, Role role) {
-      me = new Player(name, role, context(), box -> mailbox(Letter.class, box));
+      me = new TwinPlayer(TwinPlay.this, name, role, context(), box -> mailbox(Object.class, box));
       policy(me.policy());
     }
 
