@@ -27,6 +27,9 @@ sealed interface Action {
   record Ask(int to, int box, int kind, int millis, int closed, List<Action> then)
       implements Action {}
 
+  /** Gives up the request that it has made first, of those it has not given up yet. */
+  record Withdraw() implements Action {}
+
   record Answer() implements Action {}
 
   record FailAnswer() implements Action {}

@@ -148,7 +148,12 @@ final class Generator {
   }
 
   private Program.Guard guard() {
-    return new Program.Guard(below(Program.COUNTERS), 1 + below(3), one(4) ? 1 + below(3) : -1);
+    return new Program.Guard(
+        below(Program.COUNTERS),
+        1 + below(3),
+        one(4) ? 1 + below(3) : -1,
+        one(3) ? ownBox() : -1,
+        one(3) ? -1 - below(2) : 1 + below(3));
   }
 
   private Program.Supervisor supervisor() {
@@ -200,6 +205,7 @@ final class Generator {
       case 38 -> one(2) ? new Action.Become(ownBox()) : new Action.Unbecome(ownBox());
       case 39 -> sendAll();
       case 40 -> trySend();
+      case 41 -> one(2) ? new Action.Withdraw() : send();
       default -> send();
     };
   }

@@ -28,6 +28,9 @@ interface Host {
 
   String name();
 
+  /** How many messages wait there; for a guard. */
+  int count(int box);
+
   void enable(int box);
 
   void disable(int box);
@@ -74,7 +77,8 @@ interface Host {
   void sendAsync(
       int to, int box, Note note, int closed, BiConsumer<@Nullable String, @Nullable String> then);
 
-  void ask(
+  /** The request can be withdrawn. */
+  Cancellable ask(
       int to,
       int box,
       Note note,

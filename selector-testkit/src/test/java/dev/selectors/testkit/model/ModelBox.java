@@ -85,6 +85,8 @@ final class ModelBox {
    * been asked about the one behind it yet.
    */
   private boolean unasked;
+  /** A guard has asked how many wait here: it is asked again when another one comes. */
+  boolean counted;
 
   ModelBox(ModelSelector owner, int number, Program.Box declared) {
     this.owner = owner;
@@ -158,6 +160,9 @@ final class ModelBox {
   private void add(Item item) {
     queue.add(item);
     stamps.add(owner.stamp());
+    if (counted) {
+      owner.recheck();
+    }
   }
 
   private Item remove() {
@@ -268,7 +273,13 @@ final class ModelBox {
   /** Whether a message could be handled if the guards were asked now. */
   boolean isEligible() {
     Item first = queue.stream().filter(i -> !i.isVoid()).findFirst().orElse(null);
-    return first != null && !failed && gate.lets(owner.script, first.kind());
+    Program.Guard guard = gate.guard;
+    return first != null
+        && !failed
+        && gate.lets(owner.script, first.kind())
+        && (guard == null
+            || !guard.heedsDepth()
+            || guard.isContentWith(owner.boxes.get(guard.counted()).depth()));
   }
 
   /** Null if nobody wants the first message, or its guard was not asked about it. */

@@ -128,6 +128,10 @@ final class ModelRequest implements Note.Answer {
     }
   }
 
+  boolean withdraw() {
+    return done(null, "Cancellation");
+  }
+
   void systemClosed() {
     done(null, "RequestFailed");
   }

@@ -25,6 +25,12 @@ final class ModelSelf implements Host {
   }
 
   @Override
+  public int count(int box) {
+    self.boxes.get(box).counted = true;
+    return self.boxes.get(box).depth();
+  }
+
+  @Override
   public void enable(int box) {
     self.setEnabled(self.boxes.get(box), true);
   }
@@ -125,7 +131,7 @@ final class ModelSelf implements Host {
   }
 
   @Override
-  public void ask(
+  public Cancellable ask(
       int to,
       int box,
       Note note,
@@ -136,6 +142,7 @@ final class ModelSelf implements Host {
     ModelRequest request = new ModelRequest(world, self, millis, answer::stageCompleted);
     world.asks(request);
     request.pass(to, box, note.with(request));
+    return request::withdraw;
   }
 
   @Override

@@ -60,8 +60,21 @@ record Program(
   record Supervisor(
       Scope scope, int restarts, int windowMillis, int pauseMillis, Directive otherwise) {}
 
-  /** Holds while a counter differs from a number; fails, a few times, at another number. */
-  record Guard(int counter, int closedAt, int failsAt) {}
+  /**
+   * Holds while a counter differs from a number; fails, a few times, at another number.
+   *
+   * @param counted the mailbox that must have enough messages, or few enough; -1 for none
+   * @param least how many are enough; if negative, how many are too many
+   */
+  record Guard(int counter, int closedAt, int failsAt, int counted, int least) {
+    boolean heedsDepth() {
+      return counted >= 0;
+    }
+
+    boolean isContentWith(int depth) {
+      return least < 0 ? depth < -least : depth >= least;
+    }
+  }
 
   /**
    * A mailbox.

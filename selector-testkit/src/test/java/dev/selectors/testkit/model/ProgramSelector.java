@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -177,6 +178,7 @@ final class ProgramSelector extends Selector {
       case null -> null;
       case Cause c -> c.getMessage();
       case TimeoutException e -> "Timeout";
+      case CancellationException e -> "Cancellation";
       case RequestFailedException e -> "RequestFailed";
       case UndeliverableException e -> "Undeliverable";
       default -> "unexpected " + t;
@@ -216,6 +218,11 @@ final class ProgramSelector extends Selector {
     @Override
     public String name() {
       return title;
+    }
+
+    @Override
+    public int count(int box) {
+      return boxes.get(box).depth();
     }
 
     @Override
@@ -358,7 +365,7 @@ final class ProgramSelector extends Selector {
     }
 
     @Override
-    public void ask(
+    public Cancellable ask(
         int to,
         int box,
         Note note,
@@ -370,6 +377,7 @@ final class ProgramSelector extends Selector {
           replyTo -> note.with(new RealAnswer(replyTo)),
           Duration.ofMillis(millis));
       await(answer, closed, then);
+      return () -> answer.toCompletableFuture().cancel(false);
     }
 
     @Override

@@ -29,6 +29,7 @@ final class Script {
   private final Host host;
   private final int[] counters = new int[Program.COUNTERS];
   private final ArrayDeque<Note.Answer> kept = new ArrayDeque<>();
+  private final ArrayDeque<Cancellable> asked = new ArrayDeque<>();
   private final ArrayDeque<Cancellable> monitors = new ArrayDeque<>();
   private final ArrayDeque<Cancellable> timers = new ArrayDeque<>();
   private final int[] layers;
@@ -100,10 +101,11 @@ final class Script {
       guardFailures++;
       throw new Cause(host.name() + " guard " + guardFailures, null, null);
     }
-    return counters[guard.counter()] != guard.closedAt();
+    return counters[guard.counter()] != guard.closedAt()
+        && (!guard.heedsDepth() || guard.isContentWith(host.count(guard.counted())));
   }
 
-  /** Whether a guard holds, without a failure. */
+  /** Whether a guard holds, without a failure, as far as it heeds the state of the selector. */
   boolean wouldPass(Program.Guard guard) {
     return counters[guard.counter()] != guard.closedAt();
   }
@@ -154,15 +156,16 @@ final class Script {
       }
       case Action.Ask a -> {
         if (budget > 0) {
-          host.ask(
+          asked.add(host.ask(
               a.to(),
               a.box(),
               note(a.kind(), budget),
               a.millis(),
               a.closed(),
-              goOn(a.then(), budget));
+              goOn(a.then(), budget)));
         }
       }
+      case Action.Withdraw a -> cancel(asked, "request");
       case Action.Answer a -> {
         if (answer != null) {
           answer.answer("by " + host.name());
