@@ -177,6 +177,9 @@ abstract class Delivery<M> extends Gate<M> {
   private void skipped(Envelope<?> e) {
     cell().spendTurn(); // or a run could skip any number while others wait
     admitWaiting();
+    if (isCounted()) {
+      cell().recheck(); // one less waits here though there was no turn: guards may hold now
+    }
     tellVoid(e);
   }
 

@@ -404,7 +404,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
 
   /**
    * How many messages wait, at some instant during the call. May take time in proportion to their
-   * number. A {@link #guard} that asks is asked again when another message comes.
+   * number. A {@link #guard} that asks is asked again when another message comes, or one goes.
    *
    * @return 0 or more; if bounded at most the capacity, as messages that wait for room do not count;
    *     nor, as a rule, do requests that nobody waits for any more, unless they still have places in a

@@ -25,6 +25,12 @@ final class CountingGuardTest {
     PLAIN(s -> {}, box -> {}),
     MANY(s -> s.mailboxes("more", 98, (i, m) -> {}), box -> {}),
     BOUNDED(s -> {}, box -> box.bounded(8, Overflow.WAIT)),
+    /** One of them only, as the other has a head guard in a law. */
+    DROPPING(s -> {}, box -> {
+      if (box.name().equals("b")) {
+        box.bounded(8, Overflow.DROP_OLDEST);
+      }
+    }),
     SELECTIVE(s -> {}, Mailbox::selective),
     BY_ARRIVAL(s -> s.policy(SelectionPolicy.arrivalOrder()), box -> {});
 
@@ -98,6 +104,21 @@ final class CountingGuardTest {
     send(two.b, "1");
     assertEquals(List.of(), log);
     send(two.b, "2");
+    assertEquals(List.of("a"), log);
+  }
+
+  @Test
+  void guardHoldsWhenTheLastMessageThatItCountsIsWantedByNobodyAnyMore() {
+    Two two = started(s -> s.a.guard(() -> s.b.depth() == 0));
+    two.turn.send(() -> {
+      two.a.send("a");
+      manual
+          .system
+          .<String, String>ask(two.b, replyTo -> "b", Duration.ofDays(1))
+          .toCompletableFuture()
+          .cancel(false);
+    });
+    manual.runAll();
     assertEquals(List.of("a"), log);
   }
 

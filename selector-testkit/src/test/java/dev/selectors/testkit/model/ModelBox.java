@@ -298,6 +298,9 @@ final class ModelBox {
       owner.spendTurn();
       Item skipped = remove();
       admitWaiting();
+      if (counted) {
+        owner.recheck();
+      }
       skipped.undelivered(this, Reason.EXPIRED);
     }
     return skips;
