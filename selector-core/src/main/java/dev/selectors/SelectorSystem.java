@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  * its own exception is logged with that.
  */
 public final class SelectorSystem implements AutoCloseable {
-  private static final BiFunction<SystemThreads, Runnable, Aside> FOREIGN_CODE = ForeignCode::of;
+  private static final BiFunction<SystemThreads, Runnable, ForeignCode> FOREIGN = ForeignCode::of;
 
   private final String name;
   private final int throughput;
@@ -451,8 +451,8 @@ public final class SelectorSystem implements AutoCloseable {
 
   /**
    * Whether the caller is a worker, inside a selector, or the own thread of one. All selectors are
-   * looked at only where the caller can be inside one though it is no worker: where it is inside
-   * another system's, within a turn of ours, or has joined a task of a given pool.
+   * looked at only for those who can be further up the stack in one: within a turn of another
+   * system, or of whoever has joined a task of a given pool.
    */
   private boolean isInside() {
     Cell its = Inside.selector();
@@ -488,15 +488,14 @@ public final class SelectorSystem implements AutoCloseable {
 
   /** Runs foreign code that must not run inside whatever turn the caller is in. */
   void runAside(Runnable code) {
-    Aside task = Shortage.outlast(FOREIGN_CODE, threads, code);
+    ForeignCode task = Shortage.outlast(FOREIGN, threads, code);
     try {
       dispatcher.execute(task);
-    } catch (RejectedExecutionException e) {
-      task.lost(e);
-    } catch (
-        Throwable t) { // for want of a thread, as a rule, which does not concern the caller's turn
-      Journal.tellThread(t);
-      task.lost(new RejectedExecutionException("the executor has failed", t));
+    } catch (Throwable t) {
+      if (!(t instanceof RejectedExecutionException)) {
+        Journal.tellThread(t); // such as the want of a thread: no concern of the caller's turn
+      }
+      task.standIn(); // without an error to be told of: there may be no memory for one
     }
   }
 
@@ -519,6 +518,10 @@ public final class SelectorSystem implements AutoCloseable {
 
     @Override
     public void lost(RejectedExecutionException why) {
+      standIn();
+    }
+
+    void standIn() {
       if (begun.compareAndSet(false, true)) {
         Thread unused = threads.startVirtual(code);
       }

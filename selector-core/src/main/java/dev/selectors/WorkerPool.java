@@ -71,7 +71,6 @@ final class WorkerPool extends CountingDispatcher {
   private static final long MOST_PAUSE_NANOS = 1_000_000_000;
 
   private static final Function<Scheduled, Errand> NEW_ERRAND = Errand::new;
-  private static final Function<Aside, AsideErrand> NEW_ASIDE = AsideErrand::new;
   private static final Function<WorkerPool, Intake> NEW_INTAKE = Intake::new;
   private static final Function<Scheduled, Arrivals.Arrival> NEW_ARRIVAL = Arrivals.Arrival::new;
 
@@ -468,7 +467,7 @@ final class WorkerPool extends CountingDispatcher {
 
   @Override
   public void execute(Aside task) {
-    give(Shortage.outlast(NEW_ASIDE, task));
+    give(new AsideErrand(task));
   }
 
   @Override
