@@ -85,7 +85,7 @@ final class ModelBox {
    * been asked about the one behind it yet.
    */
   private boolean unasked;
-  /** A guard has asked how many wait here: it is asked again when another one comes. */
+  /** A guard has asked how many wait here: it is asked again when one comes, or is skipped. */
   boolean counted;
 
   ModelBox(ModelSelector owner, int number, Program.Box declared) {
@@ -277,9 +277,7 @@ final class ModelBox {
     return first != null
         && !failed
         && gate.lets(owner.script, first.kind())
-        && (guard == null
-            || !guard.heedsDepth()
-            || guard.isContentWith(owner.boxes.get(guard.counted()).depth()));
+        && (guard == null || guard.isContentWith(i -> owner.boxes.get(i).depth()));
   }
 
   /** Null if nobody wants the first message, or its guard was not asked about it. */

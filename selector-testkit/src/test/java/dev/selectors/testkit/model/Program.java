@@ -3,6 +3,7 @@ package dev.selectors.testkit.model;
 import dev.selectors.Directive;
 import dev.selectors.Overflow;
 import java.util.List;
+import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,11 +68,12 @@ record Program(
    * @param least how many are enough; if negative, how many are too many
    */
   record Guard(int counter, int closedAt, int failsAt, int counted, int least) {
-    boolean heedsDepth() {
-      return counted >= 0;
-    }
-
-    boolean isContentWith(int depth) {
+    /** Whether the mailbox has as many messages as it must have, given those of each. */
+    boolean isContentWith(IntUnaryOperator depths) {
+      if (counted < 0) {
+        return true;
+      }
+      int depth = depths.applyAsInt(counted);
       return least < 0 ? depth < -least : depth >= least;
     }
   }

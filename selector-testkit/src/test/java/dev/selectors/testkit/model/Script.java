@@ -101,8 +101,7 @@ final class Script {
       guardFailures++;
       throw new Cause(host.name() + " guard " + guardFailures, null, null);
     }
-    return counters[guard.counter()] != guard.closedAt()
-        && (!guard.heedsDepth() || guard.isContentWith(host.count(guard.counted())));
+    return counters[guard.counter()] != guard.closedAt() && guard.isContentWith(host::count);
   }
 
   /** Whether a guard holds, without a failure, as far as it heeds the state of the selector. */
