@@ -206,7 +206,6 @@ final class TwinPlay {
     Receiver(String name, Role role) {
       me = new TwinPlayer(TwinPlay.this, name, role, context(), box -> mailbox(Object.class, box));
       body = new Body(me, context());
-      policy(me.policy());
     }
 
     @Override
@@ -234,7 +233,6 @@ final class TwinPlay {
     Handler(String name, Role role) {
       me = new TwinPlayer(TwinPlay.this, name, role, context(), box -> mailbox(box, this::stray));
       body = new Body(me, context());
-      policy(me.policy());
     }
 
     @Override
@@ -270,7 +268,6 @@ final class TwinPlay {
 
     Reactor(String name, Role role) {
       me = new TwinPlayer(TwinPlay.this, name, role, context(), box -> mailbox(Object.class, box));
-      policy(me.policy());
     }
 
     @Override

@@ -76,6 +76,7 @@ final class TwinPlayer {
     boxes = IntStream.range(0, guards.length)
         .mapToObj(i -> declared(newMailbox.apply("b" + i), i))
         .toList();
+    self.policy(policy());
   }
 
   private Mailbox<Object> declared(Mailbox<Object> box, int i) {
@@ -109,7 +110,7 @@ final class TwinPlayer {
     return message instanceof Letter letter ? letter.kind() : 0;
   }
 
-  SelectionPolicy policy() {
+  private SelectionPolicy policy() {
     return switch (role.policy()) {
       case MULTILEVEL -> SelectionPolicy.multilevel();
       case WEIGHTED -> SelectionPolicy.weighted(Map.of(boxes.getFirst(), 2));
