@@ -214,6 +214,18 @@ final class ScriptsTest {
     assertEquals(code, answer.code(), answer.text());
   }
 
+  /** On a slow machine, which takes its time before each command of the script. */
+  @Test
+  void jcstressEndsAlsoWhatItHasJustStarted() throws Exception {
+    write("slow", "set -o functrace; trap '[ $BASHPID != $$ ] || sleep 0.1' DEBUG");
+    write("bin/mvn", "sleep 100 & kill $SCRIPT; wait");
+    String slowly = "export SCRIPT=$$ BASH_ENV=$0; exec bash \"$1\" 3>&1";
+    String slow = project.resolve("slow").toString();
+    Answer answer =
+        run(List.of("bash", "-c", slowly, slow, copy("selector-core/jcstress").toString()));
+    assertEquals(143, answer.code(), answer.text());
+  }
+
   @Test
   void jcstressEndsAlsoWhatDoesNotListen() throws Exception {
     write("jdk/bin/java", "trap '' TERM; kill $SCRIPT; sleep 100");
