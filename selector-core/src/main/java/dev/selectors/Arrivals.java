@@ -50,7 +50,9 @@ final class Arrivals {
       MethodHandles.lookup(), "newest", VarHandle.class, Arrivals.class, Arrival.class);
 
   private volatile @Nullable Arrival newest;
-  private volatile boolean uncalled;
+  /** Written by others only where no method can be called: see {@link Unwoken}. */
+  volatile boolean uncalled;
+
   private volatile @Nullable Thread attendant;
 
   /**

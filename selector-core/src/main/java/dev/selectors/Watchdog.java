@@ -255,6 +255,7 @@ final class Watchdog {
 
   /** Looks at all workers; true if anything was done, or is being done. */
   private boolean look() {
+    pool.unwoken.wakeAll();
     Look all = new Look();
     List<WorkerThread> blocked = new ArrayList<>();
     seen.keySet().retainAll(workers);

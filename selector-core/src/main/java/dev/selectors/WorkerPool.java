@@ -74,6 +74,11 @@ final class WorkerPool extends CountingDispatcher {
   private static final Function<WorkerPool, Intake> NEW_INTAKE = Intake::new;
   private static final Function<Scheduled, Arrivals.Arrival> NEW_ARRIVAL = Arrivals.Arrival::new;
 
+  // Now, as the JVM may call a class loader for the first of each: see Unwoken.
+  static {
+    Object[] unused = {StackOverflowError.class};
+  }
+
   /** What the pool has let go of, which is nowhere else by then. */
   private static final class Drained extends ArrayList<ForkJoinTask<?>> {
     private static final long serialVersionUID = 1L;
@@ -100,6 +105,9 @@ final class WorkerPool extends CountingDispatcher {
      * There may be fewer threads than there should be, and nobody has done anything about it yet.
      */
     private volatile boolean lacksThread;
+
+    /** By threads outside. */
+    final Unwoken unwoken = new Unwoken();
 
     /**
      * First come first served; threads end when there has been nothing to do for some time.
@@ -296,11 +304,23 @@ final class WorkerPool extends CountingDispatcher {
 
   private void enqueue(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
-      arrive(Shortage.outlast(NEW_ARRIVAL, selector));
+      arriveFromOutside(selector);
     } else if (worker.isToMix()) {
       giveWay(selector, worker);
     } else {
       queue(Shortage.outlast(NEW_ERRAND, selector), worker);
+    }
+  }
+
+  /** By a caller who may have used up its stack: then somebody else does it. */
+  private void arriveFromOutside(Scheduled selector) {
+    try {
+      arrive(Shortage.outlast(NEW_ARRIVAL, selector));
+    } catch (StackOverflowError e) { // before anything was done
+      Unwoken unwoken = pool.unwoken;
+      synchronized (unwoken) {
+        unwoken.last = new Object[] {selector, unwoken.last};
+      }
     }
   }
 
@@ -333,7 +353,12 @@ final class WorkerPool extends CountingDispatcher {
   /** Makes a worker come for a selector that is in no queue. */
   void arrive(Arrivals.Arrival selector) {
     if (arrivals.add(selector)) {
-      callWorker();
+      try {
+        callWorker();
+      } catch (StackOverflowError e) { // it has arrived, and must not be taken for lost
+        arrivals.uncalled = true;
+        pool.lacksThread = true; // whoever asks whether all is quiet calls one
+      }
     }
   }
 
@@ -353,12 +378,15 @@ final class WorkerPool extends CountingDispatcher {
 
   private void callWorker() {
     try {
+      StackRoom.require();
       give(Shortage.outlast(NEW_INTAKE, this));
       if (pool.lacksThread) {
         arrivals.nobodyCalled(); // whoever arrives next tries again
       }
     } catch (RejectedExecutionException e) {
       loseArrivals(e);
+    } catch (StackOverflowError e) {
+      throw e;
     } catch (Throwable e) {
       // What has arrived is not lost, and must not be taken for lost.
       arrivals.nobodyCalled();
@@ -480,7 +508,13 @@ final class WorkerPool extends CountingDispatcher {
     if (pool.lacksThread) {
       stirLater();
     }
-    return activity.isNoneAnd(() -> watchdog.isQuiescentAnd(arrivals::isEmpty));
+    pool.unwoken.wakeAll();
+    return activity.isNoneAnd(() -> watchdog.isQuiescentAnd(this::nobodyWaits));
+  }
+
+  /** Whether nobody waits for a worker, besides those that the pool has. */
+  private boolean nobodyWaits() {
+    return arrivals.isEmpty() && pool.unwoken.isEmpty();
   }
 
   @Override
