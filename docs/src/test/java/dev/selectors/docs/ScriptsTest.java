@@ -56,6 +56,9 @@ final class ScriptsTest {
       esac
       """;
 
+  /** As {@link #run(String, String...)} says. */
+  private static final String START = "export SCRIPT=$$; exec bash \"$0\" \"$@\" 3>&1";
+
   /** What a script has answered, on both its outputs. */
   private record Answer(int code, String text) {}
 
@@ -83,8 +86,7 @@ final class ScriptsTest {
    */
   private Answer run(String script, String... args) throws IOException, InterruptedException {
     Path copy = copy(script);
-    List<String> command = new ArrayList<>(
-        List.of("bash", "-c", "export SCRIPT=$$; exec bash \"$0\" \"$@\" 3>&1", copy.toString()));
+    List<String> command = new ArrayList<>(List.of("bash", "-c", START, copy.toString()));
     command.addAll(List.of(args));
     return run(command);
   }
@@ -219,10 +221,9 @@ final class ScriptsTest {
   void jcstressEndsAlsoWhatItHasJustStarted() throws Exception {
     write("slow", "set -o functrace; trap '[ $BASHPID != $$ ] || sleep 0.1' DEBUG");
     write("bin/mvn", "sleep 100 & kill $SCRIPT; wait");
-    String slowly = "export SCRIPT=$$ BASH_ENV=$0; exec bash \"$1\" 3>&1";
-    String slow = project.resolve("slow").toString();
+    String slowly = "export BASH_ENV='" + project.resolve("slow") + "'; " + START;
     Answer answer =
-        run(List.of("bash", "-c", slowly, slow, copy("selector-core/jcstress").toString()));
+        run(List.of("bash", "-c", slowly, copy("selector-core/jcstress").toString()));
     assertEquals(143, answer.code(), answer.text());
   }
 
