@@ -151,9 +151,9 @@ abstract class Scheduled extends Owned {
 
   /** Nobody will run it, though it was scheduled. */
   final void lostWorker(Throwable cause) {
+    StackRoom.require(); // to start a virtual thread is to wake a worker of a pool of the JDK
     // Nobody else will ever run the selector, as RUN is set. But it must not end on the stack of
     // whoever happened to send. Until it has ended, the system does not rest.
-    StackRoom.require(); // to start a virtual thread is to wake a worker of a pool of the JDK
     Dispatcher dispatcher = system().dispatcher();
     dispatcher.begin();
     boolean started = false;

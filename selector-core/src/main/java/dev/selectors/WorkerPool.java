@@ -327,7 +327,7 @@ final class WorkerPool extends CountingDispatcher {
   /** Has it run after all others that have given way. */
   private void giveWay(Scheduled selector, @Nullable WorkerThread worker) {
     if (worker == null) {
-      arrive(Shortage.outlast(NEW_ARRIVAL, selector));
+      arriveFromOutside(selector);
     } else if (yielded.isEmpty() && worker.getQueuedTaskCount() == 0) {
       queue(Shortage.outlast(NEW_ERRAND, selector), worker); // nobody is known to wait
     } else {
@@ -354,6 +354,7 @@ final class WorkerPool extends CountingDispatcher {
   void arrive(Arrivals.Arrival selector) {
     if (arrivals.add(selector)) {
       try {
+        StackRoom.require();
         callWorker();
       } catch (StackOverflowError e) { // it has arrived, and must not be taken for lost
         arrivals.uncalled = true;
@@ -378,15 +379,12 @@ final class WorkerPool extends CountingDispatcher {
 
   private void callWorker() {
     try {
-      StackRoom.require();
       give(Shortage.outlast(NEW_INTAKE, this));
       if (pool.lacksThread) {
         arrivals.nobodyCalled(); // whoever arrives next tries again
       }
     } catch (RejectedExecutionException e) {
       loseArrivals(e);
-    } catch (StackOverflowError e) {
-      throw e;
     } catch (Throwable e) {
       // What has arrived is not lost, and must not be taken for lost.
       arrivals.nobodyCalled();
