@@ -17,6 +17,8 @@ final class Look {
   boolean allShort = true;
   /** How many workers have ended a run. */
   int working;
+  /** How many have turns that are long, without doubt, and end. */
+  int steady;
 
   int runs;
   int turns;
@@ -30,6 +32,7 @@ final class Look {
     helpWanted |= its.needsHelp();
     doubtful |= its.isDoubtful();
     allShort &= !its.hasLongTurns();
+    steady += its.isSteady() ? 1 : 0;
     working += its.runs > 0 ? 1 : 0;
     runs += its.runs;
     turns += its.turns;

@@ -6,6 +6,8 @@ import java.util.List;
 final class Seen {
   /** If so much waits for a worker, that is worth another worker. */
   private static final long BACKLOG_NANOS = 50_000;
+  /** A turn that computes for so many looks counts as one that is blocked. */
+  private static final int COMPUTING = 100;
   /** A turn of this length is never taken for a short one that has taken long once. */
   private static final long BEYOND_DOUBT_NANOS = 5_000;
 
@@ -19,6 +21,7 @@ final class Seen {
   private int turnsSoFar;
 
   private int allTakenIn;
+  private long nanos;
   int runs;
   int turns;
   int takenIn;
@@ -39,7 +42,9 @@ final class Seen {
     this.worker = worker;
   }
 
-  void look() {
+  /** @param nanos how long ago the last look was, or rather was meant to be */
+  void look(long nanos) {
+    this.nanos = nanos;
     runs = worker.runs() - allRuns;
     turns = worker.turns() - allTurns;
     takenIn = worker.takenIn() - allTakenIn;
@@ -72,19 +77,36 @@ final class Seen {
 
   /** To be asked only if it was occupied throughout. */
   private Pace pace() {
-    return Pace.of(Watchdog.PERIOD_NANOS, runs, turns);
+    return Pace.of(nanos, runs, turns);
   }
 
   /** Whether others have to be there for what it wakes, or does not come to. */
   boolean hasLongTurns() {
-    return occupiedThroughout && Pace.areTurnsLong(Watchdog.PERIOD_NANOS, runs, turns);
+    return occupiedThroughout && Pace.areTurnsLong(nanos, runs, turns);
   }
 
   /** Whether its turns seem to be long, but not so long that there is no doubt. */
   boolean isDoubtful() {
-    return occupiedThroughout
-        && turns > Watchdog.PERIOD_NANOS / BEYOND_DOUBT_NANOS
-        && pace() == Pace.LONG;
+    return occupiedThroughout && turns > nanos / BEYOND_DOUBT_NANOS && pace() == Pace.LONG;
+  }
+
+  /** Whether nothing about it can be of interest soon: its turns are long, without doubt, and end. */
+  boolean isSteady() {
+    return occupiedThroughout && runs > 0 && turns <= nanos / BEYOND_DOUBT_NANOS && !waits();
+  }
+
+  /** Whether it is blocked in what it is in, which counts as so if it takes very long. */
+  boolean isBlocked() {
+    int looks = Math.max(stuck, elsewhere - 1); // one alone can be chance
+    return looks >= COMPUTING || (looks > 0 && waits());
+  }
+
+  /** Whether it waits for something, as far as the JVM knows. */
+  private boolean waits() {
+    Thread.State its = worker.getState();
+    return its == Thread.State.BLOCKED
+        || its == Thread.State.WAITING
+        || its == Thread.State.TIMED_WAITING;
   }
 
   void tellPace(boolean doubted) {
@@ -95,7 +117,7 @@ final class Seen {
 
   /** Whether what waits for it is worth another worker, however that may turn out. */
   boolean needsHelp() {
-    long run = Watchdog.PERIOD_NANOS / Math.max(runs, 1);
+    long run = nanos / Math.max(runs, 1);
     return queued > 0 && (run >= Pace.MEDIUM_RUN_NANOS || run * queued >= BACKLOG_NANOS);
   }
 }

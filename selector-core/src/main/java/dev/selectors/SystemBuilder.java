@@ -160,7 +160,7 @@ public final class SystemBuilder {
    * this, once. Not for one that waits in {@code receive} or {@code call}, and not on somebody
    * else's {@link #executor}. By default there is no warning before all threads are blocked.
    *
-   * @param limit what counts as long; checked each millisecond, later if nothing else goes on
+   * @param limit what counts as long; checked every few milliseconds, later if nothing else goes on
    * @return this builder
    * @throws IllegalArgumentException if it is not positive
    */

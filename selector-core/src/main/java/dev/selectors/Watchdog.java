@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at the workers of a pool every millisecond, on a thread of its own, while there is
+ * Looks at the workers of a pool every few milliseconds, on a thread of its own, while there is
  * something to do: tells each how long its turns and runs are; has others run what a worker keeps
  * but does not come to; tries out whether one more worker would be of use, whether one alone gets
  * more done, and whether turns only seem to be long; and lets the pool grow by one for each worker
@@ -23,9 +23,12 @@ import org.jspecify.annotations.Nullable;
  * second its thread ends.
  */
 final class Watchdog {
-  static final long PERIOD_NANOS = 1_000_000;
-  /** A turn that computes for so many looks counts as one that is blocked. */
-  private static final int COMPUTING = 100;
+  private static final long PERIOD_NANOS = 1_000_000;
+  /**
+   * While there are as many workers as there may be, and the turns of all are long and end, the
+   * next look finds the same; and it takes a processor away from one of them, for some 15 us.
+   */
+  private static final long STEADY_PERIOD_NANOS = 4_000_000;
   /** It takes so many runs since the last look to tell where the work comes from. */
   private static final int TELLING_RUNS = 16;
   /** For so many looks all threads must be blocked before that is reported. */
@@ -80,6 +83,7 @@ final class Watchdog {
   private boolean fed;
 
   private final Reinforcement reinforcement = new Reinforcement();
+  private long period = PERIOD_NANOS;
   private long looked;
   private int still;
   private int wedgedFor;
@@ -179,7 +183,7 @@ final class Watchdog {
     while (!closed) {
       idle = lookOrTell() ? 0 : idle + 1;
       if (idle < IDLE) {
-        LockSupport.parkNanos(still < STILL ? PERIOD_NANOS : STILL_PERIOD_NANOS);
+        LockSupport.parkNanos(period);
       } else if (sleep()) {
         idle = 0;
       } else {
@@ -261,12 +265,12 @@ final class Watchdog {
     seen.keySet().retainAll(workers);
     for (WorkerThread w : workers) {
       Seen its = seen.computeIfAbsent(w, Seen::new);
-      its.look();
+      its.look(period);
       if (its.stuck > 0) {
         handOnKept(w);
         longTurns.look(w, its);
       }
-      if (isBlocked(w, its)) {
+      if (its.isBlocked()) {
         blocked.add(w);
       }
       all.add(its);
@@ -283,7 +287,15 @@ final class Watchdog {
     } else {
       nudged = false;
     }
+    period = untilNextLook(all.steady >= pool.getParallelism());
     return all.busy;
+  }
+
+  private long untilNextLook(boolean steady) {
+    if (still >= STILL) {
+      return STILL_PERIOD_NANOS;
+    }
+    return steady ? STEADY_PERIOD_NANOS : PERIOD_NANOS;
   }
 
   /**
@@ -327,17 +339,6 @@ final class Watchdog {
     long since = now - looked;
     looked = now;
     return since;
-  }
-
-  private static boolean isBlocked(WorkerThread w, Seen its) {
-    int looks = Math.max(its.stuck, its.elsewhere - 1); // one alone can be chance
-    return looks >= COMPUTING || (looks > 0 && waits(w.getState()));
-  }
-
-  private static boolean waits(Thread.State its) {
-    return its == Thread.State.BLOCKED
-        || its == Thread.State.WAITING
-        || its == Thread.State.TIMED_WAITING;
   }
 
   /** Allows as many more workers as are blocked, if there is something to do, up to the limit. */

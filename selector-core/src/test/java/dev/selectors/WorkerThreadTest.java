@@ -92,10 +92,10 @@ class WorkerThreadTest {
     try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
       WorkerThread inside = blockedUntil(end, system);
       Seen seen = new Seen(inside);
-      seen.look();
-      seen.look();
+      seen.look(1_000_000);
+      seen.look(1_000_000);
       seen.stuck = Integer.MAX_VALUE;
-      seen.look();
+      seen.look(1_000_000);
       assertTrue(seen.stuck > 1, () -> "blocked for " + seen.stuck + " looks");
       end.countDown();
     }
@@ -111,7 +111,7 @@ class WorkerThreadTest {
     try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
       WorkerThread inside = blockedUntil(end, system);
       Seen seen = new Seen(inside);
-      seen.look();
+      seen.look(1_000_000);
       during.look(inside, seen);
       assertTrue(seen.isToldOf);
       seen.isToldOf = false;
