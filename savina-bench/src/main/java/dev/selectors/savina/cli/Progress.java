@@ -85,13 +85,19 @@ final class Progress implements AutoCloseable {
 
   /** A fork of the job begins; if the previous one has not ended, it is the same fork once more. */
   void begins(Job job) {
-    if (fork == null) {
-      begun = steps();
-    } else {
+    boolean again = fork != null;
+    if (again) {
       bar.stepTo(begun);
+    } else {
+      begun = steps();
     }
     fork = new Fork(job, clock.getAsLong());
-    bar.setExtraMessage(" " + job.cell().label());
+    bar.setExtraMessage(" " + name(job, again));
+  }
+
+  /** What a fork is called; if it is the same once more, the name says why the bar has gone back. */
+  static String name(Job job, boolean again) {
+    return job.cell().label() + (again ? ", run again" : "");
   }
 
   /** A run ended. */

@@ -56,6 +56,12 @@ class ProgressTest {
   }
 
   @Test
+  void forkThatBeginsOnceMoreIsNamedSo() {
+    assertEquals("fib actor", Progress.name(JOB, false));
+    assertEquals("fib actor, run again", Progress.name(JOB, true));
+  }
+
+  @Test
   void forkThatIsLeftOutIsNoLongerWaitedFor() {
     try (Progress progress = Progress.of("none", List.of(JOB), () -> nanos)) {
       progress.begins(JOB);
