@@ -71,7 +71,7 @@ public class QuiescenceAgainstArrival {
       Thread.onSpinWait();
     }
     for (int i = 0; i < QUESTIONS && !r.r1; i++) {
-      r.r1 = pool.isQuiescent();
+      r.r1 = pool.isQuiescentAnd(() -> true);
     }
   }
 }

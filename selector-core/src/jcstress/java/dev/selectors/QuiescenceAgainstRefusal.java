@@ -57,7 +57,7 @@ public class QuiescenceAgainstRefusal {
       Thread.onSpinWait();
     }
     for (int i = 0; i < QUESTIONS && !r.r1; i++) {
-      r.r1 = system.dispatcher().isQuiescent() && !refused.cell.is(ControlWord.TERMINATED);
+      r.r1 = system.isQuiescent() && !refused.cell.is(ControlWord.TERMINATED);
     }
   }
 

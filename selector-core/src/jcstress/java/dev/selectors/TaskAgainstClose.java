@@ -76,7 +76,7 @@ public class TaskAgainstClose {
 
   @Arbiter
   public void judge(L_Result r) {
-    boolean rests = dispatcher.isQuiescent()
+    boolean rests = dispatcher.isQuiescentAnd(() -> true)
         && dispatcher.awaitClosed(Duration.ZERO)
         && !dispatcher.hasTasksToBegin();
     r.r1 = task.run + task.lost + refused + (rests ? ", 0" : ", 1");

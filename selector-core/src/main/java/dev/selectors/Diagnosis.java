@@ -200,7 +200,7 @@ final class Diagnosis {
 
   static List<StuckSelector> stuck(SelectorSystem system) {
     List<Cell> cells = system.registry().all();
-    boolean somethingComes = !system.dispatcher().isQuiescent()
+    boolean somethingComes = !system.isQuiescent()
         || system.allWaits().isAnyForAnswers()
         || cells.stream().anyMatch(c -> !isAtRest(c) || c.goesOnByItself());
     Set<@Nullable Cell> askers = new HashSet<>(); // what depends on an answer may open a gate

@@ -3,6 +3,7 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ForkJoinPool;
+import java.util.function.BooleanSupplier;
 
 /**
  * What selectors run on: gives workers to selectors that have something to do. What workers of the
@@ -52,8 +53,13 @@ interface Dispatcher {
   /** Whether the caller is one of the workers, so that it must not wait for the others. */
   boolean isWorker();
 
-  /** Whether nothing runs and nothing waits for a worker. */
-  boolean isQuiescent();
+  /**
+   * Whether nothing runs, nothing waits for a worker, and the condition holds, all at one instant.
+   *
+   * @param noneIsAwake asked only if all else is so; of a selector that a thread has just woken the
+   *     dispatcher does not know before that thread has scheduled it
+   */
+  boolean isQuiescentAnd(BooleanSupplier noneIsAwake);
 
   /** Whether the system owns the workers, so that none is left once it has closed them. */
   boolean isOwned();

@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /** Runs selectors on an executor that somebody else owns. */
@@ -187,8 +188,8 @@ final class ExecutorDispatcher implements Dispatcher {
   }
 
   @Override
-  public boolean isQuiescent() {
-    return active.get() == 0;
+  public boolean isQuiescentAnd(BooleanSupplier noneIsAwake) {
+    return begun.isNoneAnd(() -> active.get() == 0 && noneIsAwake.getAsBoolean());
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 
 /** Runs selectors on a {@link ForkJoinPool} that somebody else owns. */
 final class PoolDispatcher extends CountingDispatcher {
@@ -111,8 +112,8 @@ final class PoolDispatcher extends CountingDispatcher {
   }
 
   @Override
-  public boolean isQuiescent() {
-    return activity.isNoneAnd(pool::isQuiescent);
+  public boolean isQuiescentAnd(BooleanSupplier noneIsAwake) {
+    return activity.isNoneAnd(() -> pool.isQuiescent() && noneIsAwake.getAsBoolean());
   }
 
   @Override

@@ -129,6 +129,18 @@ final class Registry {
       return n;
     }
 
+    synchronized boolean areAllIdle() {
+      for (Block block = newest; block != null; block = block.older) {
+        for (int i = block.used() - 1; i >= 0; i--) {
+          Cell cell = (Cell) Block.PLACE.getVolatile(block.places, i);
+          if (cell != null && !cell.isIdle()) {
+            return false;
+          }
+        }
+      }
+      return true;
+    }
+
     synchronized void addAllTo(List<Cell> cells) {
       for (Block block = newest; block != null; block = block.older) {
         for (int i = block.used() - 1; i >= 0; i--) {
@@ -191,6 +203,16 @@ final class Registry {
       n += stripe.blocks();
     }
     return n;
+  }
+
+  /** Whether each was seen idle; a look at all of them, though without memory for that. */
+  boolean areAllIdle() {
+    for (Stripe stripe : stripes) {
+      if (!stripe.areAllIdle()) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether the thread is inside one of them. */

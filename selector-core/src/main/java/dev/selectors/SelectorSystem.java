@@ -6,7 +6,6 @@ import java.util.Objects;
 import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -301,8 +300,12 @@ public final class SelectorSystem implements AutoCloseable {
    * no task runs. Timers that are not due, and stages that others will complete, do not count;
    * messages behind closed gates do not either.
    *
-   * <p>Quiescence is an instant: unless the caller knows that nobody sends from outside, it may be
+   * <p>Whatever the caller has sent before was handled then, or waits behind a closed gate.
+   * Quiescence is an instant: unless the caller knows that nobody sends from outside, it may be
    * over already. On a pool that was given to the builder, the work of others counts too.
+   *
+   * <p>Once workers have nothing to do, every selector is looked at, which takes some 50 ms for a
+   * million.
    *
    * @param timeout how long to wait; zero or negative means to look once
    * @return false if the time ran out before
@@ -314,7 +317,12 @@ public final class SelectorSystem implements AutoCloseable {
   public boolean awaitQuiescence(Duration timeout) throws InterruptedException {
     Objects.requireNonNull(timeout, "timeout of awaitQuiescence() is null");
     requireOutside("awaitQuiescence()");
-    return timekeeper.await(dispatcher::isQuiescent, timeout);
+    return timekeeper.await(this::isQuiescent, timeout);
+  }
+
+  /** Whether no selector runs or waits for a worker, and no task runs. */
+  boolean isQuiescent() {
+    return dispatcher.isQuiescentAnd(registry::areAllIdle);
   }
 
   /**
@@ -496,35 +504,6 @@ public final class SelectorSystem implements AutoCloseable {
         Journal.tellThread(t); // such as the want of a thread: no concern of the caller's turn
       }
       task.standIn(); // without an error to be told of: there may be no memory for one
-    }
-  }
-
-  /**
-   * Code that somebody depends on who may not even know the system: run in any case, and once, as
-   * an executor may have failed after it had taken it.
-   */
-  private record ForeignCode(SystemThreads threads, Runnable code, AtomicBoolean begun)
-      implements Aside {
-    static ForeignCode of(SystemThreads threads, Runnable code) {
-      return new ForeignCode(threads, code, new AtomicBoolean());
-    }
-
-    @Override
-    public void run() {
-      if (begun.compareAndSet(false, true)) {
-        Aside.runForeign(code);
-      }
-    }
-
-    @Override
-    public void lost(RejectedExecutionException why) {
-      standIn();
-    }
-
-    void standIn() {
-      if (begun.compareAndSet(false, true)) {
-        Thread unused = threads.startVirtual(code);
-      }
     }
   }
 

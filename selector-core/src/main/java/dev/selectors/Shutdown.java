@@ -132,7 +132,7 @@ final class Shutdown {
     }
 
     ShutdownReport run(boolean drain) {
-      boolean drained = drain && await(dispatcher::isQuiescent, deadline);
+      boolean drained = drain && await(system::isQuiescent, deadline);
       stopAll();
       system.closeTimekeeper();
       if (dispatcher.isOwned()) {

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -502,12 +503,13 @@ final class WorkerPool extends CountingDispatcher {
   }
 
   @Override
-  public boolean isQuiescent() {
+  public boolean isQuiescentAnd(BooleanSupplier noneIsAwake) {
     if (pool.lacksThread) {
       stirLater();
     }
     pool.unwoken.wakeAll();
-    return activity.isNoneAnd(() -> watchdog.isQuiescentAnd(this::nobodyWaits));
+    BooleanSupplier idle = () -> nobodyWaits() && noneIsAwake.getAsBoolean();
+    return activity.isNoneAnd(() -> watchdog.isQuiescentAnd(idle));
   }
 
   /** Whether nobody waits for a worker, besides those that the pool has. */
