@@ -422,6 +422,15 @@ final class LinkTest {
   }
 
   @Test
+  void eitherSideCanLinkAnewWhatOneOfThemHasCut() {
+    link(a, b);
+    turn(a, () -> a.unlink(b));
+    link(b, a);
+    fail(a);
+    assertEquals(new ExitReason.Linked(a, new ExitReason.Failed(oops)), reason(b));
+  }
+
+  @Test
   void unlinkCallsOffAnExitThatWaits() {
     link(trapper, a);
     turn(trapper, trapper.trap::disable);
