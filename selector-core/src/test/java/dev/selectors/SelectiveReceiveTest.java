@@ -90,6 +90,22 @@ final class SelectiveReceiveTest {
   }
 
   @Test
+  void sameCasesAreNotAskedAgainBecauseAnotherMailboxIsWaitedForToo() {
+    Threaded s = its.started(selective(self -> {
+      while (true) {
+        self.seen.add(self.receive(self.a.on(x), self.b.on(m -> m)));
+        self.seen.add(self.receive(self.a.on(x)));
+      }
+    }));
+    its.send(s.a, "1", "2");
+    its.send(s.b, "3");
+    its.send(s.a, "x1", "4");
+    assertSeen(s, "3", "x1");
+    asked.removeIf("x? x1"::equals);
+    assertEquals(List.of("x? 1", "x? 2", "x? 4"), asked);
+  }
+
+  @Test
   void otherCasesLookAtAllAgain() {
     Threaded s = its.started(selective(self -> {
       self.seen.add(self.receive(self.a.on(x)));
