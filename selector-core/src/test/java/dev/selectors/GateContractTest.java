@@ -193,6 +193,35 @@ abstract class GateContractTest {
   }
 
   @Test
+  void aMessageToAMailboxThatTheLastTurnHasClosedSchedulesNothing() {
+    Gates gates = started();
+    gates.tell(gates.a::disable);
+    gates.a.send("a1");
+    assertEquals(0, manual.executor.pending());
+  }
+
+  @Test
+  void aMessageToAMailboxThatTheStartHasClosedSchedulesNothing() {
+    class ClosedByItsStart extends Steered {
+      final Mailbox<String> closed = logged("closed");
+
+      {
+        if (others > 0) {
+          mailboxes("idle", others, (i, m) -> {});
+        }
+      }
+
+      @Override
+      protected void onStart() {
+        closed.disable();
+      }
+    }
+    ClosedByItsStart s = manual.started(new ClosedByItsStart());
+    s.closed.send("1");
+    assertEquals(0, manual.executor.pending());
+  }
+
+  @Test
   void aMessageToAMailboxThatWasNeverOpenSchedulesNothing() {
     Gates gates = started(g -> g.a.disable());
     gates.a.send("a1");
