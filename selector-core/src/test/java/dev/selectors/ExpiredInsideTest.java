@@ -416,6 +416,27 @@ final class ExpiredInsideTest extends AskFixture {
     assertEquals(100, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED));
   }
 
+  /** Where more of the others wait, none is looked for: each is skipped when its turn comes. */
+  @Test
+  void eachThatIsSkippedUsesUpAsMuchOfARunAsATurn() {
+    ManualSystem narrow = new ManualSystem(builder -> builder.timekeeper(time).throughput(4));
+    Desk closed = narrow.started(Kind.PLAIN.desk());
+    List<CompletionStage<String>> all = Stream.generate(() -> narrow.system.<Question, String>ask(
+            closed.questions, r -> new Question(SECRET, r), LIMIT))
+        .limit(101)
+        .toList();
+    all.get(50).toCompletableFuture().cancel(false);
+    narrow.runAll();
+    all.subList(0, 50).forEach(one -> one.toCompletableFuture().cancel(false));
+    narrow.runAll();
+    assertEquals(1, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED), "the first one only");
+    closed.turn.send(closed.questions::enable);
+    int runs = narrow.runAll();
+    assertEquals(50, closed.kept.size());
+    assertEquals(51, narrow.system.deadLetters(DeadLetter.Reason.EXPIRED));
+    assertTrue(runs >= 100 / 4, "it was no more than " + runs + " runs");
+  }
+
   /** As when an executor takes no more of its runs. */
   @Test
   void whatIsNotToldYetIsToldAtTheEnd() {
