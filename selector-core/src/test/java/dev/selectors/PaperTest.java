@@ -3,9 +3,14 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -236,5 +241,169 @@ class PaperTest {
     assertEquals(List.of(111, 222), sums);
     assertEquals(
         List.of("source 0", "source 1", "source 2", "source 0", "source 1", "source 2"), log);
+  }
+
+  // ---- figure 16
+
+  /** In the order of the first readers-writers problem: reads go first. */
+  private enum Access {
+    READ,
+    WRITE
+  }
+
+  private sealed interface Use {}
+
+  private record ReadMessage(String messageBody) implements Use {}
+
+  private record WriteMessage(String messageBody) implements Use {}
+
+  private final class ReadWriteSelector extends EnumSelector<Access, Use> {
+    private final AtomicInteger readers = new AtomicInteger();
+    private CompletableFuture<@Nullable Void> readersDdc = CompletableFuture.completedFuture(null);
+
+    ReadWriteSelector() {
+      super(Access.class);
+    }
+
+    void sendWrite(String theMsg) {
+      send(Access.WRITE, new WriteMessage(theMsg));
+    }
+
+    void sendRead(String theMsg) {
+      send(Access.READ, new ReadMessage(theMsg));
+    }
+
+    @Override
+    protected void process(Use theMsg) {
+      switch (theMsg) {
+        case ReadMessage m -> {
+          // another reader task is becoming active
+          if (readers.incrementAndGet() == 1) {
+            readersDdc = new CompletableFuture<>();
+          }
+          CompletableFuture<@Nullable Void> ddc = readersDdc;
+          async(
+              () -> { // process read asynchronously
+                log.add("read " + m.messageBody());
+                // notify that reader is no longer active
+                if (readers.decrementAndGet() == 0) {
+                  ddc.complete(null);
+                }
+              });
+        }
+        case WriteMessage m -> {
+          if (readersDdc.isDone()) {
+            // no readers active, safe to process
+            log.add("write " + m.messageBody());
+          } else {
+            disableAll(); // disable mailboxes
+            // wait for in-flight readers to complete
+            await(readersDdc, (nothing, error) -> {
+              log.add("write " + m.messageBody());
+              // resume processing read/write messages
+              enableAll();
+            });
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void figure16ReadsRunAtOnceAndAWriteWaitsForThemWithAllMailboxesDisabled() {
+    ReadWriteSelector selector = manual.started(new ReadWriteSelector());
+    selector.sendWrite("1");
+    manual.runAll();
+    assertEquals(List.of("write 1"), log);
+    selector.sendWrite("2");
+    selector.sendRead("1");
+    selector.sendRead("2");
+    manual.executor.runOne();
+    assertEquals(2, manual.executor.pending(), "both reads are under way");
+    selector.sendRead("3");
+    selector.sendWrite("3");
+    manual.runAll();
+    assertEquals(List.of("write 1", "read 1", "read 2", "write 2", "read 3", "write 3"), log);
+    assertEquals(List.of(), manual.failures);
+  }
+
+  // ---- figure 19
+
+  private enum Side {
+    PRODUCER,
+    CONSUMER
+  }
+
+  private sealed interface BufferMessage {}
+
+  private record ProducerMsg(int data, MailboxRef<String> producer) implements BufferMessage {}
+
+  private record ConsumerMsg(MailboxRef<Integer> consumer) implements BufferMessage {}
+
+  private record ProdExitMsg() implements BufferMessage {}
+
+  private static final class BufferSelector extends EnumSelector<Side, BufferMessage> {
+    private final int numProducers;
+    private final Queue<Integer> dataBuffer = new ArrayDeque<>();
+    private int numTerminatedProducers;
+
+    BufferSelector(int thresholdSize, int numProducers) {
+      super(Side.class);
+      this.numProducers = numProducers;
+      // disable producer msgs if buffer might overflow
+      guard(Side.PRODUCER, () -> dataBuffer.size() < thresholdSize);
+      // disable consumer msgs when buffer empty
+      guard(Side.CONSUMER, () -> !dataBuffer.isEmpty());
+    }
+
+    @Override
+    protected void process(BufferMessage theMsg) {
+      switch (theMsg) {
+        case ProducerMsg dm -> {
+          // store the data in the buffer
+          dataBuffer.add(dm.data());
+          // request producer to produce next data
+          dm.producer().send("produce");
+        }
+        case ConsumerMsg cm -> {
+          // send data item to consumer
+          cm.consumer().send(dataBuffer.remove());
+          tryExit();
+        }
+        case ProdExitMsg em -> {
+          numTerminatedProducers++;
+          tryExit();
+        }
+      }
+    }
+
+    private void tryExit() {
+      if (numTerminatedProducers == numProducers && dataBuffer.isEmpty()) {
+        exit();
+      }
+    }
+  }
+
+  @Test
+  void figure19ProducersWaitForRoomAndConsumersForData() {
+    BufferSelector buffer = manual.started(new BufferSelector(2, 1));
+    List<Integer> taken = new ArrayList<>();
+    buffer.send(Side.CONSUMER, new ConsumerMsg(taken::add));
+    manual.runAll();
+    assertEquals(List.of(), taken);
+    for (int i = 1; i <= 4; i++) {
+      buffer.send(Side.PRODUCER, new ProducerMsg(i, log::add));
+    }
+    buffer.send(Side.PRODUCER, new ProdExitMsg());
+    manual.runAll();
+    assertEquals(List.of(1), taken);
+    assertEquals(List.of("produce", "produce", "produce"), log, "one more would overflow");
+    for (int i = 2; i <= 4; i++) {
+      buffer.send(Side.CONSUMER, new ConsumerMsg(taken::add));
+    }
+    manual.runAll();
+    assertEquals(List.of(1, 2, 3, 4), taken);
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), buffer.state());
+    assertEquals(List.of(), manual.deadLetters);
   }
 }
