@@ -148,6 +148,18 @@ final class TimerTest {
   }
 
   @Test
+  void selectorDoesNotExpectATimerThatItHasCancelledInATurn() {
+    inTurn(() -> {
+      s.after(Duration.ofDays(1), () -> s.seen.add("fired")).cancel();
+      s.every(Duration.ofDays(1), () -> s.seen.add("tick")).cancel();
+      s.disableAll();
+    });
+    assertEquals(0, s.snapshot().expects().timers());
+    assertEquals(
+        AllMailboxesDisabledException.class, its.failures.get(0).cause().getClass());
+  }
+
+  @Test
   void periodicTimerFiresUntilItIsCancelled() throws InterruptedException {
     AtomicReference<Cancellable> timer = new AtomicReference<>();
     inTurn(() -> timer.set(s.every(Duration.ofMillis(1), () -> {
