@@ -29,8 +29,10 @@ import org.junit.jupiter.api.Timeout;
  * runs of one to five turns. Time passes only when nothing else can happen, and no two timers are
  * due together: nobody promises how many runs it takes to heed both a message and the end of a time
  * limit. That both forms then take the message is a separate law, of the core. Most programs also
- * ask, await, set timers, watch each other, count what waits, send to mailboxes with a bound, are
- * restarted by a parent or closed midway; in these a run has no limit, for the same reason.
+ * ask, await, set timers, watch each other, count what waits, send to mailboxes with a bound, go on
+ * when something has failed while they wait, are restarted by a parent or closed midway; some call,
+ * which in react form is to ask and to react to nothing but the answer. In these a run has no limit,
+ * for the same reason.
  *
  * <p>Under any schedules, on real threads too, both do the same if each mailbox has one sender and
  * nobody waits for two mailboxes at once, or for a time: each selector for itself. So does a
@@ -76,6 +78,9 @@ final class ReceiveAndReactTest {
         }
         play.spawnAll(system);
         long closed = program.end().nanos();
+        if (closed < Long.MAX_VALUE) {
+          machine.schedule(() -> {}, Duration.ofNanos(closed)); // or it would pass that time by
+        }
         Machine.End end = machine.run("test", () -> machine.nanoTime() >= closed, Long.MAX_VALUE);
         lines.add(end + " after " + handed + " tasks");
         play.states().forEach(state -> log("state", state));
@@ -224,6 +229,11 @@ final class ReceiveAndReactTest {
         " gets ",
         " timer",
         " cancels ",
+        " goes on after ",
+        " is told by ",
+        " is told TimeoutException",
+        " is told UndeliverableException",
+        " is told RequestFailedException",
         "Down[")) {
       assertTrue(all.stream().filter(l -> l.contains(what)).count() >= 10, what);
     }

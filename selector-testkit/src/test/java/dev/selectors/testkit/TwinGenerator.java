@@ -12,6 +12,7 @@ import dev.selectors.testkit.TwinProgram.Policy;
 import dev.selectors.testkit.TwinProgram.Role;
 import dev.selectors.testkit.TwinProgram.Scope;
 import dev.selectors.testkit.TwinProgram.Team;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -22,6 +23,9 @@ final class TwinGenerator {
   private static final int SHORT_RUN = 5;
   /** How much of its run a failure takes, or what is told on the side, is not promised. */
   private static final int LONG_RUN = 1_000;
+
+  /** After the end of all programs whose end is not left to themselves. */
+  private static final long NEVER = Duration.ofDays(1).toNanos();
 
   private static final List<Policy> POLICIES = List.of(Policy.values());
   private static final List<Scope> SCOPES = List.of(Scope.values());
@@ -38,6 +42,11 @@ final class TwinGenerator {
    * waits: of all that has happened by the end of such a wait, nobody promises what comes first.
    */
   private final boolean suspends;
+  /**
+   * Whether there are calls. Not together with timers and continuations: which of those come before
+   * an answer is not promised.
+   */
+  private final boolean calls;
   /** Whether selectors also fail while they wait, perhaps before they hear of another's end. */
   private final boolean fragile;
 
@@ -49,20 +58,24 @@ final class TwinGenerator {
   private final List<int[]> senders = new ArrayList<>();
 
   private int self;
+  private boolean resumes;
   private int fails;
 
   TwinGenerator(long seed, boolean determinate, boolean awaits) {
     chance = new SplittableRandom(seed);
     this.determinate = determinate;
     this.awaits = awaits;
-    rich = !determinate && !one(5);
+    rich = !determinate && !one(4);
+    calls = !rich && one(2);
     suspends = rich && one(2);
     fragile = rich && one(3);
     hopeless = fragile ? HOPELESS.get(below(HOPELESS.size())) : Hopeless.NOBODY;
     selectors = 2 + below(3);
     for (int i = 0; i < selectors; i++) {
       int n = 1 + below(3);
-      Policy policy = POLICIES.get(below(POLICIES.size()));
+      Policy drawn = POLICIES.get(below(POLICIES.size()));
+      // By reaction an answer is a message like others, and changes whose turn it is by weight.
+      Policy policy = calls && drawn == Policy.WEIGHTED ? Policy.MULTILEVEL : drawn;
       policies.add(policy);
       List<Box> some = new ArrayList<>();
       int[] from = new int[n];
@@ -77,11 +90,13 @@ final class TwinGenerator {
 
   private Box box(Policy policy) {
     boolean bounded = rich && one(4);
-    // Arrival numbers do not suit a mailbox from whose middle messages are taken.
+    // Arrival numbers do not suit a mailbox from whose middle messages are taken. Nor do calls that
+    // are late: whether they still count there is not promised.
+    boolean suits = policy != Policy.ARRIVAL_ORDER && !bounded && (!calls || determinate);
     return new Box(
         below(3),
         !one(8),
-        policy != Policy.ARRIVAL_ORDER && !bounded && one(2),
+        suits && one(2),
         bounded ? OVERFLOWS.get(below(OVERFLOWS.size())) : null,
         bounded ? 1 + below(3) : 0);
   }
@@ -92,8 +107,9 @@ final class TwinGenerator {
       fails = one(3) ? 1 + below(2) : 0;
       int restarts = below(3);
       boolean isChild = rich && one(2);
+      resumes = rich && one(2);
       List<Act> acts = acts(3 + below(rich ? 10 : 5), 0);
-      roles.add(new Role(policies.get(self), restarts, isChild, boxes.get(self), acts));
+      roles.add(new Role(policies.get(self), restarts, isChild, resumes, boxes.get(self), acts));
     }
     List<Call> outside = new ArrayList<>();
     self = selectors;
@@ -107,8 +123,9 @@ final class TwinGenerator {
       }
     }
     Team team = new Team(SCOPES.get(below(SCOPES.size())), below(4), one(2) ? 0 : nanos() / 4);
-    End end = new End(suspends && one(3) ? nanos() : Long.MAX_VALUE, one(2));
-    int run = rich ? LONG_RUN : 1 + below(SHORT_RUN);
+    long endsAt = suspends && one(3) ? nanos() : determinate ? NEVER / 2 : Long.MAX_VALUE;
+    End end = new End(endsAt, one(2));
+    int run = rich || calls ? LONG_RUN : 1 + below(SHORT_RUN);
     return new TwinProgram(run, roles, outside, team, end, hopeless);
   }
 
@@ -149,6 +166,9 @@ final class TwinGenerator {
       fails--;
       return new Act.Fail();
     }
+    if (dice > 14 && calls && send() instanceof Act.Send s) {
+      return new Act.AskAndWait(s.to(), s.box(), s.kind(), determinate ? NEVER : nanos());
+    }
     if (dice == 15 && awaits) {
       return new Act.Await(-1, -1, List.of());
     }
@@ -162,7 +182,8 @@ final class TwinGenerator {
         !one(3),
         rich && one(3) ? box() : -1,
         1 + below(3),
-        fragile && one(12),
+        // How often it is asked again is not promised where nothing but time has passed.
+        fragile && (suspends || !resumes) && one(12),
         one(3) ? below(TwinProgram.KINDS) : TwinProgram.NO_KIND);
   }
 
@@ -237,9 +258,12 @@ final class TwinGenerator {
   private List<Branch> branches(boolean selective, int depth) {
     List<Branch> branches = new ArrayList<>();
     for (int i = selective ? 1 + below(2) : 1; i > 0; i--) {
-      branches.add(new Branch(
-          selective ? 1 + below(TwinProgram.ALL_KINDS) : TwinProgram.ALL_KINDS,
-          acts(below(3), depth + 1)));
+      int kinds = selective ? 1 + below(TwinProgram.ALL_KINDS) : TwinProgram.ALL_KINDS;
+      List<Act> body = acts(below(3), depth + 1);
+      if ((calls || rich) && one(2)) { // or hardly any request would be answered
+        body.add(new Act.Answer(one(4)));
+      }
+      branches.add(new Branch(kinds, body));
     }
     return branches;
   }

@@ -1,6 +1,7 @@
 package dev.selectors.testkit;
 
 import dev.selectors.Clause;
+import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.EventSelector;
 import dev.selectors.ExitReason;
@@ -170,6 +171,7 @@ final class TwinPlay {
       for (Act act : acts) {
         switch (act) {
           case Act.Wait w -> await(w);
+          case Act.AskAndWait a -> me.told(() -> me.call(a));
           case Act.Loop l -> {
             for (int i = 0; i < l.times(); i++) {
               play(l.body());
@@ -262,9 +264,14 @@ final class TwinPlay {
     }
   }
 
+  /** A request of a selector that reacts is over. */
+  private record Answered(CompletableFuture<String> with) implements DeadLetter.Unmissed {}
+
   private final class Reactor extends EventSelector {
     final TwinPlayer me;
     private final IdentityHashMap<Act.Wait, Step> kept = new IdentityHashMap<>();
+    private final Mailbox<Answered> answers = mailbox(Answered.class, "answers");
+    private CompletableFuture<String> answer = new CompletableFuture<>();
 
     Reactor(String name, Role role) {
       me = new TwinPlayer(TwinPlay.this, name, role, context(), box -> mailbox(Object.class, box));
@@ -283,6 +290,9 @@ final class TwinPlay {
           case Act.Wait w -> {
             return await(w).andThen(() -> play(after));
           }
+          case Act.AskAndWait a -> {
+            return call(a).andThen(() -> play(after));
+          }
           case Act.Loop l -> {
             int[] left = {l.times()};
             return Step.loopWhile(() -> left[0]-- > 0, () -> play(l.body()))
@@ -292,6 +302,17 @@ final class TwinPlay {
         }
       }
       return Step.done();
+    }
+
+    private Step call(Act.AskAndWait ask) {
+      CompletableFuture<String> its = me.ask(ask);
+      answer = its;
+      CompletableFuture<?> unused =
+          its.whenComplete((value, error) -> answers.send(new Answered(its)));
+      return Step.react(answers.on(a -> {
+        me.told(a.with()::join);
+        return Step.done();
+      }));
     }
 
     private Step await(Act.Wait wait) {
@@ -321,6 +342,7 @@ final class TwinPlay {
 
     @Override
     protected void onExit(ExitReason reason) {
+      answer.cancel(false); // as a call does
       me.exits(reason);
     }
   }

@@ -65,8 +65,15 @@ record TwinProgram(
    *
    * @param restarts after how many failures it begins anew; the next one ends it
    * @param isChild whether it leaves its failures to its parent
+   * @param resumes whether it goes on when a guard, a timer or a continuation has failed
    */
-  record Role(Policy policy, int restarts, boolean isChild, List<Box> boxes, List<Act> acts) {}
+  record Role(
+      Policy policy,
+      int restarts,
+      boolean isChild,
+      boolean resumes,
+      List<Box> boxes,
+      List<Act> acts) {}
 
   /**
    * A mailbox.
@@ -99,6 +106,9 @@ record TwinProgram(
 
     /** Asks, and awaits the answer: with only one mailbox closed meanwhile, or all if it is -1. */
     record Ask(int to, int box, int kind, long nanos, int closed, List<Act> then) implements Act {}
+
+    /** Asks, and does nothing else before it has the answer, whatever comes. */
+    record AskAndWait(int to, int box, int kind, long nanos) implements Act {}
 
     /** Gives up the request that it has made first. */
     record Withdraw() implements Act {}
