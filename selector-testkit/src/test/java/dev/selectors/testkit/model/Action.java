@@ -27,7 +27,19 @@ sealed interface Action {
   record Ask(int to, int box, int kind, int millis, int closed, List<Action> then)
       implements Action {}
 
-  /** Gives up the request that it has made first, of those it has not given up yet. */
+  /** Asks without waiting: what follows is done at once, in the middle of what ends the request. */
+  record AskThen(int to, int box, int kind, int millis, List<Action> then) implements Action {}
+
+  /** Sends, and does what follows as soon as the mailbox has taken the message, or never will. */
+  record SendThen(int to, int box, int kind, List<Action> then) implements Action {}
+
+  /** Watches, and does what follows at once, in the middle of the other one's end. */
+  record MonitorThen(int to, List<Action> then) implements Action {}
+
+  /**
+   * Gives up what it has asked or sent first, of those it waits for, has not given up yet, and may
+   * be told of.
+   */
   record Withdraw() implements Action {}
 
   record Answer() implements Action {}

@@ -174,7 +174,7 @@ final class Generator {
   }
 
   private Action action() {
-    return switch (below(44)) {
+    return switch (below(46)) {
       case 0, 1 -> ask();
       case 2, 3 -> new Action.Answer();
       case 4 -> one(2) ? new Action.FailAnswer() : new Action.KeepAnswer();
@@ -206,6 +206,8 @@ final class Generator {
       case 39 -> sendAll();
       case 40 -> trySend();
       case 41 -> one(2) ? new Action.Withdraw() : send();
+      case 42 -> one(2) ? askThen() : sendThen();
+      case 43 -> one(2) ? new Action.MonitorThen(friend(), then()) : send();
       default -> send();
     };
   }
@@ -271,8 +273,31 @@ final class Generator {
       case 0 -> new Action.Stop(RESERVED + below(selectors - RESERVED));
       case 1 -> new Action.Recheck(below(selectors));
       case 2, 3 -> new Action.Complete(below(Program.STAGES), one(4));
+      case 4, 5, 6, 7 -> askThen();
+      case 8, 9, 10 -> sendThen();
+      case 11 -> new Action.Withdraw();
+      case 12 -> new Action.MonitorThen(other(), then());
       default -> outsideSend();
     };
+  }
+
+  private Action askThen() {
+    int to = other();
+    return new Action.AskThen(to, boxOf(to), below(Program.KINDS), 1 + below(30), then());
+  }
+
+  private Action sendThen() {
+    int to = other();
+    return new Action.SendThen(to, boxOf(to), below(Program.KINDS), then());
+  }
+
+  /** What is done when a stage completes, in nobody's turn. */
+  private List<Action> then() {
+    List<Action> then = new ArrayList<>();
+    for (int i = below(3); i > 0; i--) {
+      then.add(outside());
+    }
+    return then;
   }
 
   /** A mailbox that an awaited stage closes; -1 if it suspends all. */

@@ -15,6 +15,35 @@ interface Host {
 
     boolean trySend(int to, int box, Note note);
 
+    /**
+     * Sends, and tells when the mailbox has taken it.
+     *
+     * @param told given what it has come to: a value or an error
+     * @return cancels that, and not the message
+     */
+    Cancellable sendAsync(
+        int to, int box, Note note, BiConsumer<@Nullable String, @Nullable String> told);
+
+    /**
+     * Asks in nobody's name.
+     *
+     * @param told given what it has come to, by whoever ends the request
+     * @return withdraws the request
+     */
+    Cancellable ask(
+        int to,
+        int box,
+        Note note,
+        int millis,
+        BiConsumer<@Nullable String, @Nullable String> told);
+
+    /**
+     * Tells of the end of a selector.
+     *
+     * @param told given who has ended, and why, by whoever ends it
+     */
+    Cancellable monitor(int who, BiConsumer<String, String> told);
+
     void stop(int who);
 
     void recheck(int who);
@@ -74,7 +103,8 @@ interface Host {
    */
   void await(int stage, int closed, BiConsumer<@Nullable String, @Nullable String> then);
 
-  void sendAsync(
+  /** Whether there is room can be waited for no longer. */
+  Cancellable sendAsync(
       int to, int box, Note note, int closed, BiConsumer<@Nullable String, @Nullable String> then);
 
   /** The request can be withdrawn. */

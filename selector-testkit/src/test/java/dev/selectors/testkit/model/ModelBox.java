@@ -1,11 +1,13 @@
 package dev.selectors.testkit.model;
 
+import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter.Reason;
 import dev.selectors.Overflow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** A mailbox of the model: a queue, a gate, and guards. */
@@ -54,8 +56,32 @@ final class ModelBox {
     }
   }
 
+  /** Who is told once when a message was taken, or never will be. */
+  static final class Sender implements Cancellable {
+    private final BiConsumer<@Nullable String, @Nullable String> told;
+    private boolean over;
+
+    Sender(BiConsumer<@Nullable String, @Nullable String> told) {
+      this.told = told;
+    }
+
+    private boolean tell(@Nullable String value, @Nullable String error) {
+      boolean first = !over;
+      over = true;
+      if (first) {
+        told.accept(value, error);
+      }
+      return first;
+    }
+
+    @Override
+    public boolean cancel() {
+      return tell(null, "Cancellation");
+    }
+  }
+
   /** @param sender who is told when there is room; null for a request, whose answer tells */
-  private record Waiting(Item item, ModelPending.@Nullable Expected sender) {}
+  private record Waiting(Item item, @Nullable Sender sender) {}
 
   final ModelSelector owner;
   final int number;
@@ -114,28 +140,29 @@ final class ModelBox {
     return !owner.isTerminated() && takes(new Plain(note));
   }
 
-  void sendAsync(Note note, ModelPending.Expected sender) {
+  void sendAsync(Note note, Sender sender) {
     Plain item = new Plain(note);
-    boolean dead = owner.isTerminated();
-    boolean taken = takes(item);
-    if (!taken && declared.overflow() == Overflow.WAIT) {
+    if (owner.isTerminated()) {
+      item.undelivered(this, owner.reasonOfTheDead());
+      sender.tell(null, "Undeliverable");
+    } else if (takes(item)) {
+      sender.tell("sent", null);
+    } else if (declared.overflow() == Overflow.WAIT) {
       waitForRoom(new Waiting(item, sender));
-    } else if (taken && !dead) {
-      sender.stageCompleted("sent", null);
     } else {
-      sender.stageCompleted(null, "Undeliverable");
+      sender.tell(null, "Undeliverable");
     }
   }
 
   /** False if there is no room. */
   private boolean takes(Item item) {
-    if (owner.isTerminated()) {
-      item.undelivered(this, owner.reasonOfTheDead());
-    } else if (hasRoom()) {
+    if (hasRoom()) {
       add(item);
+      arrived();
     } else if (declared.overflow() == Overflow.DROP_OLDEST) {
       Item oldest = remove();
       add(item);
+      arrived();
       oldest.undelivered(this, Reason.DROPPED);
     } else {
       inVain |= voidInside > 0;
@@ -143,6 +170,13 @@ final class ModelBox {
       return false;
     }
     return true;
+  }
+
+  /** Where nobody comes for it any more, all that waits here becomes dead letters. */
+  private void arrived() {
+    if (owner.isTerminated()) {
+      bury();
+    }
   }
 
   private void placesAreWanted() {
@@ -155,6 +189,7 @@ final class ModelBox {
   private void waitForRoom(Waiting one) {
     waiting.add(one);
     placesAreWanted();
+    arrived();
   }
 
   private void add(Item item) {
@@ -189,18 +224,23 @@ final class ModelBox {
       add(first.item());
       owner.executeAside(() -> {
         if (first.sender() != null) {
-          first.sender().stageCompleted("sent", null);
+          first.sender().tell("sent", null);
         }
       });
     }
   }
 
-  /** A message is void now. It may keep others waiting, behind a head guard or for its place. */
-  void someIsVoid() {
-    if (!waiting.isEmpty()) {
+  /**
+   * A message is void now. It may keep others waiting, behind a head guard or for its place.
+   *
+   * @param which null if it is news, which has no bound
+   */
+  void someIsVoid(@Nullable Item which) {
+    if (waiting.stream().anyMatch(w -> w.item() == which)) {
       someIsVoidThatWaits();
+    } else {
+      voidInside++;
     }
-    voidInside++;
     owner.sweep.someIsVoid(this);
     owner.recheck();
   }
@@ -308,13 +348,13 @@ final class ModelBox {
     List<Item> dead = new ArrayList<>(queue);
     queue.clear();
     stamps.clear();
-    for (Waiting w : waiting) {
+    while (!waiting.isEmpty()) {
+      Waiting w = waiting.remove();
       dead.add(w.item());
       if (w.sender() != null) {
-        w.sender().stageCompleted(null, "Undeliverable");
+        w.sender().tell(null, "Undeliverable"); // who may send here at once
       }
     }
-    waiting.clear();
     dead.forEach(item -> item.undelivered(this, owner.reasonOfTheDead()));
   }
 

@@ -10,14 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** A request of the model, and the address for its answer: somebody is always to answer it. */
 final class ModelRequest implements Note.Answer {
   private final ModelWorld world;
-  private final ModelSelector asker;
+  private final String asker;
   private final Cancellable deadline;
-  private final BiConsumer<@Nullable String, @Nullable String> told;
   /** Forwarded once more while they waited in a mailbox, where they still are. */
   private final List<Place> leftBehind = new ArrayList<>();
 
   private @Nullable Place place;
   private boolean over;
+  private @Nullable String answer;
+  private @Nullable String error;
+  private @Nullable BiConsumer<@Nullable String, @Nullable String> told;
 
   /** The request as it waits in one mailbox, or was taken from there. */
   private final class Place implements ModelBox.Item, ModelTies.Watcher {
@@ -40,7 +42,7 @@ final class ModelRequest implements Note.Answer {
     /** It may keep others waiting, behind a head guard. */
     void over() {
       if (!taken) {
-        box.someIsVoid();
+        box.someIsVoid(this);
       }
     }
 
@@ -100,14 +102,9 @@ final class ModelRequest implements Note.Answer {
     }
   }
 
-  ModelRequest(
-      ModelWorld world,
-      ModelSelector asker,
-      int millis,
-      BiConsumer<@Nullable String, @Nullable String> told) {
+  ModelRequest(ModelWorld world, String asker, int millis) {
     this.world = world;
     this.asker = asker;
-    this.told = told;
     deadline = world.schedule(millis, () -> world.executeAside(() -> done(null, "Timeout")));
   }
 
@@ -136,11 +133,25 @@ final class ModelRequest implements Note.Answer {
     done(null, "RequestFailed");
   }
 
-  private boolean done(@Nullable String answer, @Nullable String error) {
+  /** What depends on the answer comes before all else that its end brings about. */
+  void tells(BiConsumer<@Nullable String, @Nullable String> whom) {
+    if (over) {
+      whom.accept(answer, error);
+    } else {
+      told = whom;
+    }
+  }
+
+  private boolean done(@Nullable String value, @Nullable String failure) {
     if (over) {
       return false;
     }
     over = true;
+    answer = value;
+    error = failure;
+    if (told != null) {
+      told.accept(answer, error);
+    }
     world.isOver(this);
     deadline.cancel();
     if (place != null) {
@@ -148,14 +159,13 @@ final class ModelRequest implements Note.Answer {
       place.over();
     }
     leftBehind.forEach(Place::over);
-    told.accept(answer, error);
     return true;
   }
 
   @Override
   public void answer(String text) {
     if (!done(text, null)) {
-      world.log("late reply " + text + " to " + asker.name());
+      world.log("late reply " + text + " to " + asker);
     }
   }
 

@@ -125,9 +125,10 @@ final class ModelSelf implements Host {
   }
 
   @Override
-  public void sendAsync(
+  public Cancellable sendAsync(
       int to, int box, Note note, int closed, BiConsumer<@Nullable String, @Nullable String> then) {
-    world.current(to).boxes.get(box).sendAsync(note, await(closed, then));
+    ModelPending.Expected taken = await(closed, then);
+    return world.sendAsync(to, box, note, taken::stageCompleted);
   }
 
   @Override
@@ -139,10 +140,7 @@ final class ModelSelf implements Host {
       int closed,
       BiConsumer<@Nullable String, @Nullable String> then) {
     ModelPending.Expected answer = await(closed, then);
-    ModelRequest request = new ModelRequest(world, self, millis, answer::stageCompleted);
-    world.asks(request);
-    request.pass(to, box, note.with(request));
-    return request::withdraw;
+    return world.ask(self.name(), to, box, note, millis, answer::stageCompleted);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
 /** Who wants to know of the end of one selector of the model: its links and monitors. */
@@ -103,7 +104,7 @@ final class ModelTies {
       boolean first = !link.over;
       link.use();
       if (first && trap != null) {
-        trap.someIsVoid(); // the news may wait there
+        trap.someIsVoid(null); // the news may wait there
       }
     }
   }
@@ -118,8 +119,26 @@ final class ModelTies {
       tie.use();
       forget(watcher);
       if (first && ended != null) {
-        box.someIsVoid(); // the news may wait there
+        box.someIsVoid(null); // the news may wait there
       }
+      return first;
+    };
+  }
+
+  /** Of news that is told at once, and not sent to a mailbox. */
+  Cancellable monitor(BiConsumer<String, String> told) {
+    Tie tie = new Tie();
+    Watcher watcher = reason -> {
+      if (!tie.over) {
+        tie.use();
+        told.accept(owner.name(), reason);
+      }
+    };
+    watch(watcher);
+    return () -> {
+      boolean first = !tie.over;
+      tie.use();
+      forget(watcher);
       return first;
     };
   }

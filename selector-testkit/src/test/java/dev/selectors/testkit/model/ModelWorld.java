@@ -10,6 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The model of a system: what a program means, as plainly as can be said in Java. One thread, one
@@ -35,6 +37,7 @@ final class ModelWorld implements Host.World {
   private int timersMade;
   private int tasksMade;
   private boolean stops;
+  private boolean closed;
   private int undelivered;
   private final Set<String> unfinished = new TreeSet<>();
 
@@ -109,13 +112,10 @@ final class ModelWorld implements Host.World {
   }
 
   private void report() {
+    closed = true;
     List.copyOf(requests).forEach(ModelRequest::systemClosed);
     log("left " + undelivered + " messages");
     log("left unfinished " + unfinished);
-  }
-
-  void asks(ModelRequest request) {
-    requests.add(request);
   }
 
   void isOver(ModelRequest request) {
@@ -222,6 +222,43 @@ final class ModelWorld implements Host.World {
   @Override
   public boolean trySend(int to, int box, Note note) {
     return current.get(to).boxes.get(box).trySend(note);
+  }
+
+  @Override
+  public Cancellable sendAsync(
+      int to, int box, Note note, BiConsumer<@Nullable String, @Nullable String> told) {
+    ModelBox.Sender sender = new ModelBox.Sender(told);
+    current.get(to).boxes.get(box).sendAsync(note, sender);
+    return sender;
+  }
+
+  @Override
+  public Cancellable ask(
+      int to, int box, Note note, int millis, BiConsumer<@Nullable String, @Nullable String> told) {
+    return ask("an outsider", to, box, note, millis, told);
+  }
+
+  Cancellable ask(
+      String asker,
+      int to,
+      int box,
+      Note note,
+      int millis,
+      BiConsumer<@Nullable String, @Nullable String> told) {
+    ModelRequest request = new ModelRequest(this, asker, millis);
+    if (closed) {
+      request.systemClosed();
+    } else {
+      requests.add(request);
+      request.pass(to, box, note.with(request));
+    }
+    request.tells(told);
+    return request::withdraw;
+  }
+
+  @Override
+  public Cancellable monitor(int who, BiConsumer<String, String> told) {
+    return current.get(who).ties.monitor(told);
   }
 
   @Override

@@ -1,13 +1,11 @@
 package dev.selectors.testkit.model;
 
 import dev.selectors.Cancellable;
-import dev.selectors.DeadLetter;
 import dev.selectors.Directive;
 import dev.selectors.Down;
 import dev.selectors.Exit;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
-import dev.selectors.ReplyTo;
 import dev.selectors.RequestFailedException;
 import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
@@ -19,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
@@ -172,7 +171,7 @@ final class ProgramSelector extends Selector {
     };
   }
 
-  private static @Nullable String text(@Nullable Throwable error) {
+  static @Nullable String text(@Nullable Throwable error) {
     Throwable t = error instanceof CompletionException ? error.getCause() : error;
     return switch (t) {
       case null -> null;
@@ -183,29 +182,6 @@ final class ProgramSelector extends Selector {
       case UndeliverableException e -> "Undeliverable";
       default -> "unexpected " + t;
     };
-  }
-
-  private final class RealAnswer implements Note.Answer {
-    private final ReplyTo<String> replyTo;
-
-    RealAnswer(ReplyTo<String> replyTo) {
-      this.replyTo = replyTo;
-    }
-
-    @Override
-    public void answer(String text) {
-      replyTo.send(text);
-    }
-
-    @Override
-    public void fail(Cause cause) {
-      replyTo.fail(cause);
-    }
-
-    @Override
-    public void forward(int to, int box, Note note) {
-      replyTo.forward(world.address(to, box, note), note);
-    }
   }
 
   /** What a script does, done by the real selector around it. */
@@ -344,24 +320,15 @@ final class ProgramSelector extends Selector {
     }
 
     @Override
-    public void sendAsync(
+    public Cancellable sendAsync(
         int to,
         int box,
         Note note,
         int closed,
         BiConsumer<@Nullable String, @Nullable String> then) {
-      CompletionStage<String> sent =
-          world.address(to, box, note).sendAsync(note).thenApply(nothing -> "sent");
-      await(
-          sent.whenComplete((value, error) -> {
-            if (error != null
-                && error.getCause() instanceof UndeliverableException e
-                && e.reason() == DeadLetter.Reason.MAILBOX_FULL) {
-              world.noted("refused message", note.id()); // which is no dead letter then
-            }
-          }),
-          closed,
-          then);
+      CompletableFuture<?> sent = world.sendAsync(to, box, note);
+      await(sent.thenApply(nothing -> "sent"), closed, then);
+      return () -> sent.cancel(false);
     }
 
     @Override
@@ -373,9 +340,7 @@ final class ProgramSelector extends Selector {
         int closed,
         BiConsumer<@Nullable String, @Nullable String> then) {
       CompletionStage<String> answer = ProgramSelector.this.<Object, String>ask(
-          world.address(to, box, note),
-          replyTo -> note.with(new RealAnswer(replyTo)),
-          Duration.ofMillis(millis));
+          world.address(to, box, note), world.request(note), Duration.ofMillis(millis));
       await(answer, closed, then);
       return () -> answer.toCompletableFuture().cancel(false);
     }

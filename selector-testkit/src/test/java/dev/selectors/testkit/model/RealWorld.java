@@ -1,26 +1,38 @@
 package dev.selectors.testkit.model;
 
+import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
+import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.StoppedError;
 import dev.selectors.SystemBuilder;
+import dev.selectors.UndeliverableException;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** A real system that a program runs on. Callable from any thread. */
 class RealWorld implements Host.World {
   final Program program;
   final SelectorSystem system;
   private final Consumer<String> log;
+  /** Those who ask outside turns, until they have done what they do then; and this world. */
+  private final Phaser unanswered = new Phaser(1);
+
   // Guarded by this.
   private final List<ProgramSelector> current = new ArrayList<>();
   private final List<ProgramSelector> all = new ArrayList<>();
@@ -152,6 +164,71 @@ class RealWorld implements Host.World {
     return taken;
   }
 
+  /** Its stage, which can be cancelled. */
+  CompletableFuture<?> sendAsync(int to, int box, Note note) {
+    CompletableFuture<?> sent = address(to, box, note).sendAsync(note).toCompletableFuture();
+    CompletableFuture<?> unused = sent.whenComplete((nothing, error) -> {
+      if (error instanceof UndeliverableException e
+          && e.reason() == DeadLetter.Reason.MAILBOX_FULL) {
+        noted("refused message", note.id()); // which is no dead letter then
+      }
+    });
+    return sent;
+  }
+
+  @Override
+  public Cancellable sendAsync(
+      int to, int box, Note note, BiConsumer<@Nullable String, @Nullable String> told) {
+    CompletableFuture<?> sent = sendAsync(to, box, note);
+    return told(sent, nothing -> "sent", told);
+  }
+
+  @Override
+  public Cancellable ask(
+      int to, int box, Note note, int millis, BiConsumer<@Nullable String, @Nullable String> told) {
+    CompletableFuture<String> answer = system
+        .<Object, String>ask(address(to, box, note), request(note), Duration.ofMillis(millis))
+        .toCompletableFuture();
+    if (answer.isCompletedExceptionally()
+        && String.valueOf(answer.exceptionNow().getMessage()).contains(" was closed before ")) {
+      noted("perhaps not sent", note.id()); // unless the system was closed only afterwards
+    }
+    unanswered.register();
+    return told(answer, text -> text, (value, error) -> {
+      told.accept(value, error);
+      unanswered.arriveAndDeregister();
+    });
+  }
+
+  /**
+   * Waits until all who ask outside turns have done what they do when they are told; to be called
+   * once.
+   */
+  void awaitAnswers(Duration patience) throws InterruptedException, TimeoutException {
+    unanswered.awaitAdvanceInterruptibly(
+        unanswered.arriveAndDeregister(), patience.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private static <T> Cancellable told(
+      CompletableFuture<T> stage,
+      Function<T, String> text,
+      BiConsumer<@Nullable String, @Nullable String> told) {
+    CompletableFuture<?> unused = stage.whenComplete((value, error) ->
+        told.accept(error == null ? text.apply(value) : null, ProgramSelector.text(error)));
+    return () -> stage.cancel(false);
+  }
+
+  Function<ReplyTo<String>, Object> request(Note note) {
+    return replyTo -> note.with(new RealAnswer(replyTo));
+  }
+
+  @Override
+  public Cancellable monitor(int who, BiConsumer<String, String> told) {
+    return current(who)
+        .monitor(down -> told.accept(
+            ProgramSelector.titleOf(down.selector()), ProgramSelector.text(down.reason())));
+  }
+
   @Override
   public void stop(int who) {
     ProgramSelector stopped = current(who);
@@ -183,5 +260,28 @@ class RealWorld implements Host.World {
   @Override
   public void log(String line) {
     log.accept(line);
+  }
+
+  private final class RealAnswer implements Note.Answer {
+    private final ReplyTo<String> replyTo;
+
+    RealAnswer(ReplyTo<String> replyTo) {
+      this.replyTo = replyTo;
+    }
+
+    @Override
+    public void answer(String text) {
+      replyTo.send(text);
+    }
+
+    @Override
+    public void fail(Cause cause) {
+      replyTo.fail(cause);
+    }
+
+    @Override
+    public void forward(int to, int box, Note note) {
+      replyTo.forward(address(to, box, note), note);
+    }
   }
 }

@@ -27,6 +27,7 @@ final class Script {
 
   final Program.Spec spec;
   private final Host host;
+  private final Outside aside;
   private final int[] counters = new int[Program.COUNTERS];
   private final ArrayDeque<Note.Answer> kept = new ArrayDeque<>();
   private final ArrayDeque<Cancellable> asked = new ArrayDeque<>();
@@ -41,6 +42,7 @@ final class Script {
   Script(Program.Spec spec, Host host) {
     this.spec = spec;
     this.host = host;
+    aside = new Outside(host.world(), host.name() + "*");
     layers = new int[spec.boxes().size()];
   }
 
@@ -149,8 +151,8 @@ final class Script {
       }
       case Action.SendAsync a -> {
         if (budget > 0) {
-          host.sendAsync(
-              a.to(), a.box(), note(a.kind(), budget), a.closed(), goOn(a.then(), budget));
+          asked.add(host.sendAsync(
+              a.to(), a.box(), note(a.kind(), budget), a.closed(), goOn(a.then(), budget)));
         }
       }
       case Action.Ask a -> {
@@ -164,7 +166,13 @@ final class Script {
               goOn(a.then(), budget)));
         }
       }
-      case Action.Withdraw a -> cancel(asked, "request");
+      case Action.AskThen a -> aside.act(a, budget - 1);
+      case Action.SendThen a -> aside.act(a, budget - 1);
+      case Action.MonitorThen a -> aside.act(a, budget - 1);
+      case Action.Withdraw a -> {
+        cancel(asked, "request");
+        aside.act(a, budget);
+      }
       case Action.Answer a -> {
         if (answer != null) {
           answer.answer("by " + host.name());
