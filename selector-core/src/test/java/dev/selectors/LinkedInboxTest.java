@@ -3,6 +3,8 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -26,6 +28,13 @@ class LinkedInboxTest {
     assertEquals("2", inbox.poll());
     assertNull(first.next());
     assertEquals("3", inbox.poll());
+  }
+
+  @Test
+  void sleepingListRefusesWhatWouldNotWakeItsOwner() {
+    LinkedInbox<String> inbox = new LinkedInbox<>();
+    assertTrue(inbox.fallAsleep());
+    assertThrows(IllegalStateException.class, () -> inbox.offer("1"));
   }
 
   @Test

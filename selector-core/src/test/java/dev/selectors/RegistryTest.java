@@ -3,6 +3,7 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -47,6 +48,14 @@ class RegistryTest {
     assertEquals(3, registry.size());
     assertEquals(Set.copyOf(cells), Set.copyOf(registry.all()));
     assertNull(gone.block);
+  }
+
+  @Test
+  void cellIsRemovedOnce() {
+    Cell cell = added();
+    registry.remove(cell);
+    assertThrows(IllegalStateException.class, () -> registry.remove(cell));
+    assertEquals(0, registry.size());
   }
 
   @Test

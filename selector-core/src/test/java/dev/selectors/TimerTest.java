@@ -148,6 +148,20 @@ final class TimerTest {
   }
 
   @Test
+  void listenerIsToldBeforeATimerFires() {
+    List<String> order = new ArrayList<>();
+    ManualSystem told = new ManualSystem(
+        builder -> builder.beforeCallback(callback -> order.add("before " + callback.kind())));
+    Steered one = told.started(new Steered());
+    one.turn.send(() -> one.after(Duration.ofNanos(1), () -> order.add("fires")));
+    told.runAll();
+    while (!order.contains("fires")) {
+      told.runNext();
+    }
+    assertEquals(List.of("before TIMER", "fires"), order.subList(order.size() - 2, order.size()));
+  }
+
+  @Test
   void selectorDoesNotExpectATimerThatItHasCancelledInATurn() {
     inTurn(() -> {
       s.after(Duration.ofDays(1), () -> s.seen.add("fired")).cancel();
