@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.File;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +33,13 @@ final class ChildProgram {
     command.addAll(List.of(arguments));
     return new ChildProgram(
         new ProcessBuilder(command).redirectErrorStream(true).start());
+  }
+
+  /** So that what the program executes counts, where coverage is measured. */
+  static List<String> measured() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("-javaagent:") && option.contains("jacoco"))
+        .toList();
   }
 
   private static String javaOfTheHome() {

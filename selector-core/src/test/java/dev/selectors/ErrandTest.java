@@ -257,4 +257,13 @@ class ErrandTest {
       }
     }
   }
+
+  @Test
+  void taskOfSomebodyElseThatAPoolDoesNotTakeBackIsCancelled() {
+    ForkJoinPool pool = new ForkJoinPool(1);
+    pool.shutdown();
+    ForkJoinTask<?> theirs = ForkJoinTask.adapt(() -> {});
+    assertTrue(PoolTask.putBack(pool, theirs));
+    assertTrue(theirs.isCancelled());
+  }
 }

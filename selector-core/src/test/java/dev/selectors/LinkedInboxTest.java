@@ -49,6 +49,25 @@ class LinkedInboxTest {
     assertEquals(2, inbox.size());
   }
 
+  /** Each look ends at the first message, which is taken in the middle of it. */
+  @Test
+  void countThatIsCutAgainAndAgainComesToAnEnd() {
+    LinkedInbox<Object> inbox = new LinkedInbox<>();
+    AtomicInteger looks = new AtomicInteger();
+    inbox.offer(new Noticing(() -> replaceFirst(inbox, looks)));
+    inbox.offer("last");
+    assertEquals(1, inbox.sizeUpTo(100));
+    assertTrue(looks.get() > 1, () -> looks + " looks");
+  }
+
+  private static void replaceFirst(LinkedInbox<Object> inbox, AtomicInteger looks) {
+    looks.incrementAndGet();
+    inbox.poll();
+    inbox.poll();
+    inbox.offer(new Noticing(() -> replaceFirst(inbox, looks)));
+    inbox.offer("last");
+  }
+
   @Test
   void whoeverCountsWhileAllAreTakenFindsThoseThatWaitedAtOneInstant() {
     LinkedInbox<Object> inbox = new LinkedInbox<>();

@@ -4,7 +4,6 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,14 +48,8 @@ final class LoggedProgram {
       throws IOException, InterruptedException {
     List<String> all = new ArrayList<>(options);
     all.add("-Dslf4j.provider=" + PrintingLoggers.class.getName());
-    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
-        .filter(LoggedProgram::measuresCoverage)
-        .forEach(all::add);
+    all.addAll(ChildProgram.measured());
     return ChildProgram.start(main, all).output();
-  }
-
-  private static boolean measuresCoverage(String option) {
-    return option.startsWith("-javaagent:") && option.contains("jacoco");
   }
 
   /** In the program: runs one of its parts. */

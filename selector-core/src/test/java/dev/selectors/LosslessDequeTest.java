@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
 import java.util.ArrayDeque;
-import java.util.List;
 import java.util.function.BiConsumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -55,7 +54,9 @@ final class LosslessDequeTest {
   }
 
   private static String filled(String end) throws IOException, InterruptedException {
-    return ChildProgram.start(Filling.class, List.of(), end).output().strip();
+    return ChildProgram.start(Filling.class, ChildProgram.measured(), end)
+        .output()
+        .strip();
   }
 
   @Test

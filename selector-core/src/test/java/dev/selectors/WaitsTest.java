@@ -118,6 +118,7 @@ final class WaitsTest {
     ann.stop();
     its.runAll();
     assertEquals(new SelectorSnapshot.Expects(0, 0, 0), ann.snapshot().expects());
+    assertEquals("nothing", ann.snapshot().expects().toString());
   }
 
   @Test

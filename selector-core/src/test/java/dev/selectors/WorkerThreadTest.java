@@ -101,6 +101,20 @@ class WorkerThreadTest {
     }
   }
 
+  @Test
+  void turnIsOverOnceItsWorkerHasEndedARunOrATurnOrIsInNone() {
+    CountDownLatch end = new CountDownLatch(1);
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      WorkerThread inside = blockedUntil(end, system);
+      int runs = inside.runs();
+      int turns = inside.allTurns();
+      assertFalse(new LongTurns.LongTurn(inside, runs, turns, List.of()).isOver());
+      assertTrue(new LongTurns.LongTurn(inside, runs - 1, turns, List.of()).isOver());
+      assertTrue(new LongTurns.LongTurn(inside, runs, turns - 1, List.of()).isOver());
+      end.countDown();
+    }
+  }
+
   /** Where the worker is by then is no place of that turn. */
   @Test
   void nobodyIsToldOfATurnThatEndsBeforeItsPlaceIsSeen() throws InterruptedException {

@@ -29,5 +29,6 @@ class YieldedTest {
     assertFalse(line.takeBack(one.cell, why));
     assertTrue(line.isEmpty());
     unqueued.lost(why); // finds nobody
+    boolean unused = unqueued.exec(); // nor does a worker
   }
 }
