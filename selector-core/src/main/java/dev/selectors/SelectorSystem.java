@@ -304,7 +304,7 @@ public final class SelectorSystem implements AutoCloseable {
    * Quiescence is an instant: unless the caller knows that nobody sends from outside, it may be
    * over already. On a pool that was given to the builder, the work of others counts too.
    *
-   * <p>Once workers have nothing to do, every selector is looked at, which takes some 50 ms for a
+   * <p>Once workers have nothing to do, every selector is looked at, which takes some 20 ms for a
    * million.
    *
    * @param timeout how long to wait; zero or negative means to look once
