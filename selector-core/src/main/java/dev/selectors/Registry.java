@@ -205,7 +205,7 @@ final class Registry {
     return n;
   }
 
-  /** Whether each was seen idle; a look at all of them, though without memory for that. */
+  /** Whether each was seen idle, one after the other. Looks at all, and needs no memory for that. */
   boolean areAllIdle() {
     for (Stripe stripe : stripes) {
       if (!stripe.areAllIdle()) {
