@@ -205,7 +205,7 @@ final class Registry {
     return n;
   }
 
-  /** Whether each was seen idle, one after the other. Looks at all, and needs no memory for that. */
+  /** Whether each was seen idle, one after the other. Needs no memory. */
   boolean areAllIdle() {
     for (Stripe stripe : stripes) {
       if (!stripe.areAllIdle()) {

@@ -90,7 +90,7 @@ final class Seen {
     return occupiedThroughout && turns > nanos / BEYOND_DOUBT_NANOS && pace() == Pace.LONG;
   }
 
-  /** Whether nothing about it can be of interest soon: its turns are long, without doubt, and end. */
+  /** Whether it will be of no interest soon: its turns are long, without doubt, and end. */
   boolean isSteady() {
     return occupiedThroughout && runs > 0 && turns <= nanos / BEYOND_DOUBT_NANOS && !waits();
   }

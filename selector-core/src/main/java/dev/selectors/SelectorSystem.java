@@ -301,8 +301,8 @@ public final class SelectorSystem implements AutoCloseable {
    * messages behind closed gates do not either.
    *
    * <p>Whatever the caller has sent before was handled then, or its selector does not take it for
-   * now. Quiescence is an instant: unless the caller knows that nobody sends from outside, it may be
-   * over already. On a pool that was given to the builder, the work of others counts too.
+   * now. Quiescence is an instant: unless the caller knows that nobody sends from outside, it may
+   * be over already. On a pool that was given to the builder, the work of others counts too.
    *
    * <p>Once workers have nothing to do, every selector is looked at, which takes some 20 ms for a
    * million.

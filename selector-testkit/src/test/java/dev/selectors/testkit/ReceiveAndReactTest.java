@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Timeout;
  * limit. That both forms then take the message is a separate law, of the core. Most programs also
  * ask, await, set timers, watch each other, count what waits, send to mailboxes with a bound, go on
  * when something has failed while they wait, are restarted by a parent or closed midway; some call,
- * which in react form is to ask and to react to nothing but the answer. In these a run has no limit,
- * for the same reason.
+ * which in react form is to ask and to react to nothing but the answer. In these a run has no
+ * limit, for the same reason.
  *
  * <p>Under any schedules, on real threads too, both do the same if each mailbox has one sender and
  * nobody waits for two mailboxes at once, or for a time: each selector for itself. So does a
