@@ -50,7 +50,7 @@ public class LastEndAgainstNextBlock {
   @Arbiter
   public void judge(III_Result r) {
     List<Cell> living = new ArrayList<>();
-    blocks.addAllTo(living);
+    boolean unused = blocks.areAll(living::add);
     r.r1 = blocks.blocks();
     r.r2 = blocks.size();
     r.r3 = living.equals(List.of(next)) ? 1 : 0;

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,27 +130,17 @@ final class Registry {
       return n;
     }
 
-    synchronized boolean areAllIdle() {
+    /** Asks of one after the other, until one is not so. */
+    synchronized boolean areAll(Predicate<? super Cell> so) {
       for (Block block = newest; block != null; block = block.older) {
         for (int i = block.used() - 1; i >= 0; i--) {
           Cell cell = (Cell) Block.PLACE.getVolatile(block.places, i);
-          if (cell != null && !cell.isIdle()) {
+          if (cell != null && !so.test(cell)) {
             return false;
           }
         }
       }
       return true;
-    }
-
-    synchronized void addAllTo(List<Cell> cells) {
-      for (Block block = newest; block != null; block = block.older) {
-        for (int i = block.used() - 1; i >= 0; i--) {
-          Cell cell = (Cell) Block.PLACE.getVolatile(block.places, i);
-          if (cell != null) {
-            cells.add(cell);
-          }
-        }
-      }
     }
   }
 
@@ -207,8 +198,12 @@ final class Registry {
 
   /** Whether each was seen idle, one after the other. Needs no memory. */
   boolean areAllIdle() {
+    return areAll(Cell::isIdle);
+  }
+
+  private boolean areAll(Predicate<? super Cell> so) {
     for (Stripe stripe : stripes) {
-      if (!stripe.areAllIdle()) {
+      if (!stripe.areAll(so)) {
         return false;
       }
     }
@@ -238,9 +233,7 @@ final class Registry {
 
   List<Cell> all() {
     List<Cell> cells = new ArrayList<>();
-    for (Stripe stripe : stripes) {
-      stripe.addAllTo(cells);
-    }
+    boolean unused = areAll(cells::add); // which is always so
     return cells;
   }
 }

@@ -87,12 +87,16 @@ final class Seen {
 
   /** Whether its turns seem to be long, but not so long that there is no doubt. */
   boolean isDoubtful() {
-    return occupiedThroughout && turns > nanos / BEYOND_DOUBT_NANOS && pace() == Pace.LONG;
+    return occupiedThroughout && !isBeyondDoubt() && pace() == Pace.LONG;
   }
 
   /** Whether it will be of no interest soon: its turns are long, without doubt, and end. */
   boolean isSteady() {
-    return occupiedThroughout && runs > 0 && turns <= nanos / BEYOND_DOUBT_NANOS && !waits();
+    return occupiedThroughout && runs > 0 && isBeyondDoubt() && !waits();
+  }
+
+  private boolean isBeyondDoubt() {
+    return turns <= nanos / BEYOND_DOUBT_NANOS;
   }
 
   /** Whether it is blocked in what it is in, which counts as so if it takes very long. */

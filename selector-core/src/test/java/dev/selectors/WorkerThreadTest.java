@@ -102,7 +102,7 @@ class WorkerThreadTest {
   }
 
   @Test
-  void turnIsOverOnceItsWorkerHasEndedARunOrATurnOrIsInNone() {
+  void turnIsOverOnceItsWorkerHasEndedARunOrATurn() {
     CountDownLatch end = new CountDownLatch(1);
     try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
       WorkerThread inside = blockedUntil(end, system);

@@ -115,9 +115,7 @@ final class ModelTies {
         reason -> box.put(new News("Down[" + owner.name() + ": " + reason + "]", tie));
     watch(watcher);
     return () -> {
-      boolean first = !tie.over;
-      tie.use();
-      forget(watcher);
+      boolean first = cut(tie, watcher);
       if (first && ended != null) {
         box.someIsVoid(null); // the news may wait there
       }
@@ -135,12 +133,15 @@ final class ModelTies {
       }
     };
     watch(watcher);
-    return () -> {
-      boolean first = !tie.over;
-      tie.use();
-      forget(watcher);
-      return first;
-    };
+    return () -> cut(tie, watcher);
+  }
+
+  /** False if it was cut, or used, before. */
+  private boolean cut(Tie tie, Watcher watcher) {
+    boolean first = !tie.over;
+    tie.use();
+    forget(watcher);
+    return first;
   }
 
   void watch(Watcher watcher) {
