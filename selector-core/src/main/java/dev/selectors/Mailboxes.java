@@ -190,7 +190,8 @@ abstract class Mailboxes extends Scheduled {
   /** Whether it neither runs nor will before somebody wakes it; a guess, for onlookers. */
   final boolean isIdle() {
     Mailbox<?> one = only;
-    return !is(RUN) || (one != null && one.isAsleep());
+    long w = word(); // read once: who wakes it meanwhile would show in one half only
+    return (w & RUN) == 0 ? !ready().isAboutToBeWoken(w) : one != null && one.isAsleep();
   }
 
   // ---- gates

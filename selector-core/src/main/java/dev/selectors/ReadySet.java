@@ -7,7 +7,8 @@ import java.util.stream.IntStream;
  * The mailboxes of one selector that may be selected: open, and perhaps with a message. Mailboxes
  * are known here by their index, which orders them by level.
  *
- * <p>Only {@link #arrived} is callable from any thread; all else belongs to the run.
+ * <p>Only {@link #arrived} and {@link #isAboutToBeWoken} are callable from any thread; all else
+ * belongs to the run.
  *
  * <p>A mailbox is a <em>candidate</em> if it is open, was not refused since the last turn, and has
  * its bit set. The bit is a hint, the queue has the truth: whoever finds the queue empty says so by
@@ -114,6 +115,14 @@ interface ReadySet {
 
   /** Makes a selector that is about to start idle; nobody was told of what came before. */
   void startIdle();
+
+  /**
+   * Whether a sender was about to wake the selector when its control word said that it is idle; a
+   * guess, for onlookers.
+   */
+  default boolean isAboutToBeWoken(long idle) {
+    return false;
+  }
 
   /** Ends the run of a suspended selector: senders need not wake it, whatever they send. */
   boolean tryIdleSuspended();

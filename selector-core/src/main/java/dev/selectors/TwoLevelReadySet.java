@@ -175,6 +175,21 @@ final class TwoLevelReadySet implements ReadySet {
     return (w & (MAILBOXES | REQUESTS)) == 0 && control.tryIdle(w, 0);
   }
 
+  /**
+   * Whether there is a candidate in a group that the control word does not show: a sender is between
+   * the two steps of {@link #arrived}, and others rely on it. Which mailboxes are open was written
+   * before the selector went idle, so whoever has read the word sees it.
+   */
+  @Override
+  public boolean isAboutToBeWoken(long idle) {
+    for (int leaf = 0; leaf < leaves.length; leaf++) {
+      if ((idle & groupBit(leaf)) == 0 && candidates(leaf) != 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   @Override
   public boolean tryIdleSuspended() {
     long w = control.word();

@@ -10,6 +10,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -57,6 +58,28 @@ final class QuiescenceTest {
       box.send("sent");
       assertFalse(system.awaitQuiescence(Duration.ZERO));
       assertEquals(List.of(), s.seen);
+      s.cell.wake();
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+      assertEquals(List.of("sent"), s.seen);
+    }
+  }
+
+  @Test
+  void messageIsWaitedForThoughTheSenderInFrontHasNotSaidWhichGroupItIsIn()
+      throws InterruptedException {
+    List<Mailbox<String>> lanes = s.mailboxes("lane", 100, (lane, message) -> s.seen.add(message));
+    try (SelectorSystem system = SelectorSystem.create()) {
+      system.spawn(s);
+      assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
+      long idle = s.cell.word();
+      ReadySet ready = s.cell.ready();
+      assertTrue(ready.arrived(lanes.get(70).index()), "was idle");
+      long last = s.cell.word() & ~idle;
+      s.cell.clear(last); // as before the last step of arrived()
+      lanes.get(70).send("sent");
+      assertFalse(system.awaitQuiescence(Duration.ZERO));
+      assertEquals(List.of(), s.seen);
+      s.cell.set(last);
       s.cell.wake();
       assertTrue(system.awaitQuiescence(Duration.ofSeconds(30)));
       assertEquals(List.of("sent"), s.seen);
