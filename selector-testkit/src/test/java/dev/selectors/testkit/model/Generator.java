@@ -3,6 +3,7 @@ package dev.selectors.testkit.model;
 import dev.selectors.Directive;
 import dev.selectors.Overflow;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +64,7 @@ final class Generator {
     }
     List<Action> outside = new ArrayList<>();
     for (int i = 25 + below(25); i > 0; i--) {
-      outside.add(outside());
+      addOutside(outside);
     }
     for (int i = 0; i < Program.STAGES; i++) {
       outside.add(new Action.Complete(i, one(4)));
@@ -255,7 +256,7 @@ final class Generator {
 
   private Action sendAsync() {
     int to = one(8) ? self : other();
-    return new Action.SendAsync(to, boxOf(to), below(Program.KINDS), closed(), script(2));
+    return new Action.SendAsync(to, oftenFull(to), below(Program.KINDS), closed(), script(2));
   }
 
   private Action spawn() {
@@ -281,6 +282,15 @@ final class Generator {
     };
   }
 
+  /** Often takes back at once what was sent, while it may wait for room. */
+  private void addOutside(List<Action> actions) {
+    Action action = outside();
+    actions.add(action);
+    if (action instanceof Action.SendThen && one(2)) {
+      actions.add(new Action.Withdraw());
+    }
+  }
+
   private Action askThen() {
     int to = other();
     return new Action.AskThen(to, boxOf(to), below(Program.KINDS), 1 + below(30), then());
@@ -288,14 +298,14 @@ final class Generator {
 
   private Action sendThen() {
     int to = other();
-    return new Action.SendThen(to, boxOf(to), below(Program.KINDS), then());
+    return new Action.SendThen(to, oftenFull(to), below(Program.KINDS), then());
   }
 
   /** What is done when a stage completes, in nobody's turn. */
   private List<Action> then() {
     List<Action> then = new ArrayList<>();
     for (int i = below(3); i > 0; i--) {
-      then.add(outside());
+      addOutside(then);
     }
     return then;
   }
@@ -330,6 +340,12 @@ final class Generator {
 
   private int ownBox() {
     return below(overflows.get(self).length);
+  }
+
+  /** Rather a mailbox where senders wait for room. */
+  private int oftenFull(int to) {
+    int bounded = Arrays.asList(overflows.get(to)).indexOf(Overflow.WAIT);
+    return bounded >= 0 && one(2) ? bounded : boxOf(to);
   }
 
   private int boxOf(int to) {

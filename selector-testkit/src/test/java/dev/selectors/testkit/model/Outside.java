@@ -54,9 +54,9 @@ final class Outside {
         }
       }
       case Action.Withdraw a -> {
-        Cancellable first = asked.poll();
-        if (first != null) {
-          world.log(name + " withdraws: " + first.cancel());
+        Cancellable last = asked.pollLast(); // the others have mostly come to an end
+        if (last != null) {
+          world.log(name + " withdraws: " + last.cancel());
         }
       }
       case Action.Stop a -> world.stop(a.to());
