@@ -48,7 +48,7 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
 
   @Override
   public List<String> variants() {
-    return List.of("actor", Variants.RESEND, "gates", "guards");
+    return List.of("actor", Variants.RESEND, "gates", "guards", "await");
   }
 
   @Override
@@ -114,7 +114,8 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
       case Variants.RESEND ->
         runtime.spawn(new ResendSeries(start, computer, params.terms(), finish));
       case "gates" -> runtime.system().spawn(new GateSeries(start, computer, finish));
-      default -> runtime.system().spawn(new GuardSeries(start, computer, finish));
+      case "guards" -> runtime.system().spawn(new GuardSeries(start, computer, finish));
+      default -> runtime.system().spawn(new AwaitSeries(start, computer, finish));
     };
   }
 
@@ -164,14 +165,10 @@ public final class LogisticMap implements SavinaBenchmark<LogmapParams, Logistic
 
   @Override
   public List<Claim> claims(Map<String, Object> parameters) {
+    List<String> forms = List.of("gates", "guards", "await");
     return List.of(
-        Claim.overActors(
-            "figure 8, the stash emptied in place", PaperBounds.REPLIES, "gates", "guards"),
-        Claim.of(
-            "figure 8, the suite's stash",
-            PaperBounds.REPLIES,
-            Variants.RESEND,
-            List.of("gates", "guards")));
+        Claim.of("figure 8, the stash emptied in place", PaperBounds.REPLIES, "actor", forms),
+        Claim.of("figure 8, the suite's stash", PaperBounds.REPLIES, Variants.RESEND, forms));
   }
 
   @Override

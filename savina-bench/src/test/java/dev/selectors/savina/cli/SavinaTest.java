@@ -336,7 +336,7 @@ class SavinaTest {
     JsonNode results =
         new ObjectMapper().readTree(folder.resolve("results.json").toFile());
     assertEquals(
-        List.of("actor", "actor", "ask", "stash", "resend", "gates", "guards"),
+        List.of("actor", "actor", "ask", "stash", "resend", "gates", "guards", "await"),
         results.at("/results").findValuesAsText("variant"));
     assertEquals(2, results.at("/comparison/verdicts").size());
     assertEquals(1.6, results.at("/comparison/verdicts/0/claim/atLeast").doubleValue());
