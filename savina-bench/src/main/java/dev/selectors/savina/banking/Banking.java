@@ -11,6 +11,7 @@ import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Size;
 import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.runtimes.SelectorsRuntime;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -56,20 +57,25 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
 
   @Override
   public Result runActors(BankingParams params, ActorRuntime runtime) throws InterruptedException {
-    Finish finish = new Finish(params.accounts() + 1);
-    return run(params, runtime, () -> runtime.spawn(new StashAccount(finish)), finish);
+    return runOwnWay(params, Variants.ACTOR, runtime);
   }
 
   @Override
   public List<String> ownWays() {
-    return List.of(Variants.STASH);
+    return List.of(Variants.STASH, Variants.ASK);
   }
 
   @Override
   public Result runOwnWay(BankingParams params, String form, ActorRuntime runtime)
       throws InterruptedException {
     Finish finish = new Finish(params.accounts() + 1);
-    return run(params, runtime, () -> runtime.spawn(new LibraryStashAccount(finish)), finish);
+    Supplier<Account> accounts =
+        switch (form) {
+          case Variants.STASH -> () -> runtime.spawn(new LibraryStashAccount(finish));
+          case Variants.ASK -> () -> runtime.spawn(new AskAccount(finish));
+          default -> () -> runtime.spawn(new StashAccount(finish));
+        };
+    return run(params, runtime, accounts, finish);
   }
 
   @Override
@@ -126,6 +132,12 @@ public final class Banking implements SavinaBenchmark<BankingParams, Banking.Res
       case "gates-2" -> "multilevel, requests before replies";
       default -> "one mailbox";
     };
+  }
+
+  @Override
+  public Duration roughly(BankingParams params, String variant) {
+    Duration guess = roughly(params);
+    return variant.equals(Variants.ASK) ? guess.multipliedBy(200) : guess;
   }
 
   @Override

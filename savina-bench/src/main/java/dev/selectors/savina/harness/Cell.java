@@ -109,7 +109,7 @@ public record Cell<P extends Record, R>(
 
   /** The order of magnitude of one run's time. */
   public Duration roughly() {
-    Duration guess = benchmark.roughly(params);
+    Duration guess = benchmark.roughly(params, variant);
     return guess.isPositive() ? guess : Duration.ofNanos(1); // something is divided by it
   }
 

@@ -127,4 +127,9 @@ public interface SavinaBenchmark<P extends Record, R> {
   default Duration roughly(P params) {
     return Duration.ofNanos(100 * messages(params));
   }
+
+  /** The same for any variant; one that blocks threads can take a hundred times as long. */
+  default Duration roughly(P params, String variant) {
+    return roughly(params);
+  }
 }

@@ -10,15 +10,24 @@ import dev.selectors.savina.dialect.PortableActor;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Our own runtime: an actor is an {@link Actor}. Nothing is tuned. */
+/**
+ * Our own runtime: an actor is an {@link Actor}. Nothing is tuned; but as many turns may block as
+ * there can be threads, which only the actors that ask and wait make use of.
+ */
 public record SelectorsRuntime(SelectorSystem system) implements ActorRuntime {
+
+  /** As many as a pool of the JDK can have: 256, the usual limit, is less than some runs block. */
+  private static final int MOST_THREADS = 32_767;
 
   private static final Duration ANSWERED_BY_THEN = Duration.ofMinutes(10);
 
   /** A system with this many worker threads. */
   public static SelectorsRuntime open(int workers) {
-    return new SelectorsRuntime(
-        SelectorSystem.builder().name("savina").parallelism(workers).build());
+    return new SelectorsRuntime(SelectorSystem.builder()
+        .name("savina")
+        .parallelism(workers)
+        .maxThreads(MOST_THREADS)
+        .build());
   }
 
   @Override

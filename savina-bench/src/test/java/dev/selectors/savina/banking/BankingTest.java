@@ -6,11 +6,14 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.savina.harness.Rng;
+import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.harness.WeightedSum;
+import dev.selectors.savina.runtimes.SelectorsRuntime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -54,6 +57,17 @@ class BankingTest {
     assertRefused(new Banking(), params, new Banking.Result(balances, 2));
     balances.set(9, balances.get(9) + 1);
     assertRefused(new Banking(), params, new Banking.Result(balances, 3));
+  }
+
+  /** 320 of 400 give; by default a system has 256 threads. */
+  @Test
+  @Timeout(60)
+  void allAccountsThatGiveCanBeBlockedAtOnce() throws InterruptedException {
+    BankingParams params = new BankingParams(400, 8_000, Rng.SAVINA);
+    Banking banking = new Banking();
+    try (SelectorsRuntime runtime = SelectorsRuntime.open(2)) {
+      banking.verify(params, banking.runOwnWay(params, Variants.ASK, runtime));
+    }
   }
 
   @Test

@@ -2,11 +2,14 @@ package dev.selectors.savina.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.selectors.savina.banking.Banking;
+import dev.selectors.savina.banking.BankingParams;
 import dev.selectors.savina.big.Big;
 import dev.selectors.savina.big.BigParams;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.Rng;
 import dev.selectors.savina.harness.Size;
+import dev.selectors.savina.harness.Variants;
 import dev.selectors.savina.pingpong.PingPong;
 import dev.selectors.savina.pingpong.PingPongParams;
 import dev.selectors.savina.recmatmul.MatrixMultiplication;
@@ -41,9 +44,21 @@ class EffortTest {
 
   @Test
   void runThatTakesNextToNothingHasTheMostIterations() {
-    Cell<?, ?> least = new Cell<>(new MatrixMultiplication(), new MatrixParams(1, 1, 1), "actor");
+    Cell<?, ?> least =
+        new Cell<>(new MatrixMultiplication(), new MatrixParams(1, 1, 1), "actor");
     assertEquals(new Effort(2, Warmups.seconds(2), 30), Effort.brief(least));
     assertEquals(new Effort(2, Warmups.runs(50), 5), Effort.overview(least));
+  }
+
+  /** Otherwise it would be run as often as the others, for half an hour. */
+  @Test
+  void formThatBlocksThreadsHasFewRuns() {
+    BankingParams params = new BankingParams(1_000, 50_000, Rng.SAVINA);
+    Cell<?, ?> asking = new Cell<>(new Banking(), params, Variants.ASK);
+    assertEquals(new Effort(5, Warmups.runs(2), 3), Effort.of(asking, Size.DEFAULT));
+    assertEquals(
+        new Effort(5, Warmups.seconds(3), 49),
+        Effort.of(new Cell<>(new Banking(), params, Variants.ACTOR), Size.DEFAULT));
   }
 
   private static Cell<?, ?> big(int pings) {
