@@ -54,9 +54,9 @@ public final class ConcurrentDictionary
   public List<DictionaryParams> parameters(Size size) {
     return List.of(
         switch (size) {
-          case QUICK -> new DictionaryParams(20, 1_000, 10, DictionaryParams.KEYS);
-          case DEFAULT -> new DictionaryParams(20, 10_000, 10, DictionaryParams.KEYS);
-          case PAPER -> new DictionaryParams(24, 400_000, 10, DictionaryParams.KEYS);
+          case QUICK -> new DictionaryParams(20, 1_000, 10, DictionaryParams.KEYS, false);
+          case DEFAULT -> new DictionaryParams(20, 10_000, 10, DictionaryParams.KEYS, false);
+          case PAPER -> new DictionaryParams(24, 400_000, 10, DictionaryParams.KEYS, false);
         });
   }
 
@@ -69,7 +69,7 @@ public final class ConcurrentDictionary
   public Result runActors(DictionaryParams params, ActorRuntime runtime)
       throws InterruptedException {
     Finish finish = new Finish(params.workers() + 2);
-    Entries entries = Entries.of(params.keys());
+    Entries entries = entries(params);
     DictionaryActor dictionary = runtime.spawn(new DictionaryActor(entries, finish));
     List<int[]> answers = work(params, runtime, dictionary.self(), finish);
     return new Result(answers, dictionary.reads, entries);
@@ -78,7 +78,7 @@ public final class ConcurrentDictionary
   @Override
   public Result runSelectors(DictionaryParams params, String variant, SelectorSystem system)
       throws InterruptedException {
-    Entries entries = Entries.of(params.keys());
+    Entries entries = entries(params);
     if (ReadersWriters.isLocks(variant)) {
       return runThreads(params, entries, ReadersWriters.lock(variant));
     }
@@ -87,6 +87,11 @@ public final class ConcurrentDictionary
     DictionarySelector dictionary = system.spawn(new DictionarySelector(entries, order, finish));
     List<int[]> answers = work(params, new SelectorsRuntime(system), dictionary.requests(), finish);
     return new Result(answers, dictionary.reads, entries);
+  }
+
+  private static Entries entries(DictionaryParams params) {
+    Entries entries = Entries.of(params.keys());
+    return params.setup() ? entries.copy() : entries;
   }
 
   /** Everything but the dictionary. */

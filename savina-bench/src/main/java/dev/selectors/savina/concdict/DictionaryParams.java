@@ -10,12 +10,14 @@ import dev.selectors.savina.harness.Require;
  * @param requests requests of each worker
  * @param writes how many of a hundred requests are writes
  * @param keys entries of the dictionary, of which there are never more or fewer
+ * @param setup whether copying the dictionary is part of the time, as in the suite
  */
 public record DictionaryParams(
     @Flag("e") int workers,
     @Flag("m") int requests,
     @Flag("w") int writes,
-    int keys) {
+    int keys,
+    boolean setup) {
   /** The entries in the suite. */
   static final int KEYS = Integer.MAX_VALUE / 4096;
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Timeout;
 
 @Timeout(60)
 class ConcurrentDictionaryTest {
-  private static final DictionaryParams PARAMS = new DictionaryParams(4, 100, 20, 40);
+  private static final DictionaryParams PARAMS = new DictionaryParams(4, 100, 20, 40, false);
 
   private final ConcurrentDictionary benchmark = new ConcurrentDictionary();
 
@@ -183,12 +183,27 @@ class ConcurrentDictionaryTest {
     assertEquals(0, next.writes());
   }
 
+  /** Which takes time, and that is the point. */
+  @Test
+  void runWithItsSetUpWritesToACopy() throws InterruptedException {
+    for (boolean setup : new boolean[] {false, true}) {
+      DictionaryParams params = new DictionaryParams(4, 100, 100, 41, setup);
+      Entries kept = Entries.of(params.keys());
+      kept.giveBack();
+      try (SelectorsRuntime runtime = SelectorsRuntime.open(2)) {
+        ConcurrentDictionary.Result result = benchmark.runActors(params, runtime);
+        assertEquals(setup, result.entries().values() != kept.values());
+        benchmark.verify(params, result);
+      }
+    }
+  }
+
   @Test
   void impossibleParametersAreRefused() {
-    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(0, 1, 1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 0, 1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 1, -1, 1));
-    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 1, 101, 1));
-    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 1, 1, 0));
+    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(0, 1, 1, 1, false));
+    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 0, 1, 1, false));
+    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 1, -1, 1, false));
+    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 1, 101, 1, false));
+    assertThrows(IllegalArgumentException.class, () -> new DictionaryParams(1, 1, 1, 0, false));
   }
 }

@@ -120,9 +120,9 @@ public final class TinyCells {
                 new BigParams(50, 7, Rng.JUR)),
             cells(
                 new ConcurrentDictionary(),
-                new DictionaryParams(1, 1, 0, 1),
-                new DictionaryParams(7, 200, 10, 20),
-                new DictionaryParams(20, 100, 50, 1_000)),
+                new DictionaryParams(1, 1, 0, 1, false),
+                new DictionaryParams(7, 200, 10, 20, true),
+                new DictionaryParams(20, 100, 50, 1_000, false)),
             cells(
                 new SortedLinkedList(),
                 new ListParams(1, 1, 0, 0, Rng.SAVINA),
