@@ -43,8 +43,7 @@ final class Chameneo extends PortableActor<ChameneosMessage.ToChameneo> {
         mall.send(new ChameneosMessage.Meet(colour, self()));
       }
       case ChameneosMessage.Exit closed -> {
-        mall.send(new ChameneosMessage.Count(
-            new ChameneosMessage.Tally(meetings, mixed, changes), colour, self()));
+        mall.send(new ChameneosMessage.Count(meetings, mixed, changes, colour, self()));
         colour = Colour.FADED;
         exit();
       }

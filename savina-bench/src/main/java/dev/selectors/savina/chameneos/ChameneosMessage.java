@@ -21,20 +21,15 @@ final class ChameneosMessage {
   /** The mall has closed. */
   record Exit(MailboxRef<ToMall> sender) implements ToChameneo {}
 
-  /** What one chameneo tells of its meetings, and the colour it has after them. */
-  record Count(Tally tally, Colour colour, MailboxRef<ToChameneo> sender) implements ToMall {}
-
   /**
-   * The meetings of one or of all.
+   * What one chameneo tells of its meetings.
    *
    * @param meetings each counts for both
    * @param mixed meetings of two colours, each of which counts for one of the two
    * @param changes how often a meeting has changed a colour into one that neither had
+   * @param colour the colour after them
    */
-  record Tally(long meetings, long mixed, long changes) {
-
-    Tally plus(Tally other) {
-      return new Tally(meetings + other.meetings, mixed + other.mixed, changes + other.changes);
-    }
-  }
+  record Count(
+      long meetings, long mixed, long changes, Colour colour, MailboxRef<ToChameneo> sender)
+      implements ToMall {}
 }

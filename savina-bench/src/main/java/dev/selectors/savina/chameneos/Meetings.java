@@ -1,6 +1,8 @@
 package dev.selectors.savina.chameneos;
 
 import dev.selectors.MailboxRef;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,8 +11,9 @@ import org.jspecify.annotations.Nullable;
 final class Meetings {
   private final int chameneos;
   private int left;
-  private int counts;
-  private ChameneosMessage.Tally sum = new ChameneosMessage.Tally(0, 0, 0);
+  private final List<Long> each = new ArrayList<>();
+  private long mixed;
+  private long changes;
   private int colours;
   private @Nullable MailboxRef<ChameneosMessage.ToChameneo> waiting;
 
@@ -34,14 +37,15 @@ final class Meetings {
 
   /** Takes a chameneo's count; true for the last one. */
   boolean count(ChameneosMessage.Count count) {
-    sum = sum.plus(count.tally());
+    each.add(count.meetings());
+    mixed += count.mixed();
+    changes += count.changes();
     colours += count.colour().number();
-    counts++;
-    return counts == chameneos;
+    return each.size() == chameneos;
   }
 
   /** What is in the books now. */
   Chameneos.Result result() {
-    return new Chameneos.Result(sum.meetings(), sum.mixed(), sum.changes(), left, counts, colours);
+    return new Chameneos.Result(each, mixed, changes, left, colours);
   }
 }
