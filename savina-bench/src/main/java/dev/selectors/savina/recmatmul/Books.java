@@ -26,12 +26,17 @@ final class Books {
 
   /**
    * Hands out a work. The same block of the product goes to the same worker every time, so that
-   * nobody else adds to it at the same time. In the suite all blocks go to five of twenty workers.
+   * nobody else adds to it at the same time.
    */
   void handOut(MatrixMessage.Work work) {
+    int place = params.spread() ? number(work) : work.row() + work.column();
+    workers.get(place % workers.size()).send(work);
+  }
+
+  /** The number of a block among those of its size. */
+  private int number(MatrixMessage.Work work) {
     int blocks = params.n() / work.dim();
-    int block = work.row() / work.dim() * blocks + work.column() / work.dim();
-    workers.get(block % workers.size()).send(work);
+    return work.row() / work.dim() * blocks + work.column() / work.dim();
   }
 
   /** Notes that a work was done; after the last one all workers stop. */

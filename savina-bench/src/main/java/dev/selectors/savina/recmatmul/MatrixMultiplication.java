@@ -57,8 +57,8 @@ public final class MatrixMultiplication
   public List<MatrixParams> parameters(Size size) {
     return List.of(
         size == Size.QUICK
-            ? new MatrixParams(20, 256, 4_096)
-            : new MatrixParams(20, 1_024, 16_384));
+            ? new MatrixParams(20, 256, 4_096, true)
+            : new MatrixParams(20, 1_024, 16_384, true));
   }
 
   @Override

@@ -9,9 +9,10 @@ import dev.selectors.savina.harness.Require;
  * @param workers actors that compute
  * @param n rows and columns of the matrices
  * @param threshold elements of a block that is no longer divided
+ * @param spread whether all workers get blocks; in the suite, five of twenty get them all
  */
 public record MatrixParams(
-    @Flag("w") int workers, @Flag("n") int n, @Flag("t") int threshold) {
+    @Flag("w") int workers, @Flag("n") int n, @Flag("t") int threshold, boolean spread) {
   /** Refuses matrices that cannot be halved, and those that few machines have the memory for. */
   public MatrixParams {
     Require.positive("workers", workers);

@@ -45,7 +45,7 @@ class EffortTest {
   @Test
   void runThatTakesNextToNothingHasTheMostIterations() {
     Cell<?, ?> least =
-        new Cell<>(new MatrixMultiplication(), new MatrixParams(1, 1, 1), "actor");
+        new Cell<>(new MatrixMultiplication(), new MatrixParams(1, 1, 1, true), "actor");
     assertEquals(new Effort(2, Warmups.seconds(2), 30), Effort.brief(least));
     assertEquals(new Effort(2, Warmups.runs(50), 5), Effort.overview(least));
   }

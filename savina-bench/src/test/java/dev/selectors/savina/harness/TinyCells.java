@@ -209,10 +209,10 @@ public final class TinyCells {
                 new PiParams(7, 300)),
             cells(
                 new MatrixMultiplication(),
-                new MatrixParams(3, 1, 1),
-                new MatrixParams(1, 8, 4),
-                new MatrixParams(5, 16, 1),
-                new MatrixParams(20, 32, 64)),
+                new MatrixParams(3, 1, 1, true),
+                new MatrixParams(1, 8, 4, true),
+                new MatrixParams(5, 16, 1, false),
+                new MatrixParams(20, 32, 64, true)),
             cells(
                 new Quicksort(),
                 new QuickParams(0, 60, 1, 1, false, Rng.SAVINA),

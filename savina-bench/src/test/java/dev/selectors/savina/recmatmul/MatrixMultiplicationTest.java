@@ -16,7 +16,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class MatrixMultiplicationTest {
   /** Multiplied in eight works of two rows. */
-  private static final MatrixParams SMALL = new MatrixParams(1, 4, 4);
+  private static final MatrixParams SMALL = new MatrixParams(1, 4, 4, true);
 
   private final MatrixMultiplication benchmark = new MatrixMultiplication();
   private final Product product = new Product(SMALL, new Factors(4));
@@ -45,10 +45,17 @@ class MatrixMultiplicationTest {
     assertEquals(params.workers(), Set.copyOf(workersOfBlocks(params, 128, 0)).size());
   }
 
-  /** Otherwise two would add to it at once. */
   @Test
-  void blockOfTheProductIsOneWorkers() {
-    MatrixParams params = new MatrixParams(7, 64, 16);
+  void fiveOfTwentyWorkersComputeAsInTheSuite() {
+    MatrixParams params = new MatrixParams(20, 1_024, 16_384, false);
+    assertEquals(Set.of(0, 4, 8, 12, 16), Set.copyOf(workersOfBlocks(params, 128, 0)));
+  }
+
+  /** Otherwise two would add to it at once. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void blockOfTheProductIsOneWorkers(boolean spread) {
+    MatrixParams params = new MatrixParams(7, 64, 16, spread);
     List<Integer> first = workersOfBlocks(params, 4, 0);
     for (int inner = 4; inner < 64; inner += 4) {
       assertEquals(first, workersOfBlocks(params, 4, inner));
@@ -74,7 +81,7 @@ class MatrixMultiplicationTest {
   @Test
   void workersStopWhenTheWholeIsComputedWhateverCameFirst() {
     Set<Object> sent = new HashSet<>();
-    Books books = new Books(new MatrixParams(1, 4, 4));
+    Books books = new Books(new MatrixParams(1, 4, 4, true));
     books.add(sent::add);
     for (int i = 0; i < 7; i++) {
       books.done(new MatrixMessage.Done(8));
@@ -89,14 +96,14 @@ class MatrixMultiplicationTest {
   @ParameterizedTest
   @CsvSource({"1024,16384,585", "1024,1048576,1", "8,1,585", "8,4,73", "1,1,1"})
   void worksAreThoseOfEveryLevel(int n, int threshold, int works) {
-    assertEquals(works, new MatrixParams(3, n, threshold).works());
+    assertEquals(works, new MatrixParams(3, n, threshold, true).works());
   }
 
   /** More than the largest {@code int}, from 2048 rows on. */
   @ParameterizedTest
   @CsvSource({"2048,9817068105", "4096,78536544841"})
   void messagesOfTheSmallestBlocksAreCounted(int n, long works) {
-    MatrixParams params = new MatrixParams(1, n, 1);
+    MatrixParams params = new MatrixParams(1, n, 1, true);
     assertEquals(works, params.works());
     assertEquals(3 * works + 1, benchmark.messages(params));
   }
@@ -104,6 +111,6 @@ class MatrixMultiplicationTest {
   @ParameterizedTest
   @ValueSource(ints = {0, 3, 1000, 8192})
   void otherThanPowersOfTwoAreRefused(int n) {
-    assertThrows(IllegalArgumentException.class, () -> new MatrixParams(1, n, 1));
+    assertThrows(IllegalArgumentException.class, () -> new MatrixParams(1, n, 1, true));
   }
 }
