@@ -12,6 +12,9 @@ import java.time.Duration;
  * @param iterations the counted runs of each JVM, all of them
  */
 record Effort(int forks, Warmups warmups, int iterations) {
+  /** That of the original suite. */
+  static final Effort SAVINA = new Effort(1, Warmups.runs(0), 12);
+
   private static final Duration LONG_RUN = Duration.ofMillis(400);
   private static final Duration VERY_LONG_RUN = Duration.ofSeconds(5);
   private static final Duration OVERVIEW_FORK = Duration.ofMillis(400);

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -20,6 +21,8 @@ import picocli.CommandLine.Spec;
     description = "Runs benchmarks: an overview of the suite in minutes, unless some are named.",
     mixinStandardHelpOptions = true)
 final class RunCommand implements Callable<Integer> {
+  private static final String SAVINA = "savina";
+
   private final List<SavinaBenchmark<?, ?>> suite;
 
   @Spec
@@ -37,6 +40,14 @@ final class RunCommand implements Callable<Integer> {
 
   @Mixin
   private SizeOptions sizes = new SizeOptions();
+
+  @Option(
+      names = "--protocol",
+      paramLabel = SAVINA,
+      description =
+          "savina: 12 runs in one JVM and no others before them, and the statistics of the"
+              + " original suite; --forks, --iterations and --warmups can still be given.")
+  private @Nullable String protocol;
 
   @Mixin
   private FolderOption out = new FolderOption();
@@ -61,6 +72,9 @@ final class RunCommand implements Callable<Integer> {
         journal.environment(),
         Measurement.byJmh(jobs, journal, patience(), options.progress(), text));
     ResultTable.print(results, text);
+    if (protocol != null) {
+      SavinaTable.print(results, text);
+    }
     text.println();
     journal.write(results).announce(text);
     if (benchmarks.isUnnamed()) {
@@ -71,6 +85,9 @@ final class RunCommand implements Callable<Integer> {
 
   private List<Job> jobs() {
     options.check();
+    if (protocol != null) {
+      Names.check("protocol", protocol, List.of(SAVINA));
+    }
     return benchmarks.isUnnamed() ? overview() : full(benchmarks.names());
   }
 
@@ -82,7 +99,7 @@ final class RunCommand implements Callable<Integer> {
     Choice all = sizes.choice(List.of(), variants, sizes.size());
     return (sizes.hasSize() ? all.firstCells(suite) : all.bearableCells(suite))
         .stream()
-            .flatMap(cell -> options.jobs(cell, warmups.of(Effort.overview(cell))))
+            .flatMap(cell -> options.jobs(cell, effort(Effort.overview(cell))))
             .toList();
   }
 
@@ -96,8 +113,12 @@ final class RunCommand implements Callable<Integer> {
   private List<Job> full(List<String> names) {
     Size size = sizes.size();
     return sizes.choice(names, variants, size).cells(suite).stream()
-        .flatMap(cell -> options.jobs(cell, warmups.of(Effort.of(cell, size))))
+        .flatMap(cell -> options.jobs(cell, effort(Effort.of(cell, size))))
         .toList();
+  }
+
+  private Effort effort(Effort usual) {
+    return warmups.of(protocol == null ? usual : Effort.SAVINA);
   }
 
   private void sayHowToGetMore(PrintWriter text) {

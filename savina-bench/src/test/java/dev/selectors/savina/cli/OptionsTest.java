@@ -24,8 +24,8 @@ import picocli.CommandLine.Model.OptionSpec;
 class OptionsTest {
   /** Every option of every command; the last one is a mistake that is found after all others. */
   private static final List<String> LINES = List.of(
-      "run --all --variant=actor --size=quick -p=cost=0 --forks=2 --iterations=2 --warmups=2s"
-          + " --workers=1,2 --jvm-args=-Xmx1g --progress=none --out=",
+      "run --all --variant=actor --size=quick -p=cost=0 --protocol=savina --forks=2 --iterations=2"
+          + " --warmups=2s --workers=1,2 --jvm-args=-Xmx1g --progress=none --out=",
       "run --resume=",
       "compare --all --forms --runtimes=raw --size=quick -p=cost=0 --forks=2 --iterations=2"
           + " --warmups=2s --workers=2 --jvm-args=-Xmx1g --progress=none --out=",

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.selectors.savina.bndbuffer.BoundedBuffer;
+import dev.selectors.savina.fib.Fib;
 import dev.selectors.savina.harness.Cell;
 import dev.selectors.savina.harness.SavinaBenchmark;
 import dev.selectors.savina.harness.Suite;
@@ -110,6 +111,7 @@ class SavinaTest {
         "run --all big fib | --all means every benchmark: give it without names, or only big fib",
         "compare --all fib | --all means every benchmark: give it without names, or only fib",
         "run --size defualt | unknown size 'defualt'; did you mean 'default'? Known: quick,",
+        "run --protocol savnia | unknown protocol 'savnia'; did you mean 'savina'? Known: savina",
         "run -p cots=3 | unknown parameter 'cots'; did you mean 'cost'? Known: pings,",
         "run -p cost | expected name=value, was 'cost'",
         "run bndbuffer -p cost=0 -p cost=5 | parameter 'cost' is given twice",
@@ -189,6 +191,21 @@ class SavinaTest {
     assertEquals(
         2, out.toString().lines().filter(line -> line.startsWith("bndbuffer")).count());
     assertFalse(out.toString().contains("overview"));
+  }
+
+  @Test
+  void protocolOfTheOriginalSuiteIsTwelveRunsInOneJvmAndItsStatistics() {
+    List<String> args = new ArrayList<>(List.of("run", "fib", "-p", "n=3", "--protocol=savina"));
+    args.addAll(List.of("--progress=none", "--workers=2", Said.JVM_ARGS, "--out"));
+    args.add(folder.toString());
+    assertEquals(0, savina(List.of(new Fib()), args));
+    List<String> lines = out.toString().lines().map(String::strip).toList();
+    assertTrue(
+        lines.contains("5 messages; 1 fork x (0 warm-ups + 12 iterations)"), lines::toString);
+    assertTrue(lines.contains("actor      selector"), lines::toString);
+    assertTrue(
+        lines.stream().anyMatch(line -> line.matches("runs +\\d+ of 12 +\\d+ of 12")),
+        lines::toString);
   }
 
   @Test
