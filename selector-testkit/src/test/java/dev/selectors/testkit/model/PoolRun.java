@@ -1,5 +1,6 @@
 package dev.selectors.testkit.model;
 
+import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.ShutdownReport;
 import java.time.Duration;
@@ -60,6 +61,17 @@ final class PoolRun {
           sent.put(what[1], what[2]);
         } else {
           noted.add(String.join(" ", what));
+        }
+      }
+
+      /** Whoever is told on a virtual thread waits for room: for ever, where nobody is spawned. */
+      @Override
+      public void send(int to, int box, Note note) {
+        if (Thread.currentThread().isVirtual()
+            && current(to).state() instanceof SelectorState.New) {
+          boolean unused = trySend(to, box, note);
+        } else {
+          super.send(to, box, note);
         }
       }
     };
