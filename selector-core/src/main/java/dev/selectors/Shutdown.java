@@ -25,7 +25,10 @@ final class Shutdown {
   private static final Duration GRACE_OF_ORPHANS = Duration.ofMillis(100);
   /** How long ends under way may take, if whoever closes wants to wait no longer. */
   private static final Duration GRACE_OF_THE_HASTY = Duration.ofMillis(100);
-  /** How long those may take who hear that their requests will not be answered. */
+  /**
+   * How long those may take who hear that their requests will not be answered, and selectors that
+   * came too late to be stopped with the others.
+   */
   private static final Duration GRACE_OF_ASKERS = Duration.ofMillis(400);
   /** How long an end may take before others stop waiting for it. */
   private static final Duration LONG_END = Duration.ofMillis(20);
@@ -133,7 +136,7 @@ final class Shutdown {
 
     ShutdownReport run(boolean drain) {
       boolean drained = drain && await(system::isQuiescent, deadline);
-      stopAll();
+      boolean allHadEnded = endsAll();
       system.closeTimekeeper();
       if (dispatcher.isOwned()) {
         endOwned();
@@ -143,8 +146,10 @@ final class Shutdown {
         failRequests(); // before a task is lost that would tell them of a deadline
         dispatcher.close(true);
       }
-      if (!areEndsTold()) {
-        await(Shutdown.this::areEndsTold, interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
+      // Whoever had looked before the system closed may have spawned one since, which ends at once.
+      BooleanSupplier over = () -> allHadEnded ? registry.isEmpty() && isOver() : areEndsTold();
+      if (!over.getAsBoolean()) {
+        await(over, interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
       }
       taskIsLeft = registry.isEmpty() && !isOver();
       if (interrupted) {
@@ -153,13 +158,15 @@ final class Shutdown {
       return report(drained);
     }
 
-    private void stopAll() {
+    /** Stops all; false if some have not ended in the time they get for that. */
+    private boolean endsAll() {
       stops = true;
       stop(Cell::isRoot); // which stop their children, in order
-      if (!haveEndedInGrace()) {
-        stop(c -> !c.isRoot()); // their parents are busy
-        await(registry::isEmpty, GRACE_OF_ORPHANS);
+      if (haveEndedInGrace()) {
+        return true;
       }
+      stop(c -> !c.isRoot()); // their parents are busy
+      return await(registry::isEmpty, GRACE_OF_ORPHANS);
     }
 
     /** Whoever closes may be interrupted again and again: selectors have the grace, and no more. */

@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import static dev.selectors.WedgeTest.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -12,9 +13,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** While a system drains, those inside spawn what they need; then all are asked to end together. */
 @Timeout(60)
@@ -277,6 +282,40 @@ final class WhileClosingTest {
     assertEquals(List.of(), failures);
     assertEquals(List.of(), dead);
     assertTrue(report.isClean(), report::toString);
+  }
+
+  /** By a caller that had looked before the system closed. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whoeverIsSpawnedTooLateToBeStoppedWithTheOthersIsNotReportedAsLeft(boolean given) {
+    CountDownLatch ending = new CountDownLatch(1);
+    CountDownLatch awaited = new CountDownLatch(1);
+    ManualTime time = new ManualTime();
+    time.meanwhile = () -> {
+      if (ending.getCount() == 0) {
+        awaited.countDown();
+      }
+      Thread.onSpinWait();
+      return true;
+    };
+    SystemBuilder builder = SelectorSystem.builder().timekeeper(time).onDeadLetter(letter -> {
+      ending.countDown();
+      await(awaited);
+    });
+    try (ExecutorService executor = Executors.newSingleThreadExecutor()) {
+      SelectorSystem timed = given ? builder.executor(executor).build() : builder.build();
+      s.turn.send(() -> {});
+      MailboxRef<String> silent = request -> {};
+      CompletionStage<String> asked = timed.ask(silent, replyTo -> "request", SOON);
+      CompletionStage<String> told = asked.whenComplete((answer, error) -> { // all have ended
+        Thread unused = Thread.startVirtualThread(() -> s.cell.spawn("late", timed, null));
+        await(ending);
+      });
+      ShutdownReport report = timed.discard(SOON);
+      awaited.countDown();
+      assertTrue(told.toCompletableFuture().isCompletedExceptionally());
+      assertEquals(List.of(), report.stillRunning());
+    }
   }
 
   @Test
