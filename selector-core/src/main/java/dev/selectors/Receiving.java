@@ -502,8 +502,7 @@ abstract class Receiving extends TurnLoop {
     boolean ours = false;
     try {
       if (Thread.currentThread() instanceof WorkerThread worker) {
-        worker.handOnKept();
-        here.await();
+        worker.waitInTurn(here);
       } else {
         pauseOutside(here);
       }

@@ -99,10 +99,13 @@ final class Seen {
     return turns <= nanos / BEYOND_DOUBT_NANOS;
   }
 
-  /** Whether it is blocked in what it is in, which counts as so if it takes very long. */
+  /**
+   * Whether it is blocked in what it is in, which counts as so if it takes very long; or says that it
+   * waits.
+   */
   boolean isBlocked() {
     int looks = Math.max(stuck, elsewhere - 1); // one alone can be chance
-    return looks >= COMPUTING || (looks > 0 && waits());
+    return worker.waitsInTurn() || looks >= COMPUTING || (looks > 0 && waits());
   }
 
   /** Whether it waits for something, as far as the JVM knows. */

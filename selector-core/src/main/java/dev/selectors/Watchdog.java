@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
@@ -53,6 +54,11 @@ final class Watchdog {
 
   private volatile boolean oneIsEnough;
   private volatile boolean awake;
+  /** How many workers wait for a message in the middle of a turn. */
+  private final AtomicInteger waiting = new AtomicInteger();
+  /** No worker may be left that does not wait. */
+  private volatile boolean hurry;
+
   private volatile boolean closed;
   /** Guarded by this. */
   private @Nullable Thread thread;
@@ -183,7 +189,7 @@ final class Watchdog {
     while (!closed) {
       idle = lookOrTell() ? 0 : idle + 1;
       if (idle < IDLE) {
-        LockSupport.parkNanos(period);
+        pause();
       } else if (sleep()) {
         idle = 0;
       } else {
@@ -191,6 +197,19 @@ final class Watchdog {
       }
     }
     letOneDoAll(false); // nobody is left to notice if it does not come to it
+  }
+
+  /** Waits until it is time for a look; has the pool grow meanwhile if that cannot wait. */
+  void pause() {
+    long end = System.nanoTime() + period;
+    for (long left = period; left > 0; left = end - System.nanoTime()) {
+      LockSupport.parkNanos(left);
+      if (!hurry) {
+        return;
+      }
+      hurry = false; // before: whoever begins to wait after it has been counted says so again
+      growOrTell();
+    }
   }
 
   /** Looks. A failure, as a rule for want of memory, must not be the end of all looking. */
@@ -221,6 +240,47 @@ final class Watchdog {
       }
       return awake;
     }
+  }
+
+  // ---- those that wait in turns
+
+  /**
+   * A worker waits for a message in the middle of a turn. If none is left, that cannot wait for a
+   * look: the one that is to answer may wait for the next one in its turn, and so on.
+   */
+  void beginsToWait() {
+    if (waiting.incrementAndGet() >= pool.getParallelism()) {
+      hurry = true;
+      LockSupport.unpark(thread);
+    }
+  }
+
+  void waitsNoMore() {
+    waiting.decrementAndGet();
+  }
+
+  private void growOrTell() {
+    try {
+      grow();
+    } catch (Throwable t) { // for want of memory: the next look does it
+      Journal.tellThread(t);
+    }
+  }
+
+  /** Only looks make it smaller again. */
+  private void grow() {
+    int wanted = withinLimit(waiting.get());
+    if (wanted > pool.getParallelism()) {
+      pool.setParallelism(wanted);
+      if (isMoreToDo()) {
+        wakeAnother(true); // a nudge wakes nobody as long as nobody takes the last one
+      }
+    }
+  }
+
+  /** How many workers there may be if so many are of no use. */
+  private int withinLimit(int blocked) {
+    return Math.min(parallelism + blocked, maxThreads);
   }
 
   // ---- what it looks at
@@ -283,7 +343,8 @@ final class Watchdog {
     boolean room = hasRoom();
     boolean oneMore = !oneIsEnough && reinforcement.isWanted(all.waiting && room, all.turns, nanos);
     if ((all.helpWanted || oneMore || !blocked.isEmpty()) && moreToDo && room) {
-      wakeAnother();
+      wakeAnother(nudged); // one nudge may not be enough
+      nudged = !nudged;
     } else {
       nudged = false;
     }
@@ -344,7 +405,7 @@ final class Watchdog {
   /** Allows as many more workers as are blocked, if there is something to do, up to the limit. */
   private void compensate(List<WorkerThread> blocked, boolean moreToDo) {
     int now = pool.getParallelism();
-    int wanted = Math.min(parallelism + blocked.size(), maxThreads);
+    int wanted = withinLimit(blocked.size());
     if (wanted < now || (wanted > now && moreToDo)) {
       pool.setParallelism(wanted);
     }
@@ -362,15 +423,14 @@ final class Watchdog {
     return pool.getActiveThreadCount() < pool.getParallelism();
   }
 
-  private void wakeAnother() {
+  private void wakeAnother(boolean thoroughly) {
     activity.begin(); // as in handOnKept()
     try {
-      if (nudged) {
-        pool.stir(); // one nudge was not enough
+      if (thoroughly) {
+        pool.stir();
       } else {
         PoolTask.give(pool, ForkJoinTask.adapt(() -> {})); // whoever is woken looks for more
       }
-      nudged = !nudged;
     } catch (RejectedExecutionException e) {
       // The pool is being shut down, and there is nobody to wake.
     } finally {

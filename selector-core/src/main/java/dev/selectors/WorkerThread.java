@@ -62,6 +62,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   /** How many selectors it has woken for its queue. */
   private int woken;
 
+  /** Whether it waits for a message in the middle of a turn. Written by this thread. */
+  private volatile boolean waitsInTurn;
+
   private volatile Pace pace = Pace.SHORT;
   /** Whether it does all there is, while the others stand aside. */
   private boolean alone;
@@ -286,10 +289,18 @@ final class WorkerThread extends ForkJoinWorkerThread {
     TAKEN_IN.setOpaque(this, takenIn + 1);
   }
 
-  /** Has others run what it keeps, and what it does alone, as it is about to wait. */
-  void handOnKept() {
+  /** Waits in the middle of a turn, while others run what it keeps, and what it does alone. */
+  void waitInTurn(Waiter here) {
     watchdog.handOnKept(this);
     pool.relieve(this);
+    waitsInTurn = true;
+    watchdog.beginsToWait();
+    try {
+      here.await();
+    } finally {
+      watchdog.waitsNoMore();
+      waitsInTurn = false;
+    }
   }
 
   // ---- for the watchdog
@@ -304,6 +315,10 @@ final class WorkerThread extends ForkJoinWorkerThread {
     if (pace != now) {
       pace = now;
     }
+  }
+
+  boolean waitsInTurn() {
+    return waitsInTurn;
   }
 
   /** Whether it is inside a run or a task. */
