@@ -60,7 +60,7 @@ final class Watchdog {
   private volatile boolean hurry;
 
   private volatile boolean closed;
-  /** Guarded by this. */
+  /** Guarded by this; read without it where an old value only means to wait for the next look. */
   private @Nullable Thread thread;
   /** That no thread could be started has been reported. Guarded by this. */
   private boolean unstartable;
