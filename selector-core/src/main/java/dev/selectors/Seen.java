@@ -100,8 +100,8 @@ final class Seen {
   }
 
   /**
-   * Whether it is blocked in what it is in, which counts as so if it takes very long; or says that it
-   * waits.
+   * Whether it is blocked in what it is in, which counts as so if it takes very long; or says that
+   * it waits.
    */
   boolean isBlocked() {
     int looks = Math.max(stuck, elsewhere - 1); // one alone can be chance

@@ -176,9 +176,9 @@ final class TwoLevelReadySet implements ReadySet {
   }
 
   /**
-   * Whether there is a candidate in a group that the control word does not show: a sender is between
-   * the two steps of {@link #arrived}, and others rely on it. Which mailboxes are open was written
-   * before the selector went idle, so whoever has read the word sees it.
+   * Whether there is a candidate in a group that the control word does not show: a sender is
+   * between the two steps of {@link #arrived}, and others rely on it. Which mailboxes are open was
+   * written before the selector went idle, so whoever has read the word sees it.
    */
   @Override
   public boolean isAboutToBeWoken(long idle) {
