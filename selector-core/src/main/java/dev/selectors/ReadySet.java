@@ -119,6 +119,8 @@ interface ReadySet {
   /**
    * Whether a sender was about to wake the selector when its control word said that it is idle; a
    * guess, for onlookers.
+   *
+   * @param idle the word that was read
    */
   default boolean isAboutToBeWoken(long idle) {
     return false;
