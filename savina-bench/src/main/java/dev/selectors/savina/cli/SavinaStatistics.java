@@ -42,7 +42,7 @@ record SavinaStatistics(int total, List<Double> kept) {
   }
 
   double geometricMean() {
-    return Math.exp(mean(Math::log));
+    return Comparison.geometricMean(kept);
   }
 
   double harmonicMean() {

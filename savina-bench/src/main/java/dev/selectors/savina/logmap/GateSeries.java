@@ -1,53 +1,25 @@
 package dev.selectors.savina.logmap;
 
-import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
-import dev.selectors.Selector;
 import dev.selectors.savina.dialect.Finish;
 
 /** A series as a selector that closes the gate for requests while it waits. */
-final class GateSeries extends Selector implements Series {
-  private final Mailbox<LogmapMessage.Request> requests = mailbox("requests", this::onRequest);
+final class GateSeries extends SelectorSeries {
   private final Mailbox<LogmapMessage.Result> replies = mailbox("replies", this::onReply);
-  private final MailboxRef<LogmapMessage.ToComputer> computer;
-  private final Finish finish;
-  private double term;
 
   GateSeries(double start, MailboxRef<LogmapMessage.ToComputer> computer, Finish finish) {
-    this.term = start;
-    this.computer = computer;
-    this.finish = finish;
+    super(start, computer, finish);
   }
 
-  private void onRequest(LogmapMessage.Request request) {
-    switch (request) {
-      case LogmapMessage.NextTerm next -> {
-        computer.send(new LogmapMessage.Compute(replies, term));
-        requests.disable();
-      }
-      case LogmapMessage.GetTerm get -> get.master().send(new LogmapMessage.Result(term));
-      case LogmapMessage.Stop stop -> exit();
-    }
+  @Override
+  void askForNextTerm() {
+    computer.send(new LogmapMessage.Compute(replies, term));
+    requests.disable();
   }
 
   private void onReply(LogmapMessage.Result result) {
     term = result.term();
     requests.enable();
-  }
-
-  @Override
-  protected void onExit(ExitReason reason) {
-    finish.exited(reason);
-  }
-
-  @Override
-  public MailboxRef<LogmapMessage.Request> requests() {
-    return requests;
-  }
-
-  @Override
-  public double term() {
-    return term;
   }
 }
