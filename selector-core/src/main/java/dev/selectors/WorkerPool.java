@@ -85,9 +85,9 @@ final class WorkerPool extends CountingDispatcher {
     private static final long serialVersionUID = 1L;
     private static final BiFunction<Drained, ForkJoinTask<?>, Boolean> ADD = Drained::isAdded;
 
-    /** With room for all that the pool says it has. */
+    /** With room for all that the pool says was submitted to it. */
     Drained(ForkJoinPool pool) {
-      super(Math.toIntExact(pool.getQueuedSubmissionCount() + pool.getQueuedTaskCount()));
+      super(Math.max(1, pool.getQueuedSubmissionCount()));
     }
 
     @Override
@@ -150,21 +150,29 @@ final class WorkerPool extends CountingDispatcher {
     /**
      * Wakes a worker although tasks are queued already: the pool wakes one only for a task that
      * comes to an empty queue, and trusts the workers that are awake to look at the other queues.
+     * So this empties the queues for what is submitted, into one of which it puts a task then.
+     * Those of the workers may be hundreds, and stay as they are: whoever is woken looks there.
      *
      * @return false if a thread could not be started
      */
     boolean stir() {
-      List<ForkJoinTask<?>> queued = new Drained(this); // first: a failure leaves all as it was
+      ForkJoinTask<?> nudge = ForkJoinTask.adapt(() -> {}); // first: a failure leaves all as it was
+      List<ForkJoinTask<?>> submitted = new Drained(this);
       lacksThread = false;
       boolean started = true;
       try {
-        drainTasksTo(queued);
+        for (ForkJoinTask<?> t = pollSubmission(); t != null; t = pollSubmission()) {
+          boolean unused = submitted.add(t);
+        }
       } catch (Throwable e) { // Java 21 starts a thread for the rest, if it can
         Journal.tellThread(e);
         started = false;
       }
-      for (int i = 0; i < queued.size(); i++) { // without an iterator, which needs memory
-        started &= putBackAtLast(queued.get(i));
+      if (submitted.isEmpty()) {
+        boolean unused = submitted.add(nudge);
+      }
+      for (int i = 0; i < submitted.size(); i++) { // without an iterator, which needs memory
+        started &= putBackAtLast(submitted.get(i));
       }
       return started && !lacksThread;
     }

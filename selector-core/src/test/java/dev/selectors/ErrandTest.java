@@ -131,6 +131,26 @@ class ErrandTest {
   }
 
   @Test
+  void whoIsWokenAlthoughTasksAreQueuedComesToThoseOfABlockedWorker() throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch finish = new CountDownLatch(1);
+    try (WorkerPool.Threads pool =
+        new WorkerPool.Threads(1, ForkJoinPool.defaultForkJoinWorkerThreadFactory)) {
+      pool.execute(() -> {
+        pool.execute(finish::countDown);
+        Steered.insist(inside, finish, () -> {});
+      });
+      inside.await();
+      boolean unused = PoolTask.give(pool, ForkJoinTask.adapt(() -> {}));
+      pool.setParallelism(2); // nobody is woken for what is queued already
+      assertTrue(pool.stir());
+      boolean came = finish.await(20, TimeUnit.SECONDS);
+      finish.countDown();
+      assertTrue(came);
+    }
+  }
+
+  @Test
   void taskThatAWorkerHasTakenIsNotLostIfNoOtherWorkerCanBeMade() throws InterruptedException {
     int senders = 8;
     CountDownLatch inside = new CountDownLatch(1);
