@@ -178,6 +178,17 @@ final class AskTest extends AskFixture {
     assertEquals(0, watchersOf(desk));
   }
 
+  /** Thrown to those who ask it would mean that they themselves are to stop. */
+  @Test
+  void failBecauseTheOneThatWasAskedIsToStopDoesNotStopTheOneWhoHasAsked() {
+    CompletionStage<String> answer = asked();
+    StoppedError stopped = new StoppedError("desk");
+    assertTrue(desk.kept.remove().replyTo().fail(stopped));
+    Throwable told = answer.toCompletableFuture().exceptionNow();
+    assertInstanceOf(RequestFailedException.class, told);
+    assertSame(stopped, told.getCause());
+  }
+
   @Test
   void requestKeepsItsPlaceAmongMessages() {
     List<String> order = new ArrayList<>();

@@ -1,8 +1,10 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
@@ -110,5 +112,15 @@ final class InterruptStatusTest {
 
     system.spawn(new Events()).whenTerminated().toCompletableFuture().join();
     assertEquals(List.of(false, false), statuses);
+  }
+
+  @Test
+  void whoNeedsAWorkerThatIsMadeMeanwhileStaysInterrupted() {
+    CompletableFuture<String> done = new CompletableFuture<>();
+    Thread.currentThread().interrupt();
+    Steered s = system.spawn(new Steered());
+    s.turn.send(() -> done.complete("done"));
+    assertTrue(Thread.interrupted());
+    assertEquals("done", done.join());
   }
 }

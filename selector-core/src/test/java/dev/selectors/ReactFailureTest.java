@@ -101,6 +101,26 @@ final class ReactFailureTest {
     assertEquals(List.of("late"), s.seen);
   }
 
+  /** Only the clock that ran until then is called off. */
+  @Test
+  void reactForADisabledMailboxWaitsForATimerThatEnablesItAlsoAfterOneWithAClock() {
+    Duration later = SECOND.multipliedBy(2);
+    Stepping s =
+        new Stepping(self -> Step.reactWithin(SECOND, () -> self.say("late"), self.a.on(m -> {
+          self.context().after(later, self.b::enable);
+          return self.take(self.b);
+        })));
+    s.begin = s.b::disable;
+    its.started(s);
+    its.send(s.b, "b");
+    its.send(s.a, "a");
+    assertEquals(List.of(), s.seen);
+    time.advance(later);
+    its.runAll();
+    assertEquals(List.of("b"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
   @Test
   void stepsGoOnThoughAClockCannotBeCancelled() {
     var error = new IllegalStateException("cannot be cancelled");
