@@ -82,6 +82,16 @@ final class CallTest extends AskFixture {
   }
 
   @Test
+  void callThrowsWhatTheAnswererGivesAsReasonAlsoIfThatWrapsNothing() {
+    CompletionException empty = new CompletionException("wraps nothing", null);
+    desk.onQuestion = question -> question.replyTo().fail(empty);
+    Threaded s = started(self ->
+        self.seen.add(assertThrows(CompletionException.class, () -> call(self, desk.questions))));
+    assertEquals(List.of(empty), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
+  @Test
   void callThrowsWhenTheOneAskedFailsOrIsGone() {
     desk.onQuestion = question -> {
       throw new IllegalStateException("oops");

@@ -63,6 +63,15 @@ final class ReactFailureTest {
   }
 
   @Test
+  void selectorThatFailsBeforeItWaitsForAnythingEndsNormallyIfItIsResumed() {
+    Stepping s = new Stepping(self -> fail());
+    s.directive = Directive.RESUME;
+    its.started(s);
+    assertEquals(1, its.failures.size());
+    assertEquals(new SelectorState.Terminated(new ExitReason.Normal()), s.state());
+  }
+
+  @Test
   void lateStepThatHasFailedComesAgainIfTheSelectorGoesOn() {
     AtomicInteger late = new AtomicInteger();
     Stepping s = new Stepping(self -> Step.reactWithin(

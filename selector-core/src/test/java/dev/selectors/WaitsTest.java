@@ -136,6 +136,18 @@ final class WaitsTest {
   }
 
   @Test
+  void whoIsLetInBeforeHeAwaitsThatHasNotWaited() {
+    bank.put.send("fills it");
+    CompletionStage<Void> room = bank.put.sendAsync("waits");
+    inTurn(bank, bank.put::enable);
+    ann.turn.send(() -> ann.await(room, (done, error) -> ann.seen.add("heard")));
+    assertTrue(its.executor.runOne(), "ann's run");
+    assertEquals(List.of(), waits());
+    its.runAll();
+    assertEquals(List.of("heard"), ann.seen);
+  }
+
+  @Test
   void whatARestartHasGivenUpIsNoLongerExpectedAndCountsForNothingWhenItComes() {
     CompletableFuture<String> late = new CompletableFuture<>();
     ann.directive = Directive.RESTART;
