@@ -9,6 +9,7 @@ import dev.selectors.Callback;
 import dev.selectors.DeadLetter;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.Supervision;
@@ -22,6 +23,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import java.util.stream.IntStream;
@@ -133,6 +135,28 @@ final class MasterWorkerTest {
         assertEquals(-i, answers.get(i).resultNow());
       }
     }
+  }
+
+  private enum Urgency {
+    NOW,
+    LATER
+  }
+
+  @SelectorTest
+  void constantsOfAnEnumAreLevelsToo(SimulatedSystem sim) {
+    List<String> done = new ArrayList<>();
+    MasterWorker<Urgency, String, Boolean> master =
+        MasterWorker.of(1, Urgency.class, () -> done::add);
+    MailboxRef<Job<String, Boolean>> classified =
+        master.classifiedBy(work -> work.length() > 3 ? Urgency.LATER : Urgency.NOW);
+    sim.spawn(master);
+    List<CompletionStage<Boolean>> answered = new ArrayList<>();
+    for (String work : List.of("later", "now", "then", "yes")) {
+      answered.add(sim.system().ask(classified, r -> new Job<>(work, r), LONG));
+    }
+    sim.run();
+    assertEquals(List.of("now", "yes", "later", "then"), done);
+    answered.forEach(a -> assertTrue(a.toCompletableFuture().resultNow()));
   }
 
   @SelectorTest(seeds = 1000)

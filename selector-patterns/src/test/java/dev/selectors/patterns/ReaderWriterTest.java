@@ -436,6 +436,23 @@ class ReaderWriterTest {
   }
 
   @SelectorTest(seeds = 1000)
+  void aReadWithoutAnAnswerBeginsWhenTheWriteIsOverAndIfItThrowsTheSelectorFails(
+      SimulatedSystem sim) {
+    sim.expectFailure(IllegalArgumentException.class);
+    TwoSteps steps = sim.spawn(new TwoSteps(anyOrder(sim), Directive.RESUME));
+    List<Boolean> seen = new ArrayList<>();
+    steps.write(sim.probe("reader"), () -> {
+      steps.access.read(() -> seen.add(steps.half));
+      steps.access.read(() -> {
+        throw new IllegalArgumentException("on purpose");
+      });
+    });
+    sim.run();
+    assertEquals(List.of(false), seen);
+    assertEquals(1, sim.failures().size());
+  }
+
+  @SelectorTest(seeds = 1000)
   void aReadThatAWriteHasAskedForIsDoneThoughTheWriteFails(SimulatedSystem sim) {
     sim.expectFailure(IllegalStateException.class);
     Directive directive = sim.random().nextBoolean() ? Directive.RESTART : Directive.RESUME;
