@@ -222,6 +222,23 @@ final class NamesTest {
   }
 
   @Test
+  void theIdentityOfAnArrayIsReplacedByTheTypeOfItsElements() {
+    for (Object array : List.of(
+        new boolean[0],
+        new byte[0],
+        new char[0],
+        new double[0],
+        new float[0],
+        new int[0],
+        new long[0],
+        new short[0],
+        new Vote[0])) {
+      String element = array.getClass().getComponentType().getSimpleName();
+      assertEquals("[" + element + "[]]", text(List.of(array)));
+    }
+  }
+
+  @Test
   void aTextThatIsNothingButAnIdentityIsTheClass() {
     assertEquals("a Object", text(new Object()));
     assertEquals("a int[]", text(new int[0]));
@@ -232,6 +249,9 @@ final class NamesTest {
   void whatOnlyLooksLikeAnIdentityIsShownAsItIs() {
     assertEquals("Vote[from=node@2, term=7]", text(new Vote("node@2", 7)));
     assertEquals("Vote[from=x.y@2, term=7]", text(new Vote("x.y@2", 7)));
+    for (String from : List.of("joe@cafe.org", "joe@0cafe", "joe@cafe12345")) {
+      assertEquals("Vote[from=" + from + ", term=7]", text(new Vote(from, 7)));
+    }
     sim.spawn("replica@cafe", new Worker());
     sim.run();
     assertEquals("Vote[from=replica@cafe, term=7]", text(new Vote("replica@cafe", 7)));
