@@ -145,6 +145,21 @@ final class MasterWorkerBoundTest {
     }
   }
 
+  @SelectorTest
+  void aBoundThatComesAfterWorkIsRefusedAndLimitsNoLevel(SimulatedSystem sim) {
+    MasterWorker<Integer, Integer, Integer> master = MasterWorker.of(1, 2, () -> item -> -item);
+    ask(sim, master.at(1));
+    assertThrows(IllegalStateException.class, () -> master.bounded(1, Overflow.REJECT));
+    for (int i = 0; i < 3; i++) {
+      ask(sim, master.at(0));
+    }
+    sim.spawn(master);
+    sim.run();
+    for (int i = 0; i < answers.size(); i++) {
+      assertEquals(-i, answers.get(i).resultNow());
+    }
+  }
+
   @Test
   @SuppressWarnings("ThreadPriorityCheck") // no hint: nothing tells of it
   void aVirtualThreadThatSendsIsHeldWhileThereIsNoRoom() throws InterruptedException {
