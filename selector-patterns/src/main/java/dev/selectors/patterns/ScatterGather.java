@@ -196,12 +196,13 @@ public final class ScatterGather {
       Consumer<? super Throwable> onFailure) {
     Objects.requireNonNull(onReply, "consumer of the answer is null");
     Objects.requireNonNull(onFailure, "consumer of the failure is null");
-    if (Listed.copy(to, RECEIVERS).isEmpty()) {
+    List<MailboxRef<? super Q>> all = Listed.copy(to, RECEIVERS); // once: it may change meanwhile
+    if (all.isEmpty()) {
       throw new IllegalArgumentException(
           "without receivers no first answer ever comes; name at least one");
     }
     return block.ask(
-        () -> ScatterRow.<Q, A>ask(block.context(), to, request, deadline).first(),
+        () -> ScatterRow.<Q, A>ask(block.context(), all, request, deadline).first(),
         onReply,
         onFailure);
   }

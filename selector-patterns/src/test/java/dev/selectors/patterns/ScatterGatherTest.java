@@ -18,6 +18,7 @@ import dev.selectors.SelectorSystem;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
+import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -470,6 +471,40 @@ final class ScatterGatherTest {
     asker.first.send(3L);
     sim.run();
     assertEquals(1, sim.failures().size());
+  }
+
+  /** As one that another thread removes from: whoever looks again finds nobody. */
+  private static final class Leaving extends AbstractList<MailboxRef<Ask>> {
+    private final List<MailboxRef<Ask>> there = new ArrayList<>();
+
+    @Override
+    public MailboxRef<Ask> get(int index) {
+      return there.get(index);
+    }
+
+    @Override
+    public int size() {
+      return there.size();
+    }
+
+    @Override
+    public Object[] toArray() {
+      Object[] once = there.toArray();
+      there.clear();
+      return once;
+    }
+  }
+
+  @SelectorTest(seeds = 1)
+  void theReceiversOfARowAreThoseAtOneMoment(SimulatedSystem sim) {
+    Leaving receivers = new Leaving();
+    receivers.there.add(ask -> ask.replyTo().send(7L));
+    List<Long> answers = new ArrayList<>();
+    RestartingOwner asker = sim.spawn(new RestartingOwner());
+    asker.orders.send(() -> new ScatterGather(asker.parts)
+        .<Ask, Long>first(receivers, to -> new Ask(0, to), DEADLINE, answers::add));
+    sim.run();
+    assertEquals(List.of(7L), answers);
   }
 
   @SelectorTest(seeds = 1)
