@@ -159,14 +159,17 @@ public final class OncePerKey<K, A> {
   private void begin(CompletionStage<? extends A> stage, Asked<K, A> asked) {
     K key = asked.key;
     Objects.requireNonNull(stage, () -> "stage of the work for the request " + key + " is null");
-    Completed.then(
-        stage,
-        (value, error) -> Copied.into(
-            asked.answer,
-            value,
-            error == null && value == null
-                ? new NullPointerException("answer to the request " + key + " is null")
-                : error));
+    Completed.then(stage, (value, error) -> {
+      Throwable outcome = error;
+      if (error == null && value == null) {
+        try {
+          outcome = new NullPointerException("answer to the request " + key + " is null");
+        } catch (Throwable t) { // by the key, and nobody would be told
+          outcome = t;
+        }
+      }
+      Copied.into(asked.answer, value, outcome);
+    });
   }
 
   /** Work that has failed is forgotten, as it was not done. */

@@ -13,6 +13,7 @@ import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
@@ -346,6 +347,29 @@ final class OncePerKeyTest {
         })
         .toCompletableFuture()
         .join();
+  }
+
+  /** Cannot be printed. */
+  private static final class Mute {
+    @Override
+    public String toString() {
+      throw new UnsupportedOperationException();
+    }
+  }
+
+  @SelectorTest(seeds = 1)
+  void workWithoutAnAnswerFailsThoughItsKeyHasNoText(SimulatedSystem sim) {
+    OncePerKey<Mute, String> once = new OncePerKey<>(1);
+    Mute key = new Mute();
+    List<String> answers = new ArrayList<>(Arrays.asList(null, "answer"));
+    Mailbox<ReplyTo<String>> server = sim.spawnFrom(context -> context.<ReplyTo<String>>mailbox(
+        "asks",
+        to -> once.answerLater(
+            key, to, () -> CompletableFuture.completedFuture(answers.removeFirst()))));
+    var e = assertThrows(
+        RuntimeException.class, () -> sim.<ReplyTo<String>, String>call(server, to -> to));
+    assertEquals(UnsupportedOperationException.class, e.getClass());
+    assertEquals("answer", sim.<ReplyTo<String>, String>call(server, to -> to));
   }
 
   @SelectorTest
