@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 
 /** One undertaking of a {@link Saga}: the way forward, and the way back if there has to be one. */
 final class Undertaking<S> {
+  /** More than stages ever add; causes can form a circle. */
+  private static final int MOST_WRAPPINGS = 100;
+
   private final SelectorContext context;
   private final List<Saga.Step<S>> steps;
   private final int attempts;
@@ -121,8 +124,10 @@ final class Undertaking<S> {
 
   private static @Nullable Throwable reason(@Nullable Throwable error) {
     Throwable reason = error;
+    int wrappings = 0;
     while ((reason instanceof CompletionException || reason instanceof ExecutionException)
-        && reason.getCause() != null) {
+        && reason.getCause() != null
+        && wrappings++ < MOST_WRAPPINGS) {
       reason = reason.getCause();
     }
     return reason;

@@ -330,6 +330,31 @@ final class SagaTest {
     assertTrue(told.toCompletableFuture().isCompletedExceptionally());
   }
 
+  /** The cause of which can be set later. */
+  private static final class Wrapping extends CompletionException {
+    private static final long serialVersionUID = 1;
+
+    Wrapping() {
+      super("each because of the other");
+    }
+  }
+
+  @SelectorTest(seeds = 1)
+  void aStepHasFailedThoughTheCausesOfThatFormACircle(SimulatedSystem sim) {
+    Throwable first = new Wrapping();
+    first.initCause(new Wrapping().initCause(first));
+    Saga<String> saga = sim.spawn(new Saga<>(
+        List.of(new Saga.Step<>(
+            "a",
+            (context, s) -> CompletableFuture.failedStage(first),
+            (context, s) -> CompletableFuture.completedStage(s))),
+        1,
+        PAUSE));
+    CompletionStage<String> told = begin(sim, saga, "x");
+    sim.run();
+    assertInstanceOf(Wrapping.class, RestartingOwner.reason(told).getCause());
+  }
+
   @SelectorTest
   void aStepThatOverflowsTheStackHasFailedAndTheSagaGoesOn(SimulatedSystem sim) {
     List<String> log = new ArrayList<>();
