@@ -4,6 +4,7 @@ import dev.selectors.Cancellable;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
+import dev.selectors.StoppedError;
 import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
@@ -129,6 +130,8 @@ final class FlowLink<T> implements Flow.Subscription {
     demand.getAndUpdate(d -> d == Long.MAX_VALUE ? d : d - 1);
     try {
       subscriber.onNext(item);
+    } catch (StoppedError e) {
+      throw e; // it waited for room, and the item has its place there; else see forgives()
     } catch (Throwable t) {
       cancel();
       throw t;

@@ -6,6 +6,8 @@ import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
+import dev.selectors.StoppedError;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.CancellationException;
@@ -34,6 +36,8 @@ final class FlowOutlet<T> {
   private final AtomicReference<List<FlowLink<T>>> links = new AtomicReference<>(List.of());
   /** Those who have asked for the next item; belongs to the turns. */
   private List<FlowLink<T>> asking = List.of();
+  /** Those who were broken off in the last item; belongs to the turns. */
+  private final List<FlowLink<T>> stopped = new ArrayList<>();
   /** What subscribers are told at the end, if it is an error; belongs to the turns. */
   private @Nullable Throwable error;
 
@@ -140,17 +144,33 @@ final class FlowOutlet<T> {
   void emit(T item) {
     List<FlowLink<T>> all = asking;
     asking = List.of();
+    stopped.clear();
     Throwable thrown = null;
     for (FlowLink<T> link : all) {
       try {
         link.next(item);
       } catch (Throwable t) {
+        if (t instanceof StoppedError) {
+          stopped.add(link);
+        }
         thrown = Thrown.combined(thrown, t);
       }
     }
-    if (thrown != null) {
+    if (thrown instanceof StoppedError) {
+      throw Thrown.unchecked(thrown); // as a rule what tells the selector to stop: nobody's failure
+    } else if (thrown != null) {
       throw FlowSubscriberException.of(thrown);
     }
+  }
+
+  /** Whether the selector, which has failed, is to go on, as it is a subscriber that has thrown. */
+  boolean forgives(Throwable failure) {
+    if (failure instanceof StoppedError && !stopped.isEmpty()) {
+      stopped.forEach(FlowLink::cancel); // the selector was not told to stop: it is their own error
+      stopped.clear();
+      return true;
+    }
+    return failure instanceof FlowSubscriberException;
   }
 
   /** Ends the stream after this turn. */

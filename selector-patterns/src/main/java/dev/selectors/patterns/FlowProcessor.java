@@ -93,6 +93,6 @@ public final class FlowProcessor<T, R> extends Selector implements Flow.Processo
 
   @Override
   protected Directive onFailure(Throwable cause) {
-    return cause instanceof FlowSubscriberException ? Directive.RESUME : super.onFailure(cause);
+    return outlet.forgives(cause) ? Directive.RESUME : super.onFailure(cause);
   }
 }

@@ -122,6 +122,6 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
 
   @Override
   protected Directive onFailure(Throwable cause) {
-    return cause instanceof FlowSubscriberException ? Directive.RESUME : super.onFailure(cause);
+    return outlet.forgives(cause) ? Directive.RESUME : super.onFailure(cause);
   }
 }

@@ -4,6 +4,7 @@ import static dev.selectors.patterns.TopicTest.numbers;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.selectors.ExitReason;
@@ -14,7 +15,9 @@ import dev.selectors.Overflow;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
+import dev.selectors.StoppedError;
 import dev.selectors.Supervision;
+import dev.selectors.ThreadInbox;
 import dev.selectors.ThreadSelector;
 import dev.selectors.patterns.Topic.WhenFull;
 import dev.selectors.patterns.TopicTest.Slow;
@@ -26,6 +29,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -310,6 +314,72 @@ final class ParkingAddressTest {
     assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
     assertEquals(
         List.of(new SplitJoin.Outcome.Joined<>("a bb ccc", List.of(1, 2, 3))), lengths.outcomes);
+  }
+
+  /** Sends on what it is given, and waits for room within the call. */
+  private static final class Forwarder implements Flow.Subscriber<Integer> {
+    private final MailboxRef<Integer> to;
+
+    Forwarder(MailboxRef<Integer> to) {
+      this.to = to;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription subscription) {
+      subscription.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(Integer item) {
+      to.send(item);
+    }
+
+    @Override
+    public void onError(Throwable error) {}
+
+    @Override
+    public void onComplete() {}
+  }
+
+  @Test
+  void aPublisherThatBeginsAnewMeanwhileKeepsTheSubscriber() throws InterruptedException {
+    FlowPublisher<Integer> publisher = new FlowPublisher<>(8);
+    Family family = family(publisher);
+    publisher.subscribe(new Forwarder(slow.in));
+    numbers(0, 4).forEach(publisher.items::sendAsync);
+    awaitParked(publisher);
+    family.beginAnew();
+    slow.go.send("go");
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(numbers(0, 4), slow.got);
+  }
+
+  @Test
+  void aPublisherThatIsStoppedMeanwhileDoesNotBlameTheSubscriber() {
+    FlowPublisher<Integer> publisher = system.spawn(new FlowPublisher<>(8));
+    publisher.subscribe(new Forwarder(slow.in));
+    numbers(0, 4).forEach(publisher.items::sendAsync);
+    awaitParked(publisher);
+    publisher.stop();
+    publisher.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(), failures);
+  }
+
+  @Test
+  void aSubscriberThatThrowsItThoughNobodyIsToldToStopIsCancelled() throws InterruptedException {
+    ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+    inbox.close();
+    StoppedError error = assertThrows(StoppedError.class, inbox::receive);
+    FlowPublisher<Integer> publisher = system.spawn(new FlowPublisher<>(8));
+    List<Integer> got = new CopyOnWriteArrayList<>();
+    publisher.subscribe(new Forwarder(m -> {
+      throw error;
+    }));
+    publisher.subscribe(new Forwarder(got::add));
+    numbers(0, 4).forEach(publisher.items::sendAsync);
+    assertTrue(system.awaitQuiescence(Duration.ofSeconds(20)));
+    assertEquals(numbers(0, 4), got);
+    assertEquals(List.of(error), failures.stream().map(Failure::cause).toList());
   }
 
   /** Asks twice, and goes on whatever comes of it. */
