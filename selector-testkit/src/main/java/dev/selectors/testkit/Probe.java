@@ -166,11 +166,16 @@ public final class Probe<M> implements MailboxRef<M> {
     if (!test.test(message)) {
       String text = "probe " + name + " expected " + expected.but(message, sim.recorder) + before(1)
           + sim.driver.state();
-      throw value == null
-          ? new AssertionFailedError(text)
-          : new AssertionFailedError(text, value, message);
+      throw value == null ? new AssertionFailedError(text) : failure(text, value, message);
     }
     return message;
+  }
+
+  /** With both for the tools that show them, unless one of them cannot be printed. */
+  private static AssertionFailedError failure(String text, Object expected, Object actual) {
+    return ErrorText.orElse(
+        () -> new AssertionFailedError(text, expected, actual),
+        e -> new AssertionFailedError(text));
   }
 
   private void requireNothing() {

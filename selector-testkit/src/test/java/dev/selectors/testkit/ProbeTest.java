@@ -224,6 +224,22 @@ final class ProbeTest {
         failure(() -> probe.expect(new Job(2, new int[0]))), "but was sent Job[id=2, data=[I@");
   }
 
+  /** Cannot be printed. */
+  private static final class Mute {
+    @Override
+    public String toString() {
+      throw new AssertionError("planned");
+    }
+  }
+
+  @Test
+  void whatCannotBePrintedIsToldByItsClass() {
+    probe.send(new Mute());
+    assertTells(failure(() -> probe.expect("c")), "expected \"c\", but was sent a Mute");
+    probe.send("c");
+    assertTells(failure(() -> probe.expect(new Mute())), "expected a Mute, but was sent \"c\"");
+  }
+
   @Test
   void nothingIsExpectedNowOrForATime() {
     sendsAfter(100, "late");
