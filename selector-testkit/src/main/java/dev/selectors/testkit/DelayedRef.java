@@ -56,13 +56,22 @@ final class DelayedRef<M> implements MailboxRef<M> {
   public CompletionStage<@Nullable Void> sendAsync(M message) {
     Objects.requireNonNull(message, "message is null");
     CompletableFuture<@Nullable Void> taken = new CompletableFuture<>();
-    dispatch(() -> to.sendAsync(message).whenComplete((done, error) -> {
-      if (error == null) {
-        taken.complete(null);
-      } else {
-        taken.completeExceptionally(error);
+    dispatch(() -> {
+      try {
+        to.sendAsync(message).whenComplete((done, error) -> {
+          if (error == null) {
+            taken.complete(null);
+          } else {
+            taken.completeExceptionally(error);
+          }
+        });
+      } catch (Throwable t) { // by a receiver that is no mailbox: nobody else would tell
+        taken.completeExceptionally(t);
+        if (t instanceof Error) {
+          throw t; // such as an assertion of the test, which must not pass unnoticed
+        }
       }
-    }));
+    });
     return taken;
   }
 

@@ -449,8 +449,8 @@ public final class SimulatedSystem implements AutoCloseable {
 
   /**
    * A ref whose messages arrive after some virtual time, in the order of sending. As with all such
-   * refs, {@code sendAsync} completes when the receiver has taken or refused the message; {@code
-   * trySend} is always true, since the sender cannot see whether there is room.
+   * refs, {@code sendAsync} completes when the receiver has taken or refused the message, or
+   * thrown; {@code trySend} is always true, since the sender cannot see whether there is room.
    *
    * @param <M> the messages
    * @param to who gets them

@@ -193,6 +193,24 @@ final class DelayedRefTest {
     }
   }
 
+  @Test
+  void whoSendsAsyncIsToldWhatAReceiverThrows() {
+    for (boolean inOrder : List.of(true, false)) {
+      try (var sim = SimulatedSystem.create(4)) {
+        var thrown = new IllegalStateException("planned");
+        MailboxRef<String> throwing = m -> {
+          throw thrown;
+        };
+        MailboxRef<String> line =
+            inOrder ? sim.delayed(throwing, LEAST, MOST) : sim.reordering(throwing, LEAST, MOST);
+        var taken = line.sendAsync("a").toCompletableFuture();
+        assertEquals(
+            thrown,
+            assertThrows(CompletionException.class, () -> sim.await(taken)).getCause());
+      }
+    }
+  }
+
   private record Get(ReplyTo<Integer> replyTo) {}
 
   /** A shelf with room for one that waits, which has to open before it can give anything. */
