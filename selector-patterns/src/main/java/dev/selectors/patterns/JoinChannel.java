@@ -113,10 +113,31 @@ final class JoinChannel<M> {
     return seen.remove();
   }
 
-  /** Lets go of void messages, which makes room for others. */
+  /**
+   * Lets go of void messages, which makes room for others; and of those that the predicate throws
+   * on, or their pattern would stay complete with nobody looking at it any more.
+   */
   private void letGo() {
-    if (seen.removeIf(isVoid)) {
+    Throwable thrown = null;
+    boolean isRoom = false;
+    for (Iterator<M> all = seen.iterator(); all.hasNext(); ) {
+      boolean goes = true;
+      M message = all.next();
+      try {
+        goes = isVoid.test(message);
+      } catch (Throwable t) {
+        thrown = Thrown.combined(thrown, t);
+      }
+      if (goes) {
+        all.remove();
+        isRoom = true;
+      }
+    }
+    if (isRoom) {
       mailbox().enable();
+    }
+    if (thrown != null) {
+      throw Thrown.unchecked(thrown);
     }
   }
 

@@ -88,8 +88,8 @@ public final class JoinPatterns {
    *
    * @param <M> the messages it takes
    * @param name of its mailbox
-   * @param isVoid asked in turns, when a pattern is otherwise complete; once true, stays true;
-   *     throws nothing
+   * @param isVoid asked in turns, when a pattern is otherwise complete; once true, stays true. What
+   *     it throws is a failure of the selector, and the message is let go
    * @return the mailbox; for senders, and to be named in patterns
    * @throws IllegalArgumentException if the name is taken or empty
    * @throws IllegalStateException if the selector is already spawned

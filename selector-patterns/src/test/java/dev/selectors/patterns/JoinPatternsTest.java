@@ -327,6 +327,31 @@ final class JoinPatternsTest {
     assertEquals(reindeerOut, elvesOut);
   }
 
+  @SelectorTest
+  void aMessageThatThePredicateThrowsOnIsLetGoAndNoOther(SimulatedSystem sim) {
+    sim.expectFailure(UnsupportedOperationException.class);
+    List<String> fired = new ArrayList<>();
+    RestartingOwner owner = new RestartingOwner();
+    JoinPatterns join = new JoinPatterns(owner.parts);
+    Mailbox<String> a = join.channel("a", m -> {
+      if (m.equals("bad")) {
+        throw new UnsupportedOperationException("planned");
+      }
+      return false;
+    });
+    Mailbox<String> b = join.channel("b");
+    join.when(a, b).then((x, y) -> fired.add(x + y));
+    sim.spawn(owner);
+    a.send("bad");
+    for (int i = 1; i <= 2; i++) {
+      a.send("a" + i);
+      b.send("b" + i);
+    }
+    sim.run();
+    assertEquals(List.of("a1b1", "a2b2"), fired);
+    assertEquals(1, sim.failures().size());
+  }
+
   @SelectorTest(seeds = 1)
   void wrongUseIsRefusedByTheCallThatMadeIt(SimulatedSystem sim) {
     JoinPatterns[] made = new JoinPatterns[1];
