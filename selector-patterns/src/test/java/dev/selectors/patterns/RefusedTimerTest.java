@@ -321,6 +321,25 @@ final class RefusedTimerTest {
   }
 
   @Test
+  void aTimerThatIsRefusedIsToldThoughTheReceiverThrowsToo() {
+    IllegalStateException full = new IllegalStateException("disk is full");
+    Batcher<String> batcher = new Batcher<>(3, TIME, list -> {
+      throw full;
+    });
+    Debouncer<String> debouncer = new Debouncer<>(TIME, message -> {
+      throw full;
+    });
+    for (Actor<String> actor : List.of(batcher, debouncer)) {
+      system.spawn(actor);
+      failures.clear();
+      clock.refuseNext(TIME);
+      actor.send("a");
+      assertEquals(1, failures.size());
+      assertEquals(List.of(full), List.of(failures.get(0).getSuppressed()));
+    }
+  }
+
+  @Test
   void aListThatIsFullLeavesNoTimer() {
     List<List<String>> lists = new ArrayList<>();
     Batcher<String> batcher = new Batcher<>(2, TIME, lists::add);
