@@ -85,6 +85,19 @@ public final class Barrier {
 
   private record Waiting(Arrive arrive, Cancellable monitor) {}
 
+  /** A selector itself, whatever else its class takes to be equal. */
+  private record Party(Selector selector) {
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Party its && its.selector == selector;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(selector);
+    }
+  }
+
   /** Where parties arrive; may be handed out to anybody. */
   public final MailboxRef<Call> calls;
 
@@ -150,7 +163,7 @@ public final class Barrier {
 
   private void onArrive(Arrive arrive) {
     boolean first = waiting.isEmpty();
-    Object key = arrive.party() == null ? new Object() : arrive.party();
+    Object key = arrive.party() == null ? new Object() : new Party(arrive.party());
     Waiting before = waiting.remove(key);
     if (before != null) {
       replace(before);

@@ -299,6 +299,35 @@ final class BarrierTest {
     assertEquals(2L, sim.await(next));
   }
 
+  /** Equal to others of its number, as a class of values is. */
+  private static final class Numbered extends Selector {
+    private final int number;
+
+    Numbered(int number) {
+      this.number = number;
+      mailbox("unused", message -> {});
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Numbered its && its.number == number;
+    }
+
+    @Override
+    public int hashCode() {
+      return number;
+    }
+  }
+
+  @SelectorTest
+  void partiesThatAreEqualAreTwo(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(2));
+    CompletionStage<Long> first = arrive(sim, owner, sim.spawn(new Numbered(7)), LONG);
+    CompletionStage<Long> second = arrive(sim, owner, sim.spawn(new Numbered(7)), LONG);
+    assertEquals(1L, sim.await(first));
+    assertEquals(1L, sim.await(second));
+  }
+
   @SelectorTest
   void aResetTellsThoseWhoWait(SimulatedSystem sim) {
     Owner owner = sim.spawn(new Owner(2));
