@@ -57,22 +57,37 @@ final class FlowOutlet<T> {
 
   void subscribe(Flow.Subscriber<? super T> subscriber) {
     Objects.requireNonNull(subscriber, "subscriber to a publisher is null");
-    for (FlowLink<T> link : links()) {
-      if (link.isOf(subscriber)) {
-        link.wrong(new IllegalStateException("subscribed twice to " + selector.name()
-            + "; by rule 1.10 of Reactive Streams each subscription needs a different subscriber"));
-        return;
-      }
+    if (isAmong(links(), subscriber)) {
+      return;
     }
     FlowLink<T> link = new FlowLink<>(this, subscriber);
     link.begin();
-    links.updateAndGet(all -> Stream.concat(all.stream(), Stream.of(link)).toList());
+    List<FlowLink<T>> all;
+    do {
+      all = links();
+      if (!link.isOver() && isAmong(all, subscriber)) { // since onSubscribe, perhaps by that itself
+        return;
+      }
+    } while (!links.compareAndSet(
+        all, Stream.concat(all.stream(), Stream.of(link)).toList()));
     if (!link.open()) {
       cancelled(link); // it was cancelled before it was in the list
       return;
     }
     link.monitored(selector.monitor(down -> ended(link, down)));
     selector.recheck();
+  }
+
+  /** Whether it has subscribed already; then that subscription ends by an error. */
+  private boolean isAmong(List<FlowLink<T>> all, Flow.Subscriber<? super T> subscriber) {
+    for (FlowLink<T> link : all) {
+      if (link.isOf(subscriber)) {
+        link.wrong(new IllegalStateException("subscribed twice to " + selector.name()
+            + "; by rule 1.10 of Reactive Streams each subscription needs a different subscriber"));
+        return true;
+      }
+    }
+    return false;
   }
 
   void changed() {

@@ -164,6 +164,57 @@ final class FlowTest {
     assertEquals(List.of("complete"), once.ends);
   }
 
+  /** Subscribes once more when it is given its first subscription. */
+  private static final class Eager extends Recorded {
+    private final FlowPublisher<Integer> publisher;
+    private final boolean cancels;
+
+    Eager(FlowPublisher<Integer> publisher, boolean cancels) {
+      this.publisher = publisher;
+      this.cancels = cancels;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription its) {
+      boolean isFirst = subscription == null;
+      super.onSubscribe(its);
+      if (isFirst) {
+        if (cancels) {
+          its.cancel();
+        }
+        publisher.subscribe(this);
+      }
+    }
+  }
+
+  @SelectorTest
+  void aSubscriberThatSubscribesTwiceAtOnceIsToldAnErrorToo(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded eager = new Eager(publisher, false);
+    Recorded other = subscribed(publisher);
+    publisher.subscribe(eager);
+    eager.ask(9);
+    other.ask(9);
+    publisher.items.send(1);
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of("IllegalStateException"), eager.ends);
+    assertEquals(List.of(1), other.items);
+  }
+
+  @SelectorTest
+  void aSubscriberThatCancelsAtOnceMaySubscribeAnew(SimulatedSystem sim) {
+    FlowPublisher<Integer> publisher = publisher(sim);
+    Recorded eager = new Eager(publisher, true);
+    publisher.subscribe(eager);
+    eager.ask(9);
+    publisher.items.send(1);
+    publisher.complete();
+    sim.run();
+    assertEquals(List.of(1), eager.items);
+    assertEquals(List.of("complete"), eager.ends);
+  }
+
   @SelectorTest
   void aSubscriberThatHasCancelledMaySubscribeAnew(SimulatedSystem sim) {
     FlowPublisher<Integer> publisher = publisher(sim);
