@@ -106,7 +106,7 @@ public final class Batcher<M> extends Actor<M> {
       try {
         timer = patience.begin(number);
       } catch (Throwable t) {
-        handOnAfter(t); // else nobody would end its waiting
+        Thrown.after(t, this::handOn); // else nobody would end its waiting
         throw t;
       }
     }
@@ -122,17 +122,6 @@ public final class Batcher<M> extends Actor<M> {
   protected void onExit(ExitReason reason) {
     if (!batch.isEmpty()) {
       handOn();
-    }
-  }
-
-  /** What the receiver throws as well is told with the failure. */
-  private void handOnAfter(Throwable failure) {
-    try {
-      handOn();
-    } catch (Throwable t) {
-      if (Thrown.combined(failure, t) == t) {
-        throw t;
-      }
     }
   }
 

@@ -69,7 +69,7 @@ public final class Debouncer<M> extends Actor<M> {
     try {
       timer = after(quiet, this::handOn);
     } catch (Throwable t) {
-      handOnAfter(t); // else nobody would end its waiting
+      Thrown.after(t, this::handOn); // else nobody would end its waiting
       throw t;
     }
   }
@@ -77,17 +77,6 @@ public final class Debouncer<M> extends Actor<M> {
   @Override
   protected void onExit(ExitReason reason) {
     handOn();
-  }
-
-  /** What the receiver throws as well is told with the failure. */
-  private void handOnAfter(Throwable failure) {
-    try {
-      handOn();
-    } catch (Throwable t) {
-      if (Thrown.combined(failure, t) == t) {
-        throw t;
-      }
-    }
   }
 
   private void handOn() {

@@ -226,21 +226,10 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     try {
       onItem.accept(item);
     } catch (Throwable t) {
-      requestMoreAfter(t);
+      Thrown.after(t, this::requestMore);
       throw t;
     }
     requestMore();
-  }
-
-  /** Throws only what is to be told in place of the failure. */
-  private void requestMoreAfter(Throwable failure) {
-    try {
-      requestMore();
-    } catch (Throwable t) {
-      if (Thrown.combined(failure, t) == t) {
-        throw t;
-      }
-    }
   }
 
   /** Once a batch has been handled. */

@@ -37,6 +37,20 @@ final class Thrown {
     return first;
   }
 
+  /**
+   * Does this though something has failed. What it throws as well is told with the failure, or
+   * thrown if it is to be told in place of that.
+   */
+  static void after(Throwable failure, Runnable action) {
+    try {
+      action.run();
+    } catch (Throwable t) {
+      if (combined(failure, t) == t) {
+        throw t;
+      }
+    }
+  }
+
   private static int weight(Throwable t) {
     return isFatal(t) ? 2 : t instanceof StoppedError ? 0 : 1;
   }
