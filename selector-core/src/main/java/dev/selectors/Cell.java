@@ -181,6 +181,13 @@ final class Cell extends Relatives {
     });
     try {
       this.<Object>receive(Clauses.copyOf(List.of()), answered);
+    } catch (ReceiveInterruptedException e) {
+      if (answer.cancel(false)) {
+        throw e;
+      }
+      // Whoever has answered at the same time was told that it counts. So it is returned, and the
+      // next wait is interrupted.
+      Thread.currentThread().interrupt();
     } catch (Throwable t) {
       answer.cancel(false); // nobody waits for it: whoever has the request need not answer
       throw t;

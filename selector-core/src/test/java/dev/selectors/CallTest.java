@@ -132,6 +132,24 @@ final class CallTest extends AskFixture {
         its.deadLetters.stream().map(DeadLetter::reason).toList());
   }
 
+  /** Whoever has given it was told that it counts, and may have granted something by it. */
+  @Test
+  void answerThatIsGivenJustAsACallIsInterruptedIsReturnedAndTheStatusKept() {
+    Threaded s = started(self -> {
+      self.seen.add(call(self, desk.questions));
+      self.seen.add("interrupted: " + Thread.interrupted());
+    });
+    Question asked = desk.kept.remove();
+    Objects.requireNonNull(s.thread).interrupt();
+    while (its.executor.pending() == 0) {
+      Thread.onSpinWait(); // it is to go on, and has not yet
+    }
+    assertTrue(asked.replyTo().trySend("yes"));
+    its.runAll();
+    assertEquals(List.of("yes", "interrupted: true"), s.seen);
+    assertEquals(List.of(), its.failures);
+  }
+
   @Test
   void interruptTellsThatTheThreadWaitedInReceiveOrCall() {
     Threaded s = started(self -> self.seen.add(
