@@ -203,7 +203,7 @@ final class Watchdog {
   void pause() {
     long end = System.nanoTime() + period;
     for (long left = period; left > 0; left = end - System.nanoTime()) {
-      LockSupport.parkNanos(left);
+      rest(left);
       if (!hurry) {
         return;
       }
@@ -232,7 +232,7 @@ final class Watchdog {
     }
     long end = System.nanoTime() + LINGER_NANOS;
     for (long left = LINGER_NANOS; left > 0 && !awake && !closed; left = end - System.nanoTime()) {
-      LockSupport.parkNanos(left);
+      rest(left);
     }
     synchronized (this) {
       if (!awake) {
@@ -240,6 +240,12 @@ final class Watchdog {
       }
       return awake;
     }
+  }
+
+  /** Whoever interrupts all threads of a group means others; with that status none would park. */
+  private static void rest(long nanos) {
+    LockSupport.parkNanos(nanos);
+    Thread.interrupted();
   }
 
   // ---- those that wait in turns

@@ -1,6 +1,7 @@
 package dev.selectors;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.time.Duration;
 import org.junit.jupiter.api.AfterEach;
@@ -48,5 +49,22 @@ final class WatchdogTest {
       watchdog.pause();
     }
     assertEquals(3, pool.getParallelism());
+  }
+
+  /** As by whoever interrupts all threads of a group: it would take a processor for itself. */
+  @Test
+  void interruptShortensNoPauseButOne() {
+    Watchdog watchdog = of(2);
+    Thread.currentThread().interrupt();
+    watchdog.pause();
+    assertFalse(Thread.interrupted());
+  }
+
+  @Test
+  void interruptDoesNotKeepItAwake() {
+    Watchdog watchdog = of(2);
+    Thread.currentThread().interrupt();
+    assertFalse(watchdog.sleep());
+    assertFalse(Thread.interrupted());
   }
 }
