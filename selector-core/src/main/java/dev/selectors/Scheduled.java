@@ -46,6 +46,7 @@ abstract class Scheduled extends Owned {
       lostWorker(e);
       return;
     }
+    mine.noteInterrupt(); // on a thread of somebody else
     run(mine);
   }
 

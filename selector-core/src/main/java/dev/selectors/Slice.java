@@ -84,7 +84,8 @@ final class Slice {
   // ---- interrupt status of the thread
 
   /**
-   * At the beginning of a run: if the thread was interrupted before, it has to be so afterwards.
+   * At the beginning of a run on a thread that does other things, too: if that was interrupted
+   * before, it has to be so afterwards.
    */
   void noteInterrupt() {
     interruptedBefore = Thread.currentThread().isInterrupted();

@@ -127,7 +127,6 @@ abstract class TurnLoop extends Mailboxes {
 
   @Override
   final void run(Slice mine) {
-    mine.noteInterrupt();
     try {
       mine.begin(system().throughput());
       enter(mine);

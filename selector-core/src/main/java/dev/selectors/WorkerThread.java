@@ -180,7 +180,7 @@ final class WorkerThread extends ForkJoinWorkerThread {
     CHAINS.setOpaque(this, outer + 1);
     queued = getQueuedTaskCount();
     try {
-      runChain(first, outer == 0 ? slice : new Slice());
+      runChain(first, outer == 0 ? slice : withinAnother());
     } finally {
       CHAINS.setRelease(this, outer); // whoever reads this sees how many runs have ended
       // Something is left if the chain was long enough; or a run has thrown, for want of memory
@@ -192,15 +192,34 @@ final class WorkerThread extends ForkJoinWorkerThread {
     }
   }
 
+  private static Slice withinAnother() {
+    Slice mine = new Slice();
+    mine.noteInterrupt(); // it is the outer one's
+    return mine;
+  }
+
   private void runChain(Scheduled first, Slice mine) {
     Scheduled selector = first;
     for (int left = CHAIN; selector != null; left--) {
       mine.timed(pace == Pace.TIMED);
       int before = mine.takenOver();
+      if (mine == slice) { // or it is the outer one's
+        dropLateInterrupt();
+      }
       selector.run(mine);
       TURNS.setOpaque(this, turns + mine.takenOver() - before);
       countRun();
       selector = left > 1 ? takeKept() : null;
+    }
+  }
+
+  /**
+   * An interrupt came too late for the run or task that it was meant for. Not so that of a pool that
+   * is shut down at once, which interrupts its workers after it has said so.
+   */
+  private void dropLateInterrupt() {
+    if (Thread.interrupted() && getPool().isShutdown()) {
+      interrupt();
     }
   }
 
@@ -223,7 +242,9 @@ final class WorkerThread extends ForkJoinWorkerThread {
   /** Runs a task that is no selector; or leaves that to another worker. */
   void runAside(Aside one) {
     watchdog.rouse();
-    if (isOccupied() && isHandedOn(one)) {
+    if (!isOccupied()) {
+      dropLateInterrupt();
+    } else if (isHandedOn(one)) {
       return; // as a selector is: it may wait for what only the turn around it can give
     }
     Aside outer = task;

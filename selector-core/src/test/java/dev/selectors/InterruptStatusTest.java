@@ -3,10 +3,12 @@ package dev.selectors;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -88,6 +90,77 @@ final class InterruptStatusTest {
     t.whenTerminated().toCompletableFuture().join();
     assertEquals(List.of(false, false), statuses);
     assertEquals(1, t.asked);
+  }
+
+  /** As in the pause before it begins anew. */
+  @Test
+  void aBodyThatIsInterruptedBeforeItBeginsFailsOnce() {
+    Duration pause = Duration.ofSeconds(1);
+    ManualTime time = new ManualTime();
+    ManualSystem its = new ManualSystem(builder -> builder.timekeeper(time));
+    Threaded t = new Threaded(self -> {
+      noteStatus();
+      if (self.begun == 1) {
+        throw new IllegalStateException("for the first time");
+      } else if (self.begun == 2) {
+        throw interrupted();
+      }
+    });
+    t.directive = Directive.ESCALATE;
+    its.started(new Steered() {
+      @Override
+      protected void onStart() {
+        supervise(Supervision.oneForOne().backOff(pause, pause, 0));
+        spawnChild("threaded", t);
+      }
+    });
+    Thread thread = t.thread;
+    assert thread != null;
+    thread.interrupt();
+    for (int i = 0; i < 2; i++) {
+      time.advance(pause);
+      its.runAll();
+    }
+    assertEquals(List.of(false, true, false), statuses);
+  }
+
+  /**
+   * Does something on a worker, and has it interrupted when that is over: as by somebody who is too
+   * late to interrupt a turn.
+   */
+  private void interruptWorkerAfter(Runnable last) {
+    system.dispatcher().execute(new Aside() {
+      @Override
+      public void run() {
+        last.run();
+        Thread.currentThread().interrupt();
+      }
+
+      @Override
+      public void lost(RejectedExecutionException why) {}
+    });
+  }
+
+  @Test
+  void anInterruptThatComesTooLateForATurnIsNotFoundByTheNext() {
+    Steered s = system.spawn(new Steered());
+    interruptWorkerAfter(() -> s.turn.send(() -> {
+      noteStatus();
+      s.exit();
+    }));
+    s.whenTerminated().toCompletableFuture().join();
+    assertEquals(List.of(false), statuses);
+  }
+
+  @Test
+  void anInterruptThatComesTooLateForATurnIsNotFoundByATask() {
+    CompletableFuture<Boolean> done = new CompletableFuture<>();
+    interruptWorkerAfter(() -> system.runAside(() -> {
+      noteStatus();
+      done.complete(true);
+    }));
+    done.join();
+    assertEquals(List.of(false), statuses);
   }
 
   @Test
