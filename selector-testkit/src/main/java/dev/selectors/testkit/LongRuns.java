@@ -85,6 +85,7 @@ final class LongRuns {
   private void look() {
     do {
       LockSupport.parkNanos(longest.toNanos() / 10);
+      Thread.interrupted(); // whoever interrupts all threads means others, and none would park
       long now = System.nanoTime();
       due.forEach((thread, its) -> {
         if (!its.told

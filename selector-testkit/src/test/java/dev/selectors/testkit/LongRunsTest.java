@@ -123,6 +123,24 @@ final class LongRunsTest {
     }
   }
 
+  /** With that status it would look all the time, and take a processor for itself. */
+  @Test
+  void anInterruptShortensOnePauseBetweenTwoLooks() {
+    LongRuns interrupted = new LongRuns(LONGEST, text -> {
+      Thread.currentThread().interrupt();
+      hear(text);
+    });
+    String text = interrupted.watched(() -> {
+      String its = take(told);
+      Thread looking = Objects.requireNonNull(watcher.get());
+      while (looking.isInterrupted()) {
+        Thread.onSpinWait();
+      }
+      return its;
+    });
+    assertTells(text, "has not come to its end");
+  }
+
   @Test
   void runsAreWatchedThoughWhoIsToldFails() throws InterruptedException {
     BlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
