@@ -57,7 +57,7 @@ final class FlowOutlet<T> {
 
   void subscribe(Flow.Subscriber<? super T> subscriber) {
     Objects.requireNonNull(subscriber, "subscriber to a publisher is null");
-    if (isAmong(links(), subscriber)) {
+    if (isRefused(links(), subscriber)) {
       return;
     }
     FlowLink<T> link = new FlowLink<>(this, subscriber);
@@ -65,7 +65,8 @@ final class FlowOutlet<T> {
     List<FlowLink<T>> all;
     do {
       all = links();
-      if (!link.isOver() && isAmong(all, subscriber)) { // since onSubscribe, perhaps by that itself
+      if (!link.isOver()
+          && isRefused(all, subscriber)) { // since onSubscribe, perhaps by that itself
         return;
       }
     } while (!links.compareAndSet(
@@ -78,8 +79,8 @@ final class FlowOutlet<T> {
     selector.recheck();
   }
 
-  /** Whether it has subscribed already; then that subscription ends by an error. */
-  private boolean isAmong(List<FlowLink<T>> all, Flow.Subscriber<? super T> subscriber) {
+  /** Whether it has subscribed already, which ends that subscription by an error. */
+  private boolean isRefused(List<FlowLink<T>> all, Flow.Subscriber<? super T> subscriber) {
     for (FlowLink<T> link : all) {
       if (link.isOf(subscriber)) {
         link.wrong(new IllegalStateException("subscribed twice to " + selector.name()
