@@ -75,13 +75,15 @@ public final class ReplyTo<A> implements MailboxRef<A> {
     Objects.requireNonNull(request, () -> "request to " + to + " is null");
     Timers.requirePositive(timeout, "timeout of a request");
     ReplyTo<A> replyTo = new ReplyTo<>(system, asker, timeout);
-    Q message = Objects.requireNonNull(
-        request.apply(replyTo), "the function that makes the request has returned null");
     CompletionStage<A> told = replyTo.told();
     try {
+      Q message = Objects.requireNonNull(
+          request.apply(replyTo), "the function that makes the request has returned null");
       replyTo.start(to, message);
     } catch (Throwable t) {
-      replyTo.fail(t); // from a ref, route or clock that is not ours: the caller is told as well
+      // From the function, or a ref, route or clock that is not ours. The caller gets no stage, and
+      // somebody may have the address already: what that one gives must not be taken for taken.
+      replyTo.fail(t);
       throw t;
     }
     return told;

@@ -207,7 +207,8 @@ public final class SelectorSystem implements AutoCloseable {
    * @param <Q> the messages that the receiver takes
    * @param <A> the answer; if the compiler cannot infer it, say {@code system.<Q, A>ask(...)}
    * @param to who is to answer
-   * @param request makes the message, with the address for the answer in it; called once, at once
+   * @param request makes the message, with the address for the answer in it; called once, at once;
+   *     what it throws is thrown here, and the address then takes no answer
    * @param timeout how long to wait for the answer; longer than zero
    * @return always completes, and only once: with the answer; or exceptionally, with an
    *     {@link UndeliverableException} if the request was not delivered, a

@@ -376,6 +376,37 @@ final class AskTest extends AskFixture {
   }
 
   @Test
+  void addressIsOverIfTheFunctionThatHasHandedItOnMakesNoRequest() {
+    List<ReplyTo<String>> addresses = new ArrayList<>();
+    assertThrows(
+        IllegalStateException.class,
+        () -> its.system.ask(
+            desk.questions,
+            (ReplyTo<String> r) -> {
+              addresses.add(r);
+              r.forward(desk.questions, new Question(SECRET, r));
+              throw new IllegalStateException("oops");
+            },
+            LIMIT));
+    assertThrows(
+        NullPointerException.class,
+        () -> its.system.ask(
+            desk.questions,
+            (ReplyTo<String> r) -> {
+              addresses.add(r);
+              return null;
+            },
+            LIMIT));
+
+    its.runAll();
+    assertEquals(0, desk.kept.size(), "nobody waits for the answer to what was forwarded");
+    for (ReplyTo<String> address : addresses) {
+      assertTrue(address.isOver());
+      assertFalse(address.trySend("nobody gets this"));
+    }
+  }
+
+  @Test
   void receiverThatThrowsAtTheSenderLeavesNothing() {
     for (RuntimeException oops :
         List.of(new IllegalStateException("oops"), new RejectedExecutionException("oops"))) {
