@@ -408,4 +408,18 @@ final class AskDeadlineTest extends AskFixture {
       assertInstanceOf(TimeoutException.class, told.get(20, TimeUnit.SECONDS));
     }
   }
+
+  @Test
+  void requestThatExpiresBeforeItsReceiverIsSpawnedGivesItsPlaceOnAfterwards() {
+    Desk early = new Desk();
+    early.questions.bounded(1, Overflow.WAIT);
+    CompletionStage<String> asked = ask(early.questions);
+    CompletionStage<?> next = early.questions.sendAsync(new Question("next", null));
+    assertEquals("pending", outcome(next));
+    pass(LIMIT);
+    assertTrue(outcome(asked).startsWith("TimeoutException"), outcome(asked));
+    its.started(early);
+    assertEquals("null", outcome(next));
+    assertEquals(List.of("next"), early.kept.stream().map(Question::text).toList());
+  }
 }

@@ -196,4 +196,20 @@ final class InterruptStatusTest {
     assertTrue(Thread.interrupted());
     assertEquals("done", done.join());
   }
+
+  @Test
+  void aThreadOfSomebodyElseThatWasInterruptedStaysSoThoughATurnFails() {
+    SelectorSystem onItsCallers =
+        SelectorSystem.builder().executor(Runnable::run).build();
+    Steered s = onItsCallers.spawn(new Steered());
+    s.directive = Directive.RESUME;
+    Thread.currentThread().interrupt();
+    s.turn.send(() -> {
+      noteStatus();
+      throw new IllegalStateException("as interrupted");
+    });
+    assertTrue(Thread.interrupted());
+    assertEquals(List.of(true), statuses);
+    onItsCallers.close();
+  }
 }

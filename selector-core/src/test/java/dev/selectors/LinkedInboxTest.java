@@ -31,6 +31,22 @@ class LinkedInboxTest {
   }
 
   @Test
+  void toWriteTheHeadBackChangesNothingWhereNothingWasTaken() {
+    LinkedInbox<String> inbox = new LinkedInbox<>();
+    inbox.skipTaken();
+    inbox.offer("1");
+    inbox.skipTaken();
+    assertEquals("1", inbox.poll());
+    assertNull(inbox.poll());
+  }
+
+  @Test
+  void lowerBoundPassesForTheNumberWhereNobodyIsInAHurry() {
+    assertEquals(7, LinkedInbox.all(7));
+    assertEquals(7, LinkedInbox.all(Inbox.atLeast(7)));
+  }
+
+  @Test
   void sleepingListRefusesWhatWouldNotWakeItsOwner() {
     LinkedInbox<String> inbox = new LinkedInbox<>();
     assertTrue(inbox.fallAsleep());

@@ -65,6 +65,15 @@ final class WaitsTest {
   }
 
   @Test
+  void whoWaitsForOneThatIsNoMailboxIsNotToldOf() {
+    List<ReplyTo<String>> kept = new ArrayList<>();
+    CompletionStage<String> answer = its.system.ask(kept::add, (ReplyTo<String> r) -> r, LIMIT);
+    assertEquals(List.of(), waits());
+    kept.getFirst().send("here");
+    assertEquals("here", answer.toCompletableFuture().join());
+  }
+
+  @Test
   void whoHasAskedIsToldOfUntilItsTimeIsUp() {
     inTurn(ann, () -> asks(ann));
     assertEquals(1, waits().size());
