@@ -26,7 +26,9 @@ import org.jspecify.annotations.Nullable;
  * <p><b>Ordering and fairness.</b> First come, first served. A request for many permits is not
  * overtaken by one for few, so that it is not starved; those behind it wait, even if there are
  * enough for them. A request whose deadline has passed, or whose holder has ended, stands in
- * nobody's way.
+ * nobody's way. That one is over is noticed at once if it came by {@code ask}, or was
+ * {@linkplain ReplyTo#forward forwarded}; if it was only sent on, at the latest when the next lease
+ * comes back.
  *
  * <p><b>Threads.</b> To be made by the thread that constructs the selector. Anybody may acquire,
  * and a lease can be released by any thread.
@@ -154,7 +156,10 @@ public final class Permits {
 
   /** Whether it can be answered, even if only with an error. */
   private boolean isOutOfTheWay(Acquire first) {
-    if (first.permits() <= free.get() || first.permits() > total || hasEnded(first.holder())) {
+    if (first.permits() <= free.get()
+        || first.permits() > total
+        || first.replyTo().isOver() // a request that was only sent on stays in the mailbox
+        || hasEnded(first.holder())) {
       return true;
     }
     if (!first.equals(waiting)) {
@@ -175,6 +180,9 @@ public final class Permits {
       watch.cancel();
       watch = NOTHING;
       waiting = null;
+    }
+    if (wanted.replyTo().isOver()) {
+      return; // there need not be enough permits for it
     }
     if (wanted.permits() > total) {
       wanted

@@ -223,6 +223,22 @@ final class PermitsTest {
     sim.await(few);
   }
 
+  @SelectorTest
+  void aRequestThatWasSentOnAndIsOverIsPassedOverWhenALeaseComesBack(SimulatedSystem sim) {
+    Owner owner = sim.spawn(new Owner(3));
+    sim.await(acquire(sim, owner, 1, null, LONG));
+    Permits.Lease other = sim.await(acquire(sim, owner, 2, null, LONG));
+    MailboxRef<Permits.Acquire> desk = request -> owner.permits.acquire.send(request);
+    CompletionStage<Permits.Lease> many = sim.system()
+        .<Permits.Acquire, Permits.Lease>ask(desk, r -> new Permits.Acquire(3, null, r), LONG);
+    sim.run();
+    assertTrue(many.toCompletableFuture().cancel(false));
+    CompletionStage<Permits.Lease> few = acquire(sim, owner, 1, null, LONG);
+    other.release();
+
+    sim.await(few);
+  }
+
   /** Whoever waits for the stage gives up once a handler is called. */
   static void giveUpInATurn(SimulatedSystem sim, CompletionStage<?> stage) {
     sim.inject(call -> {
