@@ -103,8 +103,9 @@ public final class CircuitBreaker {
    * @param timeout how long to wait for the answer; longer than zero
    * @return always completes, and only once, as that of {@link SelectorContext#ask}; or, at once,
    *     with an {@link OpenException}. If its future is completed by somebody else first, such as
-   *     by {@code orTimeout}, the request is under way all the same, and its outcome counts. What a
-   *     receiver that is no mailbox throws is thrown here, and counts as a failure
+   *     by {@code orTimeout}, the request is under way all the same, and its outcome counts; but
+   *     its answer is dropped, and what is given away by that, such as a lease of {@link Permits},
+   *     is lost. What a receiver that is no mailbox throws is thrown here, and counts as a failure
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws IllegalStateException outside a turn
    * @throws NullPointerException if an argument, or the message, is null

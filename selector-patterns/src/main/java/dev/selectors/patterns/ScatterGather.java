@@ -26,6 +26,9 @@ import java.util.function.Function;
  * that has not begun to handle its request need not, and an answer to it is a
  * {@linkplain dev.selectors.DeadLetter dead letter}. All are void when the row is called off, by
  * what each method returns; that does to a row what it does to a {@linkplain RequestReply request}.
+ * Answers that have come, and are not needed as another request has failed or one has been answered
+ * first, are dropped: so do not ask in this way, except by {@link #each}, for what is given away by
+ * an answer, such as a lease of {@link Permits}.
  *
  * <p><b>Threads.</b> Callable only inside a turn of the selector; all functions that it is given
  * are called there, too. The part may be made in the constructor. A row can be called off from any
