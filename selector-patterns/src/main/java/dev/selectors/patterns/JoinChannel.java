@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -118,26 +119,22 @@ final class JoinChannel<M> {
    * on, or their pattern would stay complete with nobody looking at it any more.
    */
   private void letGo() {
-    Throwable thrown = null;
-    boolean isRoom = false;
-    for (Iterator<M> all = seen.iterator(); all.hasNext(); ) {
-      boolean goes = true;
-      M message = all.next();
-      try {
-        goes = isVoid.test(message);
-      } catch (Throwable t) {
-        thrown = Thrown.combined(thrown, t);
-      }
-      if (goes) {
-        all.remove();
-        isRoom = true;
-      }
-    }
-    if (isRoom) {
+    AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
+    if (seen.removeIf(m -> isToGo(m, thrown))) {
       mailbox().enable();
     }
-    if (thrown != null) {
-      throw Thrown.unchecked(thrown);
+    Throwable failure = thrown.get();
+    if (failure != null) {
+      throw Thrown.unchecked(failure);
+    }
+  }
+
+  private boolean isToGo(M message, AtomicReference<@Nullable Throwable> thrown) {
+    try {
+      return isVoid.test(message);
+    } catch (Throwable t) {
+      thrown.accumulateAndGet(t, Thrown::combined);
+      return true;
     }
   }
 
