@@ -1,5 +1,7 @@
 package dev.selectors;
 
+import java.util.Collections;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
@@ -24,7 +26,8 @@ import java.util.Map;
  *     all selectors have ended, but a task of one of them is still at work, or whoever is told of
  *     the end of one by its own thread, that a request will not be answered, or that a task was
  *     lost
- * @param deadLetters how many dead letters there were in the system's whole life, by reason
+ * @param deadLetters how many dead letters there were in the system's whole life, by reason,
+ *     in the order of these
  */
 public record ShutdownReport(
     boolean drained,
@@ -46,7 +49,10 @@ public record ShutdownReport(
     undelivered = List.copyOf(undelivered);
     unfinished = List.copyOf(unfinished);
     stillRunning = List.copyOf(stillRunning);
-    deadLetters = Map.copyOf(deadLetters);
+    // Not Map.copyOf, whose order is another one in each JVM, and so what is printed would be, too.
+    Map<DeadLetter.Reason, Long> inOrder = new EnumMap<>(DeadLetter.Reason.class);
+    inOrder.putAll(Map.copyOf(deadLetters));
+    deadLetters = Collections.unmodifiableMap(inOrder);
   }
 
   /**

@@ -104,6 +104,13 @@ final class ShutdownTest {
   }
 
   @Test
+  void aReportHasTheReasonsOfDeadLettersInTheirOrder() {
+    ShutdownReport report = builder().build().drain(SOON);
+    assertEquals(
+        List.of(DeadLetter.Reason.values()), List.copyOf(report.deadLetters().keySet()));
+  }
+
+  @Test
   void discardStopsAfterThePresentTurnAndReports() throws InterruptedException {
     SelectorSystem system = builder().parallelism(1).build();
     system.spawn("s", s);
