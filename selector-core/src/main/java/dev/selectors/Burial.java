@@ -45,6 +45,13 @@ final class Burial<M> {
     }
   }
 
+  /** Of a message that has come later, and cannot wait behind others that are being buried. */
+  static <M> Burial<M> ofOne(Delivery<M> mailbox, M message, DeadLetter.Reason reason) {
+    Burial<M> its = new Burial<>(mailbox, reason);
+    its.add(message);
+    return its;
+  }
+
   private Cell cell() {
     return mailbox.cell();
   }

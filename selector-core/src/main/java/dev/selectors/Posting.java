@@ -10,7 +10,11 @@ abstract class Posting<M> extends Delivery<M> {
     super(handler);
   }
 
-  /** Puts the message where it waits, and tells the owner; false if there is no room. */
+  /**
+   * Puts the message where it waits, and tells the owner; false if there is no room. There is none
+   * either while those that have waited for it are told that the selector has ended; but then the
+   * message is a dead letter for that reason.
+   */
   final boolean post(M message) {
     Inbox<M> other = special;
     if (other == null) {
@@ -18,16 +22,21 @@ abstract class Posting<M> extends Delivery<M> {
       post(node, node);
       return true;
     }
+    boolean isIn;
     try {
-      if (!other.offer(message)) {
-        placesAreWanted();
-        return false;
-      }
+      isIn = other.offer(message);
     } catch (Throwable t) { // for want of memory: its place is now free for whoever waits for one
       admitWaiting();
       throw t;
     }
-    cell().arrived((Mailbox<M>) this);
+    if (isIn) {
+      cell().arrived((Mailbox<M>) this);
+    } else if (cell().is(ControlWord.TERMINATED)) {
+      Burial.ofOne(this, message, cell().reasonOfTheDead()).tell();
+    } else {
+      placesAreWanted();
+      return false;
+    }
     return true;
   }
 

@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -398,6 +399,44 @@ final class BoundedMailboxTest {
     var e = assertInstanceOf(UndeliverableException.class, failureOf(sendAsync(box, "1")));
     assertEquals(DeadLetter.Reason.TERMINATED, e.reason());
     assertFalse(box.trySend("2"));
+  }
+
+  @Test
+  void sendersThatAreToldOfTheEndCannotCrowdOutWhatIsSentMeanwhile() {
+    Mailbox<String> box = bounded(1, Overflow.WAIT);
+    box.send("1");
+    CompletableFuture<?> second = sendAsync(box, "2");
+    CompletableFuture<?> third = sendAsync(box, "3");
+    var unused = second.whenComplete((ok, e) -> {
+      assertFalse(third.isDone());
+      box.send("late");
+    });
+    s.stop();
+    its.run();
+    assertEquals(
+        Stream.of("late", "1", "2", "3")
+            .map(m -> deadLetter(m, DeadLetter.Reason.TERMINATED))
+            .toList(),
+        its.deadLetters);
+  }
+
+  @Test
+  void requestThatComesWhileSendersAreToldOfTheEndLetsNoneOfThemIn() {
+    Mailbox<Object> box = s.<Object>mailbox("box", m -> {}).bounded(1, Overflow.WAIT);
+    its.spawn("s", s);
+    box.send("1");
+    CompletableFuture<?> second = box.sendAsync("2").toCompletableFuture();
+    CompletableFuture<?> third = box.sendAsync("3").toCompletableFuture();
+    CompletableFuture<?> asked = second.handle((ok, e) -> s.system()
+        .<Object, String>ask(box, replyTo -> replyTo, SOON)
+        .toCompletableFuture()
+        .join());
+    s.stop();
+    its.run();
+    for (CompletableFuture<?> failed : List.of(asked, second, third)) {
+      var e = assertInstanceOf(UndeliverableException.class, failureOf(failed));
+      assertEquals(DeadLetter.Reason.TERMINATED, e.reason());
+    }
   }
 
   private static final int SENDERS = 4;

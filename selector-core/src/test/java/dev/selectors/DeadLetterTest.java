@@ -131,6 +131,21 @@ final class DeadLetterTest {
   }
 
   @Test
+  void whatNobodyMissesIsNoDeadLetterEitherWhileOthersThatWaitedAreToldOfTheEnd() {
+    Mailbox<Object> full = s.<Object>mailbox("full", m -> {}).bounded(1, Overflow.WAIT);
+    spawned();
+    s.turn.send(full::disable);
+    its.run();
+    full.send(Hint.ONE);
+    var unused = full.sendAsync(Hint.ONE).whenComplete((ok, e) -> full.send(Hint.ONE));
+    CompletionStage<?> last = full.sendAsync(Hint.ONE);
+    s.stop();
+    its.run();
+    assertTrue(last.toCompletableFuture().isCompletedExceptionally());
+    assertEquals(List.of(), its.deadLetters);
+  }
+
+  @Test
   void whatNobodyMissesIsInNoReport() {
     Mailbox<Object> plain = s.mailbox("plain", m -> {});
     plain.disable();

@@ -156,7 +156,9 @@ final class ModelBox {
 
   /** False if there is no room. */
   private boolean takes(Item item) {
-    if (hasRoom()) {
+    if (owner.isTerminated() && !waiting.isEmpty()) { // these are being told
+      item.undelivered(this, owner.reasonOfTheDead());
+    } else if (hasRoom()) {
       add(item);
       arrived();
     } else if (declared.overflow() == Overflow.DROP_OLDEST) {
