@@ -124,7 +124,7 @@ final class Children {
     return Directive.ESCALATE;
   }
 
-  private synchronized int generation() {
+  synchronized int generation() {
     return generation;
   }
 

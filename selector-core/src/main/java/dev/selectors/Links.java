@@ -155,16 +155,20 @@ final class Links {
     if (trapped != null) {
       trapped.put(new News<>(exit, link));
     } else {
-      new Signal(cell, () -> heed(link, exit)).announce();
+      int its = cell.generationOf(exit.selector());
+      new Signal(cell, () -> heed(link, exit, its)).announce();
     }
   }
 
   /** As {@link #tell}, in a turn, as the turn before may have been about to trap exits. */
-  private void heed(Link link, Exit exit) {
+  private void heed(Link link, Exit exit, int generation) {
     Mailbox<? super Exit> trapped = trap;
     if (trapped != null) {
       trapped.put(new News<>(exit, link));
-    } else if (link.use() && !(exit.reason() instanceof ExitReason.Normal)) {
+    } else if (link.use()
+        && !(exit.reason() instanceof ExitReason.Normal)
+        // One that has begun anew since then is done with the children it had.
+        && generation == cell.generationOf(exit.selector())) {
       cell.exit(ExitReason.Linked.by(exit));
     }
   }

@@ -32,6 +32,12 @@ abstract sealed class Relatives extends Declaration permits Cell {
     return its == null ? null : its.children;
   }
 
+  /** Tells children from those of before it began anew; the same for all that are no children. */
+  final int generationOf(Selector other) {
+    Children mine = children();
+    return mine == null || other.cell.siblings() != mine ? 0 : mine.generation();
+  }
+
   /** Whether it has no parent to stop it. */
   final boolean isRoot() {
     return siblings() == null;

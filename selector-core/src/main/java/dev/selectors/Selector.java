@@ -246,11 +246,11 @@ public abstract class Selector {
   }
 
   /**
-   * Links this selector and another one: when one of them ends, the other is told, once. By default
-   * that is fatal: the other one ends too, with {@link ExitReason.Linked}, unless the first has
-   * ended normally; so a group of linked selectors ends as a whole. One that {@linkplain #trapExits
-   * traps} exits is sent an {@link Exit} instead. A selector that has ended already can be linked:
-   * the news comes at once. Links outlive a restart. No effect if they are linked already.
+   * Links this selector and another one: when one ends, the other is told, once. By default that is
+   * fatal: the other ends too, with {@link ExitReason.Linked}, unless the first has ended normally;
+   * so linked selectors end as a whole. One that {@linkplain #trapExits traps} exits is sent an
+   * {@link Exit} instead. One that has ended already can be linked: the news comes at once. Links
+   * outlive a restart; a child stopped for it does not end its parent. No effect if linked already.
    *
    * {@snippet file="dev/selectors/Snippets.java" region="link"}
    *

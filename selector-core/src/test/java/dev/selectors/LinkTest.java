@@ -398,6 +398,56 @@ final class LinkTest {
     assertEquals(new ExitReason.Linked(b, new ExitReason.Stopped()), reason(a));
   }
 
+  @Test
+  void childThatIsStoppedSoThatItsParentBeginsAnewDoesNotEndIt() {
+    a.directive = Directive.RESTART;
+    Steered child = new Steered();
+    turn(a, () -> a.link(a.spawnChild(child)));
+    fail(a);
+    assertEquals(new ExitReason.Stopped(), reason(child));
+    assertEquals(2, a.starts);
+    assertTrue(isAlive(a));
+  }
+
+  @Test
+  void childThatHasEndedJustBeforeItsParentBeginsAnewDoesNotEndItEither() {
+    a.directive = Directive.RESTART;
+    Steered child = new Steered();
+    turn(a, () -> a.link(a.spawnChild(child)));
+    turn(a, () -> {
+      fail(child);
+      assertFalse(isAlive(child));
+      throw oops;
+    });
+    assertEquals(2, a.starts);
+    assertTrue(isAlive(a));
+  }
+
+  @Test
+  void linkToAChildOfTheNewLifeOrToOneOfTheOldThatHasEndedIsFatal() {
+    a.directive = Directive.RESTART;
+    Steered old = new Steered();
+    turn(a, () -> a.spawnChild(old));
+    fail(a);
+    Steered child = new Steered();
+    turn(a, () -> a.link(a.spawnChild(child)));
+    fail(child);
+    assertEquals(new ExitReason.Linked(child, new ExitReason.Failed(oops)), reason(a));
+    b.directive = Directive.RESTART;
+    turn(b, () -> b.link(old));
+    assertEquals(new ExitReason.Linked(old, new ExitReason.Stopped()), reason(b));
+  }
+
+  @Test
+  void parentThatTrapsExitsIsToldOfThoseItHasStoppedToBeginAnew() {
+    trapper.directive = Directive.RESTART;
+    Steered child = new Steered();
+    turn(trapper, () -> trapper.link(trapper.spawnChild(child)));
+    fail(trapper);
+    assertEquals(List.of(new Exit(child, new ExitReason.Stopped())), trapper.told);
+    assertEquals(2, trapper.starts);
+  }
+
   // ---- unlink
 
   @Test

@@ -115,6 +115,10 @@ final class ModelChildren {
     this.world = world;
   }
 
+  int generation() {
+    return generation;
+  }
+
   void add(ModelSelector child) {
     living.add(child);
   }

@@ -304,6 +304,11 @@ final class ModelSelector {
 
   // ---- for others
 
+  /** Tells its children from those of before it began anew. */
+  int generationOf(ModelSelector other) {
+    return other.siblings == children ? children.generation() : 0;
+  }
+
   void spawned(@Nullable ModelChildren group) {
     siblings = group;
     if (group != null) {

@@ -172,16 +172,18 @@ final class ModelTies {
     if (trap != null) {
       trap.put(new News("Exit[" + who + ": " + reason + "]", link));
     } else {
-      owner.signal(() -> heed(link, who, reason));
+      ModelSelector other = link.a == this ? link.b.owner : link.a.owner;
+      int its = owner.generationOf(other);
+      owner.signal(() -> heed(link, who, reason, its == owner.generationOf(other)));
     }
   }
 
-  private void heed(Link link, String who, String reason) {
+  private void heed(Link link, String who, String reason, boolean isOfThisLife) {
     if (trap != null) {
       tell(link, who, reason); // it was about to trap exits
     } else if (!link.over) {
       link.use();
-      if (!reason.equals("Normal")) {
+      if (!reason.equals("Normal") && isOfThisLife) {
         owner.end(reason.startsWith("Linked") ? reason : "Linked[" + who + ": " + reason + "]");
       }
     }
