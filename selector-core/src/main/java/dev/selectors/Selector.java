@@ -237,7 +237,7 @@ public abstract class Selector {
   /**
    * Sets what is done when a child fails; by default the child ends, and nobody else is concerned.
    *
-   * @param supervision counts from the next failure on
+   * @param supervision counts from the next failure on, also after a restart of this selector
    * @throws IllegalStateException if not called by the owner
    * @throws NullPointerException if {@code supervision} is null
    */

@@ -319,6 +319,18 @@ final class SupervisionTest {
   }
 
   @Test
+  void supervisionOutlivesARestartOfTheParent() {
+    its.of(Supervision.oneForOne(), "a");
+    its.parent.directive = Directive.RESTART;
+    its.parent.begin = () -> its.children.add(its.parent.child("b")); // declares none anew
+    its.parent.fail("oops");
+    its.run();
+    its.said();
+    failWith(its.child(1), oops);
+    assertEquals(List.of("b starts"), its.log);
+  }
+
+  @Test
   void escalationsOfOneLitterRestartTheParentOnce() {
     its.of(deciding(Directive.ESCALATE), "a", "b", "c");
     its.parent.directive = Directive.RESTART;
