@@ -11,9 +11,9 @@ abstract class Posting<M> extends Delivery<M> {
   }
 
   /**
-   * Puts the message where it waits, and tells the owner; false if there is no room. There is none
-   * either while those that have waited for it are told that the selector has ended; but then the
-   * message is a dead letter for that reason.
+   * Puts the message where it waits, and tells the owner; false if there is no room. If there is
+   * none as the selector has ended, and what waits is still being buried, then the message is a dead
+   * letter like the others.
    */
   final boolean post(M message) {
     Inbox<M> other = special;

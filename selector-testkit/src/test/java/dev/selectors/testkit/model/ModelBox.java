@@ -156,9 +156,8 @@ final class ModelBox {
 
   /** False if there is no room. */
   private boolean takes(Item item) {
-    if (owner.isTerminated() && !waiting.isEmpty()) { // these are being told
-      item.undelivered(this, owner.reasonOfTheDead());
-    } else if (hasRoom()) {
+    boolean othersAreTold = owner.isTerminated() && !waiting.isEmpty();
+    if (hasRoom() && !othersAreTold) {
       add(item);
       arrived();
     } else if (declared.overflow() == Overflow.DROP_OLDEST) {
@@ -166,6 +165,8 @@ final class ModelBox {
       add(item);
       arrived();
       oldest.undelivered(this, Reason.DROPPED);
+    } else if (owner.isTerminated()) {
+      item.undelivered(this, owner.reasonOfTheDead());
     } else {
       inVain |= voidInside > 0;
       placesAreWanted();
