@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * yet. Its time may be up when one does; {@link ReplyTo#isOver} tells.
  *
  * <p><b>Failure.</b> Messages that nobody has received when the inbox, or its system, is closed are
- * dead letters.
+ * dead letters, except those that are {@link DeadLetter.Unmissed}.
  *
  * @param <M> the messages it takes
  */
@@ -83,8 +83,9 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
 
     private void tell(List<Object> left) {
       try {
-        if (!left.isEmpty() && cell.misses(cell.reasonOfTheDead())) {
-          cell.missed(inbox().name(), left.size()); // before the first is told: that may take long
+        long missed = missed(left);
+        if (missed > 0 && cell.misses(cell.reasonOfTheDead())) {
+          cell.missed(inbox().name(), missed); // before the first is told: that may take long
         }
       } catch (Throwable t) { // for want of memory: they are told all the same
         Journal.tellThread(t);
@@ -95,8 +96,23 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     }
 
     private boolean isTold(Object message) {
-      cell.tell(new DeadLetter(cell.name(), inbox().name(), message, cell.reasonOfTheDead()));
+      if (isMissed(message)) {
+        cell.tell(new DeadLetter(cell.name(), inbox().name(), message, cell.reasonOfTheDead()));
+      }
       return true;
+    }
+
+    /** How many of them are missed; without an iterator, which needs memory. */
+    private static long missed(List<Object> left) {
+      long missed = 0;
+      for (int i = 0; i < left.size(); i++) {
+        missed += isMissed(left.get(i)) ? 1 : 0;
+      }
+      return missed;
+    }
+
+    private static boolean isMissed(Object message) {
+      return !(message instanceof DeadLetter.Unmissed);
     }
 
     void putEnd() {

@@ -78,6 +78,32 @@ final class ThreadInboxTest {
         e.getMessage());
   }
 
+  private enum Hint implements DeadLetter.Unmissed {
+    ONE
+  }
+
+  @Test
+  void whatNobodyMissesIsNoDeadLetterWhenAnInboxIsClosed() throws InterruptedException {
+    ThreadInbox<Hint> inbox = system.inbox(Hint.class);
+    inbox.send(Hint.ONE);
+    assertEquals(true, system.awaitQuiescence(LONG)); // the inbox has taken it over
+    inbox.close();
+    assertEquals(true, system.awaitQuiescence(LONG));
+    inbox.send(Hint.ONE);
+    assertEquals(List.of(), dead);
+  }
+
+  @Test
+  void whatNobodyMissesIsInNoReportOfAnInbox() throws InterruptedException {
+    ThreadInbox<Object> inbox = system.inbox(Object.class);
+    inbox.sendAll(List.of(Hint.ONE, "missed", Hint.ONE));
+    assertEquals(true, system.awaitQuiescence(LONG));
+    List<ShutdownReport.Undelivered> left = system.drain(LONG).undelivered();
+    assertEquals(
+        List.of(1L), left.stream().map(ShutdownReport.Undelivered::messages).toList());
+    assertEquals(List.of("missed"), dead.stream().map(DeadLetter::message).toList());
+  }
+
   @Test
   void whoTriesToSendIsToldThatAnOpenInboxHasTakenIt() throws InterruptedException {
     try (ThreadInbox<Integer> inbox = system.inbox(Integer.class)) {
