@@ -247,6 +247,10 @@ public final class Priorities<P, M> {
    * that ends the selector. To make dead letters of all that waits, call
    * {@link dev.selectors.Selector#stop} instead.
    *
+   * <p>A restart before the end opens the other mailboxes again, as they are declared: what waits in
+   * them is handled, on level 0 before the rest is given back. If that is the urgent stop of another
+   * part, it takes the place of this one, and what is left here becomes dead letters.
+   *
    * {@snippet file="dev/selectors/patterns/PrioritiesSnippetsTest.java" region="stop"}
    *
    * <p>If messages are requests, use {@link #urgentStop(BiConsumer)}: one that is only sent to

@@ -376,6 +376,64 @@ final class UrgentStopTest {
     assertEquals(List.of(2, 3), first);
   }
 
+  /** Has two parts, each with its stop, and a mailbox that belongs to none; begins anew. */
+  private static final class Both extends Selector {
+    final List<Integer> handled = new ArrayList<>();
+    final Mailbox<Integer> other = mailbox("other", handled::add);
+    final Priorities<Integer, Integer> left = Priorities.of(context(), "left", 1, handled::add);
+    final Priorities<Integer, Integer> right = Priorities.of(context(), "right", 1, handled::add);
+    final MailboxRef<MailboxRef<? super Integer>> stopLeft = left.urgentStop();
+    final MailboxRef<MailboxRef<? super Integer>> stopRight = right.urgentStop();
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return Directive.RESTART;
+    }
+  }
+
+  @SelectorTest
+  void aRestartBeforeTheEndOpensOtherMailboxesAndAllIsGivenBack(SimulatedSystem sim) {
+    sim.allowFailures();
+    Both both = new Both();
+    both.left.at(0).sendAll(List.of(1, 2, 3, 4));
+    List<Integer> back = new ArrayList<>();
+    both.stopLeft.send(message -> {
+      back.add(message);
+      both.other.send(10 + message);
+    });
+    sim.failAt(both.left.at(0), 2, new IllegalStateException("planned"));
+    sim.spawn(both);
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED); // what comes after the last restart
+    sim.run();
+    assertInstanceOf(ExitReason.Normal.class, endOf(both));
+    assertEquals(List.of(1, 3, 4), back);
+    assertEquals(11, both.handled.getFirst());
+  }
+
+  @SelectorTest
+  void ofTheStopsOfTwoPartsOneGivesBackAllUnlessTheSelectorBeginsAnewMeanwhile(
+      SimulatedSystem sim) {
+    boolean beginsAnew = sim.random().nextBoolean();
+    sim.allowFailures();
+    sim.allowDeadLetters(DeadLetter.Reason.TERMINATED);
+    Both both = new Both();
+    both.left.at(0).sendAll(List.of(1, 2, 3, 4));
+    both.right.at(0).sendAll(List.of(11, 12));
+    List<Integer> fromLeft = new ArrayList<>();
+    List<Integer> fromRight = new ArrayList<>();
+    both.stopLeft.send(fromLeft::add);
+    both.stopRight.send(fromRight::add);
+    if (beginsAnew) {
+      sim.failAt(both.left.at(0), 2, new IllegalStateException("planned"));
+    }
+    sim.spawn(both);
+    sim.run();
+    assertInstanceOf(ExitReason.Normal.class, endOf(both));
+    assertEquals(List.of(), both.handled);
+    assertEquals(beginsAnew ? List.of(1) : List.of(1, 2, 3, 4), fromLeft);
+    assertEquals(beginsAnew ? List.of(11, 12) : List.of(), fromRight);
+  }
+
   record Get(int key, ReplyTo<Integer> replyTo) {}
 
   @SelectorTest(seeds = 200)
