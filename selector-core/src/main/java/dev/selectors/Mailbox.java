@@ -492,7 +492,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   MailboxSnapshot snapshot() {
-    return snapshot(inbox().size());
+    return snapshot(inbox().size() + ThreadInbox.waitingIn(cell.selector));
   }
 
   /** The text of a snapshot, for a caller in a hurry: see {@link Inbox#sizeUpTo}. */

@@ -6,7 +6,8 @@ package dev.selectors;
  * @param name its name
  * @param type the simple name of the messages' class; empty if it was declared without one
  * @param level its level; lower is served first
- * @param depth how many messages waited in it
+ * @param depth how many messages waited in it; in that of a {@link ThreadInbox}, how many no thread
+ *     had received
  * @param forRoom how many waited outside for room in it: {@link Overflow#WAIT}
  * @param gate whether it was open, and if not, why and since when
  */

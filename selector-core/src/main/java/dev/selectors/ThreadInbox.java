@@ -128,6 +128,11 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     this.type = type;
   }
 
+  /** How many messages wait for a thread to receive them, if the selector keeps any for that. */
+  static int waitingIn(Selector selector) {
+    return selector instanceof Keeper<?> its ? its.waiting.size() : 0;
+  }
+
   static <M> ThreadInbox<M> in(SelectorSystem system, Class<M> type) {
     Objects.requireNonNull(type, "class of the messages of an inbox is null");
     Declaration.requireObjects(type, () -> "class of the messages of an inbox");

@@ -78,6 +78,19 @@ final class ThreadInboxTest {
         e.getMessage());
   }
 
+  @Test
+  void whatNoThreadHasReceivedYetWaitsInTheSnapshotsOfTheSystem() throws InterruptedException {
+    ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+    inbox.sendAll(List.of(1, 2, 3));
+    assertEquals(true, system.awaitQuiescence(LONG)); // the inbox has taken them over
+    int unused = inbox.receive();
+    assertEquals(
+        List.of(2),
+        system.snapshots().stream()
+            .flatMap(each -> each.mailboxes().stream().map(MailboxSnapshot::depth))
+            .toList());
+  }
+
   private enum Hint implements DeadLetter.Unmissed {
     ONE
   }
