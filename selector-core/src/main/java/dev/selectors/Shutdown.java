@@ -3,6 +3,7 @@ package dev.selectors;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,6 +20,12 @@ import org.jspecify.annotations.Nullable;
 
 /** The one end of a system: drains if so wanted, stops, then forces. */
 final class Shutdown {
+  private static final Comparator<ShutdownReport.Undelivered> MOST_FIRST = Comparator.comparingLong(
+          ShutdownReport.Undelivered::messages)
+      .reversed()
+      .thenComparing(ShutdownReport.Undelivered::selector)
+      .thenComparing(ShutdownReport.Undelivered::mailbox);
+
   /** How long selectors get for their present turn, however short the deadline. */
   static final Duration GRACE = Duration.ofSeconds(1);
   /** How long selectors get whose parent has not got round to stopping them. */
@@ -441,6 +448,7 @@ final class Shutdown {
     });
     Journal journal = system.journal();
     left.addAll(journal.undelivered());
+    left.sort(MOST_FIRST);
     return new ShutdownReport(drained, left, journal.unfinished(), running, journal.deadLetters());
   }
 

@@ -12,7 +12,7 @@ import java.util.Map;
  *     were not due, and stages that others would have completed, do not count
  * @param undelivered messages that were waiting when their selector ended with the system, or wait
  *     in one that is still running, or for room there; including those yet to be reported as dead
- *     letters, but not those of one that had ended before
+ *     letters, but not those of one that had ended before; the mailboxes with the most come first
  * @param unfinished names of selectors that were stopped with the system in the middle of
  *     something, and have not gone on with it: they awaited a stage, or a task of theirs; or were
  *     inside a turn that waited in {@code receive}, for the answer to a {@code call}, or for room,

@@ -95,12 +95,29 @@ final class ShutdownTest {
     assertTrue(report.drained());
     assertFalse(report.isClean());
     assertEquals(
-        Set.of(
+        List.of(
             new ShutdownReport.Undelivered("s", "box", 2),
             new ShutdownReport.Undelivered("s", "other", 1)),
-        Set.copyOf(report.undelivered()));
+        report.undelivered());
     assertEquals(3, report.deadLetters().get(DeadLetter.Reason.SYSTEM_CLOSED));
     assertEquals(3, dead.size());
+  }
+
+  @Test
+  void theMailboxesWithTheMostAreReportedFirst() {
+    SelectorSystem system = builder().build();
+    for (int n = 1; n <= 9; n++) {
+      Steered keeper = new Steered();
+      Mailbox<String> kept = keeper.logged("kept");
+      kept.disable();
+      system.spawn("s" + n, keeper);
+      kept.sendAll(Collections.nCopies(n / 2, "message"));
+    }
+    assertEquals(
+        List.of("s8 4", "s9 4", "s6 3", "s7 3", "s4 2", "s5 2", "s2 1", "s3 1"),
+        system.drain(SOON).undelivered().stream()
+            .map(left -> left.selector() + " " + left.messages())
+            .toList());
   }
 
   @Test
