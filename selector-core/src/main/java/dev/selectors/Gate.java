@@ -142,10 +142,14 @@ abstract class Gate<M> extends LinkedInbox<M> {
     its.guardFailed = true;
   }
 
-  /** Whether the guards have thrown when they were last asked. */
-  final boolean hasGuardFailed() {
+  /** Whether the guards have thrown when they were last asked, and so still let nothing pass. */
+  final boolean isGuardStillFailed() {
     Conditions<M> its = conditions;
-    return its != null && its.guardFailed;
+    if (its == null || !its.guardFailed) {
+      return false;
+    }
+    guardFailed(); // noted anew if the gate has moved since
+    return true;
   }
 
   /** The gate as it is now is what a restart goes back to. */

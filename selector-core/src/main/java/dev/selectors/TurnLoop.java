@@ -230,7 +230,7 @@ abstract class TurnLoop extends Mailboxes {
     spendTurn(); // it may fail again and again, if the directive is RESTART
     // onFailure() may affect other guards; but two that fail must not be asked by turns for ever.
     ready().refuse(m.index());
-    ready().reconsiderBut(mailboxCount(), i -> mailbox(i).hasGuardFailed());
+    ready().reconsiderBut(mailboxCount(), i -> mailbox(i).isGuardStillFailed());
   }
 
   /**

@@ -991,6 +991,26 @@ abstract class GateContractTest {
   }
 
   @Test
+  void guardThatHasFailedIsSaidToKeepItsMailboxClosedThoughOnFailureHasOpenedThatAnew() {
+    Gates gates = started(g -> {
+      g.directive = Directive.RESUME;
+      g.a.guard(() -> {
+        throw new IllegalStateException();
+      });
+      g.atFailure = () -> {
+        g.a.disable();
+        g.a.enable();
+      };
+    });
+    gates.tell(() -> {});
+    gates.a.send("waits");
+    manual.runAll();
+    assertEquals(1, manual.failures.size());
+    assertEquals(new MailboxSnapshot.Gate.GuardFailed(1), gates.gate(gates.a));
+    assertEquals(1, gates.system().stuck().size());
+  }
+
+  @Test
   void theTurnSinceWhichAGuardRefusesIsCountedAnewAfterItsMailboxWasDisabled() {
     Gates gates = started(g -> g.a.guard(() -> false));
     gates.a.send("waits");
