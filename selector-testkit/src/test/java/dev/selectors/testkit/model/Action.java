@@ -95,6 +95,9 @@ sealed interface Action {
   /** Spawns it as a child, if it is new, or has ended and may live again. */
   record Spawn(int who) implements Action {}
 
+  /** The same, without a parent. */
+  record SpawnRoot(int who) implements Action {}
+
   record Await(int stage, int closed, List<Action> then) implements Action {}
 
   record Complete(int stage, boolean failing) implements Action {}

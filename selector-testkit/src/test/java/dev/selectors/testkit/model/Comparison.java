@@ -16,6 +16,13 @@ final class Comparison {
    */
   record Result(@Nullable String difference, List<Steered.Step> steps, boolean isOver) {}
 
+  /**
+   * How a program has come to rest.
+   *
+   * @param steps after how many
+   */
+  private record Rest(int steps, List<String> states, List<String> stuck) {}
+
   private Comparison() {}
 
   static Result of(Program program, long seed) {
@@ -32,33 +39,26 @@ final class Comparison {
     Steered real =
         new Steered(program, seed, seed % 2 == 0 ? new Dice(seed) : new BareMachine(seed));
     String crash = null;
-    boolean over = false;
-    List<String> states = List.of();
-    int toTheEnd = 0;
+    Rest rest = null;
     try {
-      over = real.run();
-      states = real.states();
-      toTheEnd = real.steps().size();
+      rest = real.run() ? new Rest(real.steps().size(), real.states(), real.stuck()) : null;
       real.close();
     } catch (RuntimeException e) {
       crash = "the real system has thrown " + e;
     }
-    String difference = compare(modelled, real, toTheEnd, over, states);
-    return new Result(difference == null ? crash : difference, real.steps(), over);
+    String difference = compare(modelled, real, rest);
+    return new Result(difference == null ? crash : difference, real.steps(), rest != null);
   }
 
-  private static @Nullable String compare(
-      Program program, Steered real, int toTheEnd, boolean over, List<String> states) {
+  private static @Nullable String compare(Program program, Steered real, @Nullable Rest rest) {
     ModelWorld model = new ModelWorld(program);
     List<Steered.Step> steps = real.steps();
     boolean drained = false;
     for (int i = 0; i < steps.size(); i++) {
-      if (i == toTheEnd) {
-        if (over && !model.undone().isEmpty()) {
-          return "the real system is at rest, though there is work for " + model.undone();
-        }
-        if (over && !model.states().equals(states)) {
-          return different("states at rest", states, model.states());
+      if (rest != null && i == rest.steps()) {
+        String difference = compare(rest, model);
+        if (difference != null) {
+          return difference;
         }
       }
       if (steps.get(i).kind() == Steered.Kind.DRAIN) {
@@ -80,6 +80,18 @@ final class Comparison {
     return model.states().equals(real.states())
         ? null
         : different("states at the end", real.states(), model.states());
+  }
+
+  private static @Nullable String compare(Rest rest, ModelWorld model) {
+    if (!model.undone().isEmpty()) {
+      return "the real system is at rest, though there is work for " + model.undone();
+    }
+    if (!model.states().equals(rest.states())) {
+      return different("states at rest", rest.states(), model.states());
+    }
+    return !model.expectsNothing() || model.stuck().equals(rest.stuck())
+        ? null
+        : different("stuck selectors", rest.stuck(), model.stuck());
   }
 
   private static String different(String where, List<String> seen, List<String> expected) {

@@ -20,6 +20,8 @@ final class Generator {
   private static final List<Program.Policy> POLICIES = List.of(Program.Policy.values());
   private static final int ROOTS = 20;
   private static final int RESERVED = 2;
+  /** So many mailboxes have no bit each. */
+  private static final int MANY = 57;
 
   private final SplittableRandom chance;
   private final int selectors;
@@ -40,7 +42,8 @@ final class Generator {
       parent[i] = i > ROOTS && !one(4) ? parent[i - 1] : RESERVED + below(i - RESERVED);
     }
     for (int i = 0; i < selectors; i++) {
-      @Nullable Overflow[] boxes = new @Nullable Overflow[1 + below(5)];
+      @Nullable
+      Overflow[] boxes = new @Nullable Overflow[one(100) ? MANY + below(20) : 1 + below(5)];
       for (int b = 1; b < boxes.length; b++) {
         boxes[b] = one(5) ? OVERFLOWS.get(below(OVERFLOWS.size())) : null;
       }
@@ -192,8 +195,8 @@ final class Generator {
       case 19 -> one(4) ? new Action.Stop(other()) : new Action.Recheck(other());
       case 20 -> one(2) ? new Action.Unlink(friend()) : new Action.Link(friend());
       case 21, 22 -> new Action.Unlink(friend());
-      case 23 -> new Action.Trap(0);
-      case 24, 25 -> new Action.Monitor(other(), 0);
+      case 23 -> new Action.Trap(one(4) ? unboundedBox() : 0);
+      case 24, 25 -> new Action.Monitor(other(), one(4) ? ownBox() : 0);
       case 26 -> new Action.CancelMonitor();
       case 27 -> spawn();
       case 28, 29 -> new Action.Await(below(Program.STAGES), closed(), script(2));
@@ -260,8 +263,8 @@ final class Generator {
   }
 
   private Action spawn() {
-    return new Action.Spawn(
-        one(8) ? RESERVED + below(selectors - RESERVED) : ROOTS + below(selectors - ROOTS));
+    int who = one(8) ? RESERVED + below(selectors - RESERVED) : ROOTS + below(selectors - ROOTS);
+    return one(4) ? new Action.SpawnRoot(who) : new Action.Spawn(who);
   }
 
   private Action outsideSend() {
@@ -315,7 +318,14 @@ final class Generator {
     return one(2) ? -1 : ownBox();
   }
 
+  /** Levels that count now and then only are not modelled for many mailboxes. */
   private Program.Policy policy() {
+    Program.Policy policy = anyPolicy();
+    boolean isModelled = policy != Program.Policy.AGEING || overflows.get(self).length < MANY;
+    return isModelled ? policy : Program.Policy.LEVELS;
+  }
+
+  private Program.Policy anyPolicy() {
     return one(2) ? POLICIES.get(below(POLICIES.size())) : Program.Policy.LEVELS;
   }
 
@@ -336,6 +346,11 @@ final class Generator {
   /** Mostly the same one, so that links are cut as well as made. */
   private int friend() {
     return one(4) ? other() : RESERVED + (self * 7 + 3) % (selectors - RESERVED);
+  }
+
+  private int unboundedBox() {
+    int box = ownBox();
+    return overflows.get(self)[box] == null ? box : 0;
   }
 
   private int ownBox() {

@@ -44,6 +44,8 @@ interface Host {
      */
     Cancellable monitor(int who, BiConsumer<String, String> told);
 
+    void spawnRoot(int who);
+
     void stop(int who);
 
     void recheck(int who);

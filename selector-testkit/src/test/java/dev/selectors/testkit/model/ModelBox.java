@@ -236,12 +236,14 @@ final class ModelBox {
   /**
    * A message is void now. It may keep others waiting, behind a head guard or for its place.
    *
-   * @param which null if it is news, which has no bound
+   * @param which null if it is news, which nobody looks for: it may wait inside or for room
    */
   void someIsVoid(@Nullable Item which) {
-    if (waiting.stream().anyMatch(w -> w.item() == which)) {
+    boolean outside = waiting.stream().anyMatch(w -> w.item() == which);
+    if (outside || (which == null && !waiting.isEmpty())) {
       someIsVoidThatWaits();
-    } else {
+    }
+    if (!outside) {
       voidInside++;
     }
     owner.sweep.someIsVoid(this);

@@ -1,12 +1,16 @@
 package dev.selectors.testkit.model;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Which mailbox a selector of the model serves next, by its policy. */
 final class ModelChoice {
+  /** More than that go round in the order of their declaration. */
+  private static final int WIDE = 56;
+
   private final Program.Policy policy;
   /** By level, in the order of declaration: those of a level are side by side. */
   private final List<ModelBox> boxes;
@@ -62,7 +66,17 @@ final class ModelChoice {
   void served(ModelBox box) {
     turn = levelsCount() ? turn + 1 : box.declared.level() > lowest ? 1 : turn;
     credit = (box == order.getLast() && credit > 0 ? credit : Program.weight(box.number)) - 1;
-    order.remove(box);
-    order.add(box);
+    List<ModelBox> passed = boxes.size() > WIDE ? roundTo(box) : List.of(box);
+    order.removeAll(passed);
+    order.addAll(passed);
+  }
+
+  /** The rivals of a mailbox in the order of their declaration, from the one behind it on. */
+  private List<ModelBox> roundTo(ModelBox served) {
+    List<ModelBox> rivals = new ArrayList<>(boxes);
+    rivals.removeIf(
+        b -> policy == Program.Policy.LEVELS && b.declared.level() != served.declared.level());
+    Collections.rotate(rivals, -rivals.indexOf(served) - 1);
+    return rivals;
   }
 }

@@ -355,6 +355,11 @@ final class ModelSelector {
     return "SystemClosed".equals(reason) ? Reason.SYSTEM_CLOSED : Reason.TERMINATED;
   }
 
+  /** Whether messages wait there. */
+  boolean hasMessages() {
+    return boxes.stream().anyMatch(b -> b.depth() > 0);
+  }
+
   boolean isNew() {
     return phase == Phase.NEW;
   }

@@ -55,9 +55,16 @@ final class ModelTies {
     }
 
     @Override
+    public boolean waitsForRoom() {
+      return true;
+    }
+
+    /** Only what a bound keeps out is worth knowing. */
+    @Override
     public void undelivered(ModelBox box, Reason reason) {
-      if (reason == Reason.DROPPED || reason == Reason.MAILBOX_FULL) {
-        throw new IllegalStateException("news in a mailbox with a bound");
+      if (!tie.over && (reason == Reason.DROPPED || reason == Reason.MAILBOX_FULL)) {
+        tie.use();
+        box.deadLetter(text, reason);
       }
     }
 

@@ -146,6 +146,20 @@ final class ModelWorld implements Host.World {
     return undone;
   }
 
+  /** Whether no stage, task or timer is still to come. */
+  boolean expectsNothing() {
+    return all.stream().allMatch(s -> s.pending.expectsNothing());
+  }
+
+  /** Those whose messages wait for ever, if nothing is expected any more. */
+  List<String> stuck() {
+    return all.stream()
+        .filter(s -> !s.isTerminated() && !s.isNew() && s.hasMessages())
+        .map(ModelSelector::name)
+        .sorted()
+        .toList();
+  }
+
   // ---- for selectors
 
   ModelSelector current(int number) {
@@ -157,7 +171,7 @@ final class ModelWorld implements Host.World {
   }
 
   /** False if that is too late, as the system stops. */
-  boolean spawn(int number, ModelChildren siblings) {
+  boolean spawn(int number, @Nullable ModelChildren siblings) {
     ModelSelector s = current.get(number);
     if (s.isTerminated() && s.life() < Program.LIVES) {
       s = make(number, s.life() + 1);
@@ -259,6 +273,11 @@ final class ModelWorld implements Host.World {
   @Override
   public Cancellable monitor(int who, BiConsumer<String, String> told) {
     return current.get(who).ties.monitor(told);
+  }
+
+  @Override
+  public void spawnRoot(int who) {
+    boolean unused = spawn(who, null);
   }
 
   @Override

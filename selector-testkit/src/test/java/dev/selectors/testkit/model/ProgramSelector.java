@@ -96,9 +96,7 @@ final class ProgramSelector extends Selector {
       }
       switch (message) {
         case Note note -> script.handle(box, layer, note);
-        case Down down ->
-          script.news(
-              box, layer, "Down[" + titleOf(down.selector()) + ": " + text(down.reason()) + "]");
+        case Down down -> script.news(box, layer, text(down));
         case Exit exit ->
           script.news(
               box, layer, "Exit[" + titleOf(exit.selector()) + ": " + text(exit.reason()) + "]");
@@ -159,6 +157,10 @@ final class ProgramSelector extends Selector {
 
   static String titleOf(Selector selector) {
     return ((ProgramSelector) selector).title;
+  }
+
+  static String text(Down down) {
+    return "Down[" + titleOf(down.selector()) + ": " + text(down.reason()) + "]";
   }
 
   static String text(ExitReason reason) {

@@ -2,6 +2,7 @@ package dev.selectors.testkit.model;
 
 import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter;
+import dev.selectors.Down;
 import dev.selectors.Failure;
 import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
@@ -82,7 +83,11 @@ class RealWorld implements Host.World {
       log("late reply " + letter.message() + " to " + letter.selector());
     } else {
       String what =
-          letter.message() instanceof Note note ? note.id() : letter.message().toString();
+          switch (letter.message()) {
+            case Note note -> note.id();
+            case Down down -> ProgramSelector.text(down);
+            default -> letter.message().toString();
+          };
       log("dead letter " + what + " for " + letter.mailbox() + ": " + letter.reason());
     }
   }
@@ -227,6 +232,11 @@ class RealWorld implements Host.World {
     return current(who)
         .monitor(down -> told.accept(
             ProgramSelector.titleOf(down.selector()), ProgramSelector.text(down.reason())));
+  }
+
+  @Override
+  public void spawnRoot(int who) {
+    spawn(who, system::spawn);
   }
 
   @Override

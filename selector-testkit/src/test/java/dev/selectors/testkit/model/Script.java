@@ -230,6 +230,11 @@ final class Script {
           host.spawn(a.who());
         }
       }
+      case Action.SpawnRoot a -> {
+        if (budget > 0) {
+          host.world().spawnRoot(a.who());
+        }
+      }
       case Action.Await a -> host.await(a.stage(), a.closed(), goOn(a.then(), budget));
       case Action.Complete a -> host.world().complete(a.stage(), a.failing());
       case Action.After a -> {

@@ -4,6 +4,7 @@ import dev.selectors.Cancellable;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.ShutdownReport;
+import dev.selectors.StuckSelector;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -131,6 +132,11 @@ final class Steered {
   /** One line for each selector, and how many messages wait in each mailbox. */
   List<String> states() {
     return world.all().stream().map(Steered::state).toList();
+  }
+
+  /** In the order of their names. */
+  List<String> stuck() {
+    return world.system.stuck().stream().map(StuckSelector::selector).sorted().toList();
   }
 
   private static String state(ProgramSelector s) {
