@@ -492,13 +492,20 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   MailboxSnapshot snapshot() {
-    return snapshot(inbox().size() + ThreadInbox.waitingIn(cell.selector));
+    return snapshot(inbox().size() + takenOver());
   }
 
   /** The text of a snapshot, for a caller in a hurry: see {@link Inbox#sizeUpTo}. */
   String textUpTo(int most) {
     int n = inbox().sizeUpTo(most);
-    return n < 0 ? snapshot(Inbox.atLeast(n)).text("at least ") : snapshot(n).text("");
+    return n < 0
+        ? snapshot(Inbox.atLeast(n) + takenOver()).text("at least ")
+        : snapshot(n + takenOver()).text("");
+  }
+
+  /** How many messages the selector has taken from here for threads, which wait all the same. */
+  private int takenOver() {
+    return ThreadInbox.waitingIn(cell.selector);
   }
 
   private MailboxSnapshot snapshot(int depth) {

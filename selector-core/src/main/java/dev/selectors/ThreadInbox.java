@@ -128,9 +128,14 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     this.type = type;
   }
 
-  /** How many messages wait for a thread to receive them, if the selector keeps any for that. */
+  /**
+   * How many messages wait for a thread to receive them, if the selector keeps any for that; after
+   * its end it keeps none, but the end itself.
+   */
   static int waitingIn(Selector selector) {
-    return selector instanceof Keeper<?> its ? its.waiting.size() : 0;
+    return selector instanceof Keeper<?> its && !its.cell.is(ControlWord.TERMINATED)
+        ? its.waiting.size()
+        : 0;
   }
 
   static <M> ThreadInbox<M> in(SelectorSystem system, Class<M> type) {

@@ -91,6 +91,35 @@ final class ThreadInboxTest {
             .toList());
   }
 
+  @Test
+  void whoHasAskedInVainIsToldThatTheRequestStillWaitsForAThread() {
+    ManualTime time = new ManualTime();
+    var its = new ManualSystem(builder -> builder.timekeeper(time));
+    ThreadInbox<Object> inbox = its.system.inbox(Object.class);
+    var answer = its.system.<Object, String>ask(inbox, to -> to, LONG).toCompletableFuture();
+    its.runAll();
+    time.advance(LONG);
+    its.runAll();
+    String waiting = its.system.snapshots().getFirst().mailboxes().getFirst().toString();
+    String text = assertThrows(ExecutionException.class, answer::get).getCause().getMessage();
+    assertEquals(true, text.endsWith(waiting), text + " but " + waiting);
+    assertEquals("inbox: 1 waiting, open", waiting);
+  }
+
+  @Test
+  void nothingWaitsInAnInboxThatIsClosed() {
+    List<Selector> seen = new ArrayList<>();
+    var its = new ManualSystem(
+        builder -> builder.beforeCallback(callback -> seen.add(callback.selector())));
+    ThreadInbox<Integer> inbox = its.system.inbox(Integer.class);
+    inbox.send(1);
+    its.runAll();
+    inbox.close();
+    its.runAll();
+    assertEquals(List.of(1), its.undelivered());
+    assertEquals(0, seen.getFirst().snapshot().mailboxes().getFirst().depth());
+  }
+
   private enum Hint implements DeadLetter.Unmissed {
     ONE
   }
