@@ -442,7 +442,7 @@ final class Cell extends Relatives {
     if (phase() != Phase.ALIVE) {
       return new SelectorState.Awaiting(); // the end of its children
     }
-    if (waiter() != null) {
+    if (isReceiving()) { // not if it only has a thread of its own, and is held
       return new SelectorState.Blocked(heard(), turns());
     }
     if (isSuspended()) {

@@ -280,6 +280,28 @@ final class BackOffTest {
   }
 
   @Test
+  void childWithAThreadOfItsOwnIsAwaitingWhileItIsHeld() {
+    its.parent = its.root("parent");
+    Threaded child = new Threaded(self -> {
+      if (self.begun == 1) {
+        throw new IllegalStateException("oops");
+      }
+      self.take(self.a);
+    });
+    child.directive = Directive.ESCALATE;
+    its.parent.send(() -> {
+      its.parent.supervise(Supervision.oneForOne().backOff(SECOND, SECOND, 0));
+      its.parent.spawnChild("child", child);
+    });
+    its.run();
+    assertEquals(new SelectorState.Awaiting(), child.state());
+    pass(SECOND);
+    assertEquals(
+        List.of("a"),
+        assertInstanceOf(SelectorState.Blocked.class, child.state()).mailboxes());
+  }
+
+  @Test
   void jitterLengthensAPauseByAShareUpToItself() {
     LongStream.of(pauses(1, 0.5)).forEach(pause -> {
       assertTrue(pause >= 1_000, "" + pause);
