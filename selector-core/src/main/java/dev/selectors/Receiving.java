@@ -102,7 +102,7 @@ abstract class Receiving extends TurnLoop {
 
   /** The names of the mailboxes that it waits for; a guess, for onlookers. */
   final List<String> heard() {
-    return room() != null
+    return room() != null || isSuspended()
         ? List.of()
         : allMailboxes().stream().filter(Mailbox::isHeard).map(Mailbox::name).toList();
   }

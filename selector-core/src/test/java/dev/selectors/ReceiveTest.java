@@ -234,6 +234,22 @@ final class ReceiveTest {
   }
 
   @Test
+  void bodyThatAwaitsAStageIsSeenToWaitForThatAndNotForMessages() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    Threaded s = started(self -> {
+      self.await(stage, (value, error) -> self.seen.add(value));
+      self.take(self.a);
+      self.take(self.b);
+    });
+    its.send(s.a, "waits");
+    assertEquals(new SelectorState.Blocked(List.of(), 0), s.state());
+    stage.complete("done");
+    its.runAll();
+    assertSeen(s, "done", "waits");
+    assertEquals(List.of("b"), ((SelectorState.Blocked) s.state()).mailboxes());
+  }
+
+  @Test
   void receiveWithinReturnsAMessageInTimeAndStopsItsClock() {
     Threaded s = started(self -> {
       self.seen.add(self.receiveWithin(SECOND, self.a));
