@@ -68,6 +68,7 @@ abstract class Delivery<M> extends Gate<M> {
     Inbox<M> in = inbox();
     if (in.isEmpty()) {
       g.passUnasked();
+      guarded(its, true); // for onlookers: what they kept back may be gone without a turn
       return true; // nothing to keep back; whoever polls will find out
     }
     cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);

@@ -211,6 +211,33 @@ final class StuckTest {
   }
 
   @Test
+  void selectorIsNotStuckIfAnotherMaySendWhereAGuardHasKeptNothingBackSinceItsRequestExpired() {
+    boolean[] open = {false};
+    Steered guarded = new Steered();
+    Mailbox<ReplyTo<String>> requests =
+        guarded.mailbox("requests", (ReplyTo<String> to) -> {}).guard(() -> open[0]);
+    Mailbox<String> closed = guarded.logged("closed");
+    its.system.spawn("guarded", guarded);
+    var unused = its.system.<ReplyTo<String>, String>ask(requests, to -> to, LATER);
+    its.runAll();
+    assertEquals(
+        new MailboxSnapshot.Gate.Guarded(0),
+        guarded.snapshot().mailbox("requests").gate());
+    time.advance(LATER);
+    its.runAll();
+    inTurn(guarded, () -> {
+      open[0] = true;
+      guarded.disableAllExcept(requests);
+    });
+    closed.send("waits");
+    List<List<String>> seen = new ArrayList<>();
+    inTurn(other, () -> seen.add(stuck()));
+    assertEquals(List.of(List.of()), seen);
+    assertEquals(
+        new MailboxSnapshot.Gate.Open(), guarded.snapshot().mailbox("requests").gate());
+  }
+
+  @Test
   void selectorWhoseTaskRunsIsNotStuck() {
     closeBox();
     List<List<StuckSelector>> seen = new ArrayList<>();
