@@ -10,7 +10,9 @@ import java.util.stream.Collectors;
  *
  * @param name its name
  * @param state where it was in its life
- * @param turns how many turns it had taken, those of continuations and timers included
+ * @param turns how many turns it had taken: for messages, for continuations and timers, and for what
+ *     else it was told, such as that a task is over, a timer was cancelled by another thread, a time
+ *     limit has passed, or that it is to begin anew
  * @param mailboxes its mailboxes, ordered by level; before it is spawned, as declared
  * @param expects what it expects besides messages
  */
