@@ -27,7 +27,7 @@ public record Callback(
     EXIT,
     /** {@link Selector#onFailure}. */
     FAILURE,
-    /** The action of a {@linkplain Selector#after timer}. */
+    /** The action of a {@linkplain Selector#after timer}, or the step that a time limit leads to. */
     TIMER,
     /** The continuation of a stage or a task. */
     CONTINUATION,

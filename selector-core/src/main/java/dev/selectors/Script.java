@@ -163,7 +163,6 @@ abstract class Script extends Selector {
   private void strike(Step.ReactWithin within, @Nullable Frame after) {
     Place before = place;
     try {
-      cell.beforeCallback(Callback.Kind.TIMER, null);
       // A guard that has failed, too, can have it await a stage: it is late when that is over.
       if (before instanceof Limited its && (serveWhatIsThere() || cell.isSuspended())) {
         if (place == before && cell.isAlive()) {
@@ -176,6 +175,7 @@ abstract class Script extends Selector {
       if (!cell.isAlive()) {
         return; // a guard has failed
       }
+      cell.beforeCallback(Callback.Kind.TIMER, null); // not before: it may not be late after all
       perform(within.late.get(), after);
     } catch (Throwable t) {
       if (place == before && before instanceof Limited its) {

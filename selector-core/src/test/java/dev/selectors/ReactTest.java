@@ -311,6 +311,30 @@ final class ReactTest {
     assertEquals(0, time.pending());
   }
 
+  @Test
+  void timerIsToldOfOnlyIfItIsTooLateAndNotIfAMessageIsThere() {
+    List<Callback.Kind> told = new ArrayList<>();
+    ManualSystem listening = new ManualSystem(
+        builder -> builder.timekeeper(time).beforeCallback(callback -> told.add(callback.kind())));
+    Stepping s = listening.started(
+        new Stepping(self -> reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say))
+            .andThen(() -> reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say)))));
+    time.advance(SECOND);
+    s.a.send("a");
+    listening.runAll();
+    time.advance(SECOND);
+    listening.runAll();
+    assertSeen(s, "a", "late");
+    assertEquals(
+        List.of(
+            Callback.Kind.START,
+            Callback.Kind.BODY,
+            Callback.Kind.HANDLER,
+            Callback.Kind.TIMER,
+            Callback.Kind.EXIT),
+        told);
+  }
+
   /** Each run has only one turn, and each clock strikes at once if it may. */
   @Test
   void messageThatIsThereWhenTheClockIsHeededIsTakenWhateverIsLeftOfTheRun() {
