@@ -263,7 +263,9 @@ public final class SelectorSystem implements AutoCloseable {
    * is doing.
    *
    * @return those for answers in the order of asking, then those for room; taken without stopping
-   *     the system. Requests to a ref that leads to no mailbox, as over a network, are left out
+   *     the system. Requests to a ref that leads to no mailbox, as over a network, are left out. One
+   *     who has asked, and has ended since, is named until the request is over: somebody else may
+   *     depend on the answer
    */
   public List<WaitCycle.Wait> waits() {
     return Diagnosis.waits(this);
