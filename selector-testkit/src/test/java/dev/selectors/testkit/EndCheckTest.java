@@ -297,6 +297,12 @@ final class EndCheckTest {
   }
 
   @Test
+  void aMessageInAnInboxThatTheTestHasNotReceivedDoesNotHang() {
+    sim.system().inbox(String.class).send("for the test");
+    sim.verify();
+  }
+
+  @Test
   void aMessageThatWaitsForAStageOrATimerDoesNotHang() {
     CompletableFuture<String> stage = new CompletableFuture<>();
     joe.work.send(() -> joe.can.await(stage, (value, error) -> {}));
