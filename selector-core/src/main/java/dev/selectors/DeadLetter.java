@@ -57,10 +57,16 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
     }
   }
 
+  /** What kind of message it is, for texts that are not to show what is in it. */
+  static String kind(Object message) {
+    Class<?> type = message.getClass();
+    return type.isAnonymousClass() ? type.getName() : type.getSimpleName();
+  }
+
   @Override
   public String toString() {
     return "DeadLetter[a "
-        + message.getClass().getSimpleName()
+        + kind(message)
         + " for mailbox '"
         + mailbox
         + "' of "

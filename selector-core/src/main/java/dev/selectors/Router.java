@@ -47,7 +47,7 @@ final class Router<M> implements MailboxRef<M> {
     Mailbox<? super M> target = route.apply(message);
     if (target == null) {
       throw new IllegalArgumentException(this + " has no mailbox for a "
-          + message.getClass().getSimpleName()
+          + DeadLetter.kind(message)
           + "; its function must return a mailbox for every message");
     }
     cell.requireOwn(target);

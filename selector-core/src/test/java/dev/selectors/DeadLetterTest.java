@@ -183,6 +183,13 @@ final class DeadLetterTest {
   }
 
   @Test
+  void messageOfAnAnonymousClassIsToldOfByTheNameOfThat() {
+    Object command = new Object() {};
+    String text = new DeadLetter("s", "box", command, DeadLetter.Reason.MAILBOX_FULL).toString();
+    assertTrue(text.startsWith("DeadLetter[a " + command.getClass().getName() + " for"), text);
+  }
+
+  @Test
   void snapshotDoesNotShowMessages() {
     box.send(CANARY);
     spawned();
