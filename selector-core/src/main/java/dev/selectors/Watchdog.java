@@ -38,6 +38,9 @@ final class Watchdog {
   private static final int STILL = 100;
 
   private static final long STILL_PERIOD_NANOS = 8_000_000;
+  /** For so many looks something must wait that no worker comes for, before all are woken by hand. */
+  private static final int UNHEEDED = 100;
+
   private static final int IDLE = 10;
   private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
@@ -93,6 +96,7 @@ final class Watchdog {
   private long looked;
   private int still;
   private int wedgedFor;
+  private int unheeded;
 
   Watchdog(
       WorkerPool.Threads pool,
@@ -346,6 +350,11 @@ final class Watchdog {
     boolean moreToDo = isMoreToDo();
     still = all.working > 0 || moreToDo ? 0 : Seen.oneMore(still);
     compensate(blocked, moreToDo);
+    unheeded = moreToDo && !all.busy ? unheeded + 1 : 0;
+    if (unheeded == UNHEEDED) {
+      unheeded = 0;
+      wakeSleepers();
+    }
     boolean room = hasRoom();
     boolean oneMore = !oneIsEnough && reinforcement.isWanted(all.waiting && room, all.turns, nanos);
     if ((all.helpWanted || oneMore || !blocked.isEmpty()) && moreToDo && room) {
@@ -418,6 +427,19 @@ final class Watchdog {
     wedgedFor = blocked.size() >= maxThreads && moreToDo ? Seen.oneMore(wedgedFor) : 0;
     if (wedgedFor == WEDGED && !teller.tells(() -> wedged.accept(List.copyOf(blocked)))) {
       wedgedFor--; // the next look tries again
+    }
+  }
+
+  /**
+   * Wakes the workers that the pool may have called in vain. It counts one that it has called as
+   * awake, and calls it no more; so if the call is lost, as under an emulator of another processor,
+   * that worker would sleep for ever, and what waits with it. To be woken for nothing does no harm.
+   */
+  private void wakeSleepers() {
+    for (WorkerThread w : workers) {
+      if (w.isAsleep()) {
+        LockSupport.unpark(w);
+      }
     }
   }
 

@@ -347,13 +347,17 @@ final class WorkerThread extends ForkJoinWorkerThread {
     return (int) CHAINS.getAcquire(this) > 0 || (int) ASIDE.getAcquire(this) > 0;
   }
 
+  /** Whether it waits for work; a guess. */
+  boolean isAsleep() {
+    return LockSupport.getBlocker(this) == getPool();
+  }
+
   /**
    * Whether it neither waits for work nor stands aside; a guess. If it is in no run or task either,
    * and stays so, it is inside a part of one, which that has forked.
    */
   boolean isElsewhere() {
-    Object waitsFor = LockSupport.getBlocker(this);
-    return waitsFor != getPool() && waitsFor != this;
+    return !isAsleep() && LockSupport.getBlocker(this) != this;
   }
 
   /** The task, no selector, that it is inside of; a guess. */

@@ -12,7 +12,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -72,6 +74,24 @@ class WorkerThreadTest {
         elsewhere = idle.isElsewhere();
       } while (!idle.isAlive()); // it has ended before it was looked at
       assertFalse(elsewhere);
+    }
+  }
+
+  /** As one that the pool has called, if that was lost on its way. */
+  @Test
+  void workerThatSleepsOnThoughSomethingWaitsIsWokenByHand() throws Exception {
+    try (SelectorSystem system = SelectorSystem.builder().parallelism(1).build()) {
+      Doer doer = system.spawn(new Doer());
+      CountDownLatch asleep = new CountDownLatch(1);
+      Runnable sleep = () -> {
+        asleep.countDown();
+        LockSupport.park(ForkJoinTask.getPool()); // as the pool has its workers wait
+      };
+      doer.send(() -> ForkJoinTask.adapt(sleep).fork());
+      asleep.await();
+      CompletableFuture<Boolean> awake = new CompletableFuture<>();
+      doer.send(() -> awake.complete(true));
+      assertTrue(awake.get());
     }
   }
 
