@@ -381,6 +381,10 @@ import org.openjdk.jcstress.infra.results.LLL_Result;
     expect = ACCEPTABLE,
     desc = "The stop came first; the system waited for the end.")
 @Outcome(
+    id = "STOP CLOSE, Stopped, LEFT 1",
+    expect = ACCEPTABLE,
+    desc = "The stop came first, but it was still about to end when the system began to stop.")
+@Outcome(
     id = "STOP CLOSE, SystemClosed, LEFT 1",
     expect = ACCEPTABLE,
     desc = "The system began to close before.")
