@@ -357,7 +357,8 @@ final class WorkerThread extends ForkJoinWorkerThread {
    * and stays so, it is inside a part of one, which that has forked.
    */
   boolean isElsewhere() {
-    return !isAsleep() && LockSupport.getBlocker(this) != this;
+    Object waitsFor = LockSupport.getBlocker(this); // read once: it may change meanwhile
+    return waitsFor != getPool() && waitsFor != this;
   }
 
   /** The task, no selector, that it is inside of; a guess. */
