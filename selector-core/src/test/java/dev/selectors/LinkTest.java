@@ -57,6 +57,12 @@ final class LinkTest {
     turn(one, () -> one.link(other));
   }
 
+  private Steered linkedChildOf(Steered parent) {
+    Steered child = new Steered();
+    turn(parent, () -> parent.link(parent.spawnChild(child)));
+    return child;
+  }
+
   private void fail(Steered s) {
     turn(s, () -> {
       throw oops;
@@ -401,8 +407,7 @@ final class LinkTest {
   @Test
   void childThatIsStoppedSoThatItsParentBeginsAnewDoesNotEndIt() {
     a.directive = Directive.RESTART;
-    Steered child = new Steered();
-    turn(a, () -> a.link(a.spawnChild(child)));
+    Steered child = linkedChildOf(a);
     fail(a);
     assertEquals(new ExitReason.Stopped(), reason(child));
     assertEquals(2, a.starts);
@@ -412,8 +417,7 @@ final class LinkTest {
   @Test
   void childThatHasEndedJustBeforeItsParentBeginsAnewDoesNotEndItEither() {
     a.directive = Directive.RESTART;
-    Steered child = new Steered();
-    turn(a, () -> a.link(a.spawnChild(child)));
+    Steered child = linkedChildOf(a);
     turn(a, () -> {
       fail(child);
       assertFalse(isAlive(child));
@@ -429,8 +433,7 @@ final class LinkTest {
     Steered old = new Steered();
     turn(a, () -> a.spawnChild(old));
     fail(a);
-    Steered child = new Steered();
-    turn(a, () -> a.link(a.spawnChild(child)));
+    Steered child = linkedChildOf(a);
     fail(child);
     assertEquals(new ExitReason.Linked(child, new ExitReason.Failed(oops)), reason(a));
     b.directive = Directive.RESTART;
@@ -441,8 +444,7 @@ final class LinkTest {
   @Test
   void parentThatTrapsExitsIsToldOfThoseItHasStoppedToBeginAnew() {
     trapper.directive = Directive.RESTART;
-    Steered child = new Steered();
-    turn(trapper, () -> trapper.link(trapper.spawnChild(child)));
+    Steered child = linkedChildOf(trapper);
     fail(trapper);
     assertEquals(List.of(new Exit(child, new ExitReason.Stopped())), trapper.told);
     assertEquals(2, trapper.starts);
