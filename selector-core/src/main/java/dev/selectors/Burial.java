@@ -110,7 +110,7 @@ final class Burial<M> {
   }
 
   private void add(M message) {
-    if (message instanceof DeadLetter.Unmissed) {
+    if (!DeadLetter.isMissed(message)) {
       return;
     }
     dead.add(message);

@@ -57,6 +57,11 @@ public record DeadLetter(String selector, String mailbox, Object message, Reason
     }
   }
 
+  /** Whether somebody misses the message if its receiver has ended: see {@link Unmissed}. */
+  static boolean isMissed(Object message) {
+    return !(message instanceof Unmissed);
+  }
+
   /** What kind of message it is, for texts that are not to show what is in it. */
   static String kind(Object message) {
     Class<?> type = message.getClass();

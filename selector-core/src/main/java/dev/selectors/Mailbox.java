@@ -377,7 +377,7 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
     }
     if (cell.is(ControlWord.TERMINATED)) {
       DeadLetter.Reason reason = cell.reasonOfTheDead();
-      if (!(message instanceof DeadLetter.Unmissed)) {
+      if (DeadLetter.isMissed(message)) {
         cell.deadLetter(name, message, reason);
       }
       return CompletableFuture.failedFuture(new UndeliverableException(cell.name(), name, reason));
@@ -492,23 +492,18 @@ public final class Mailbox<M> extends Posting<M> implements MailboxRef<M> {
   }
 
   MailboxSnapshot snapshot() {
-    return snapshot(inbox().size() + takenOver());
+    return snapshot(inbox().size());
   }
 
   /** The text of a snapshot, for a caller in a hurry: see {@link Inbox#sizeUpTo}. */
   String textUpTo(int most) {
     int n = inbox().sizeUpTo(most);
-    return n < 0
-        ? snapshot(Inbox.atLeast(n) + takenOver()).text("at least ")
-        : snapshot(n + takenOver()).text("");
+    return n < 0 ? snapshot(Inbox.atLeast(n)).text("at least ") : snapshot(n).text("");
   }
 
-  /** How many messages the selector has taken from here for threads, which wait all the same. */
-  private int takenOver() {
-    return ThreadInbox.waitingIn(cell.selector);
-  }
-
-  private MailboxSnapshot snapshot(int depth) {
+  /** What the selector has taken from here for threads waits all the same. */
+  private MailboxSnapshot snapshot(int inside) {
+    int depth = inside + ThreadInbox.waitingIn(cell.selector);
     String of = type == null ? "" : type.getSimpleName();
     int forRoom = special instanceof BoundedInbox<M> bounded ? bounded.forRoom() : 0;
     return new MailboxSnapshot(name, of, level(), depth, forRoom, gateSnapshot());

@@ -96,7 +96,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     }
 
     private boolean isTold(Object message) {
-      if (isMissed(message)) {
+      if (DeadLetter.isMissed(message)) {
         cell.tell(new DeadLetter(cell.name(), inbox().name(), message, cell.reasonOfTheDead()));
       }
       return true;
@@ -106,13 +106,9 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     private static long missed(List<Object> left) {
       long missed = 0;
       for (int i = 0; i < left.size(); i++) {
-        missed += isMissed(left.get(i)) ? 1 : 0;
+        missed += DeadLetter.isMissed(left.get(i)) ? 1 : 0;
       }
       return missed;
-    }
-
-    private static boolean isMissed(Object message) {
-      return !(message instanceof DeadLetter.Unmissed);
     }
 
     void putEnd() {
