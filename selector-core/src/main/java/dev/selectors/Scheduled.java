@@ -184,8 +184,11 @@ abstract class Scheduled extends Owned {
     Waiter own = Objects.requireNonNull(waiter(), "started without");
     while (!is(TERMINATED)) {
       own.awaitWaker();
-      run(mine);
-      system().dispatcher().paused(own);
+      try {
+        run(mine);
+      } finally { // it may throw for want of memory: then the selector has ended, and this thread
+        system().dispatcher().paused(own);
+      }
     }
   }
 

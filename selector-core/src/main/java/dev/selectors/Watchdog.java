@@ -9,6 +9,7 @@ import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -44,6 +45,9 @@ final class Watchdog {
   private static final int IDLE = 10;
   private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
+
+  private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> ADD = List::add;
+  private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> REMOVE = List::remove;
 
   private final WorkerPool.Threads pool;
   private final Activity activity;
@@ -116,11 +120,11 @@ final class Watchdog {
   }
 
   void add(WorkerThread worker) {
-    workers.add(worker);
+    boolean unused = Shortage.outlast(ADD, workers, worker);
   }
 
   void remove(WorkerThread worker) {
-    workers.remove(worker);
+    boolean unused = Shortage.outlast(REMOVE, workers, worker);
   }
 
   // ---- its own life

@@ -74,6 +74,10 @@ final class WorkerPool extends CountingDispatcher {
   private static final Function<Scheduled, Errand> NEW_ERRAND = Errand::new;
   private static final Function<WorkerPool, Intake> NEW_INTAKE = Intake::new;
   private static final Function<Scheduled, Arrivals.Arrival> NEW_ARRIVAL = Arrivals.Arrival::new;
+  private static final BiFunction<WorkerPool, WorkerThread, Boolean> NAME = WorkerPool::isNamed;
+  private static final Function<WorkerPool, Thread> STIR = WorkerPool::startToStir;
+  private static final Function<WorkerPool, Thread> STIR_ON_ITS_OWN =
+      WorkerPool::startToStirOnItsOwn;
 
   // Now, as the JVM may call a class loader for the first of each: see Unwoken.
   static {
@@ -224,11 +228,19 @@ final class WorkerPool extends CountingDispatcher {
 
   /** Called by a worker when it starts. */
   void name(WorkerThread worker) {
+    boolean unused = Shortage.outlast(NAME, this, worker);
+  }
+
+  private boolean isNamed(WorkerThread worker) {
     synchronized (numbers) {
-      worker.number = numbers.nextClearBit(1);
-      numbers.set(worker.number);
+      if (worker.number == 0) {
+        int free = numbers.nextClearBit(1);
+        numbers.set(free);
+        worker.number = free;
+      }
     }
     threads.name(worker, "worker-" + worker.number);
+    return true;
   }
 
   void giveBackNumber(int number) {
@@ -458,15 +470,23 @@ final class WorkerPool extends CountingDispatcher {
   private void stirLater() {
     pool.lacksThread = false;
     try {
-      Thread unused = threads.startVirtual(this::stirUntilAThreadStarts);
+      Thread unused = Shortage.outlast(STIR, this);
     } catch (Throwable none) { // virtual threads may be broken for good if memory was short
       try {
-        Thread unused = threads.startDaemon("stirrer", this::stirUntilAThreadStarts);
+        Thread unused = Shortage.outlast(STIR_ON_ITS_OWN, this);
       } catch (Throwable e) {
         pool.lacksThread = true; // the next caller tries
         Journal.tellThread(e);
       }
     }
+  }
+
+  private Thread startToStir() {
+    return threads.startVirtual(this::stirUntilAThreadStarts);
+  }
+
+  private Thread startToStirOnItsOwn() {
+    return threads.startDaemon("stirrer", this::stirUntilAThreadStarts);
   }
 
   /** There may be no worker at all, and the watchdog sleeps until there is one. */

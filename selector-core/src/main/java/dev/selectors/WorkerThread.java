@@ -82,8 +82,12 @@ final class WorkerThread extends ForkJoinWorkerThread {
   @Override
   protected void onStart() {
     super.onStart();
-    pool.name(this); // not before: nobody is told of one that could not be started
-    watchdog.add(this);
+    try {
+      pool.name(this); // not before: nobody is told of one that could not be started
+      watchdog.add(this);
+    } catch (Throwable e) { // for want of memory: if it ended now, nobody would come in its place
+      Journal.tellThread(e);
+    }
   }
 
   @Override

@@ -16,11 +16,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Want of memory, wherever in the library it may strike: one after the other, each of its
  * allocations in a program is made to fail, or some in a row. As it takes long to try each, only
- * every 29th is tried; {@code -Dselectors.shortage.every=1} tries all.
+ * every 29th is tried, or so many that there are ten; {@code -Dselectors.shortage.every=1} tries
+ * all.
  */
 @Timeout(1_200)
 final class ShortageTest {
   private static final int EVERY = Integer.getInteger("selectors.shortage.every", 29);
+  private static final int PLACES = 10;
 
   private final Thread.UncaughtExceptionHandler before =
       Thread.getDefaultUncaughtExceptionHandler();
@@ -55,6 +57,11 @@ final class ShortageTest {
         copy -> run(copy, ShortageScenario.class, boolean.class, untilItIsClosed), inARow, 500);
   }
 
+  private static void assertNobodyWaitsInVain(
+      Class<? extends ShortageProgram> program, Enum<?> kind, int inARow) throws Exception {
+    assertNothingIsWrong(copy -> run(copy, program, String.class, kind.name()), inARow, 10);
+  }
+
   /** @param least how many allocations there are at least, and more */
   private static void assertNothingIsWrong(Program program, int inARow, int least)
       throws Exception {
@@ -65,7 +72,8 @@ final class ShortageTest {
     assertEquals(List.of(), program.run(copy));
     long all = Allocations.count();
     assertTrue(all > least, () -> all + " allocations");
-    for (long number = 1; number <= all; number += EVERY) {
+    long step = Math.clamp(all / PLACES, 1, EVERY);
+    for (long number = 1; number <= all; number += step) {
       Allocations.fail(number, inARow);
       List<String> wrong = program.run(copy);
       OutOfMemoryError first = Allocations.first();
@@ -95,6 +103,25 @@ final class ShortageTest {
   @ParameterizedTest
   @EnumSource(ShortageWaits.Kind.class)
   void withoutMemoryForOneThingNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
-    assertNothingIsWrong(copy -> run(copy, ShortageWaits.class, String.class, kind.name()), 1, 20);
+    assertNobodyWaitsInVain(ShortageWaits.class, kind, 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ShortageWaits.Kind.class)
+  void withoutMemoryForSomeThingsInARowNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
+    assertNobodyWaitsInVain(ShortageWaits.class, kind, 5);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ShortageEvents.Kind.class)
+  void withoutMemoryForOneThingWhatIsToHappenHappens(ShortageEvents.Kind kind) throws Exception {
+    assertNobodyWaitsInVain(ShortageEvents.class, kind, 1);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ShortageEvents.Kind.class)
+  void withoutMemoryForSomeThingsInARowWhatIsToHappenHappens(ShortageEvents.Kind kind)
+      throws Exception {
+    assertNobodyWaitsInVain(ShortageEvents.class, kind, 5);
   }
 }

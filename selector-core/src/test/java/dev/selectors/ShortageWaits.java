@@ -1,28 +1,19 @@
 package dev.selectors;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Somebody waits for one thing while memory is short: it has to come, or whoever waits has to be
- * told that it does not. Loaded by {@link AllocationsCounted} with its own copy of the library.
- */
-public final class ShortageWaits implements Callable<List<String>> {
+/** Waits within turns and bodies, for room, and for threads of somebody else. */
+public final class ShortageWaits extends ShortageProgram {
   /** What is waited for. */
   enum Kind {
     DEADLINE,
@@ -35,21 +26,21 @@ public final class ShortageWaits implements Callable<List<String>> {
     TURN_ON_A_POOL
   }
 
-  private static final Duration LIMIT = Duration.ofSeconds(5);
-
-  private final Set<Object> dead = ConcurrentHashMap.newKeySet();
   private final Set<Object> handled = ConcurrentHashMap.newKeySet();
-  private final List<CompletableFuture<?>> waits = new ArrayList<>();
-  private final Runnable failNoMore;
   private final Kind kind;
+  private final Server server = new Server();
+  private final Full full = new Full();
+  private final Waits waiting;
+  private final Tasks tasks = new Tasks();
 
   /**
    * @param failNoMore ends the shortage
    * @param kind the name of a {@link Kind}
    */
   public ShortageWaits(Runnable failNoMore, String kind) {
-    this.failNoMore = failNoMore;
+    super(failNoMore);
     this.kind = Kind.valueOf(kind);
+    waiting = new Waits(body());
   }
 
   private static final class Server extends Selector {
@@ -122,60 +113,38 @@ public final class ShortageWaits implements Callable<List<String>> {
 
   @Override
   public List<String> call() throws InterruptedException {
-    SystemBuilder builder = SelectorSystem.builder()
-        .daemon(true)
-        .onFailure(failure -> {})
-        .onDeadLetter(letter -> dead.add(letter.message()));
     if (!isOnGivenThreads()) {
-      return in(builder.parallelism(2).build());
+      return super.call();
     }
     ExecutorService threads = givenOne();
     try {
-      return in(builder.executor(threads).build());
+      return in(builder().executor(threads).build());
     } finally {
       threads.shutdownNow();
     }
   }
 
-  private List<String> in(SelectorSystem system) throws InterruptedException {
-    Server server = system.spawn(new Server());
-    Full full = system.spawn(new Full());
-    Waits waiting = system.spawn(new Waits(body(server, full)));
-    Tasks tasks = system.spawn(new Tasks());
+  @Override
+  void prepare(SelectorSystem system) {
+    for (Selector one : List.of(server, full, waiting, tasks)) {
+      Object unused = system.spawn(one);
+    }
     // Not by onExit(), which is not called after an error such as these.
     CompletionStage<Void> unusedOfBody =
         waiting.whenTerminated().thenRun(() -> waiting.done.cancel(false));
     CompletionStage<Void> unusedOfTasks =
         tasks.whenTerminated().thenRun(() -> tasks.done.cancel(false));
     full.in.send(1);
-    boolean unused = system.awaitQuiescence(LIMIT);
-    Allocations.begin();
-    try {
-      begin(system, server, full, waiting, tasks);
-    } catch (OutOfMemoryError e) {
-      failNoMore.run(); // told
-      waits.clear();
-    }
-    boolean haveCome = true;
-    for (int i = 0; i < waits.size(); i++) { // nothing here must need memory
-      haveCome &= hasCome(waits.get(i));
-    }
-    failNoMore.run();
-    List<String> wrong = new ArrayList<>();
-    if (!haveCome) {
-      wrong.add("somebody waits for ever: " + system.snapshots());
-    }
-    if (haveCome && !waits.isEmpty() && !system.awaitQuiescence(LIMIT)) {
-      wrong.add("the system does not come to rest");
-    }
-    Object report = system.discard(LIMIT);
+  }
+
+  @Override
+  void check(Object report, List<String> wrong) {
     if (wasSentWithoutAnError() && !handled.contains(2) && !dead.contains(2)) {
       wrong.add("message 2 is lost: " + handled + dead + report);
     }
-    return wrong;
   }
 
-  private Consumer<Waits> body(Server server, Full full) {
+  private Consumer<Waits> body() {
     return switch (kind) {
       case ANSWER -> it -> it.forAnAnswer(server.now);
       case ROOM -> it -> full.in.send(2);
@@ -183,8 +152,8 @@ public final class ShortageWaits implements Callable<List<String>> {
     };
   }
 
-  private void begin(SelectorSystem system, Server server, Full full, Waits waiting, Tasks tasks)
-      throws InterruptedException {
+  @Override
+  void begin(SelectorSystem system) throws InterruptedException {
     switch (kind) {
       case DEADLINE ->
         waits.add(system
@@ -217,16 +186,5 @@ public final class ShortageWaits implements Callable<List<String>> {
         && !waits.isEmpty()
         && waits.getFirst().isDone()
         && !waits.getFirst().isCompletedExceptionally();
-  }
-
-  private static boolean hasCome(CompletableFuture<?> one) throws InterruptedException {
-    try {
-      Object unused = one.get(LIMIT.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (ExecutionException | CancellationException e) {
-      return true; // told that it does not come
-    } catch (TimeoutException e) {
-      return false;
-    }
   }
 }

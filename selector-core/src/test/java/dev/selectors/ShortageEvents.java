@@ -1,0 +1,230 @@
+package dev.selectors;
+
+import static dev.selectors.Step.react;
+import static dev.selectors.Step.reactWithin;
+import static java.util.concurrent.CompletableFuture.runAsync;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+
+/** Waits for what happens to a selector, or to another one. */
+public final class ShortageEvents extends ShortageProgram {
+  /** What is waited for. */
+  enum Kind {
+    END,
+    END_WITH_CHILDREN,
+    NEWS_OF_AN_END,
+    END_BY_A_LINK,
+    LIFE_AFTER_A_FAILURE,
+    TIMER,
+    REPEATED_TIMER,
+    STAGE,
+    ANSWER_OF_A_STAGE,
+    MESSAGE_FOR_A_THREAD,
+    STEP,
+    TIME_LIMIT_OF_A_STEP,
+    GUARD
+  }
+
+  private final Kind kind;
+  private final Doer doer = new Doer();
+  private final Parent parent = new Parent();
+  private final Watcher watcher = new Watcher(doer);
+  private final Linked linked = new Linked(doer);
+  private final Steps steps = new Steps();
+  private final CompletableFuture<Integer> stage = new CompletableFuture<>();
+  /** Complete when what is waited for has come, or whoever could bring it has ended. */
+  private final CompletableFuture<Void> done = new CompletableFuture<>();
+
+  private volatile boolean open;
+
+  /**
+   * @param failNoMore ends the shortage
+   * @param kind the name of a {@link Kind}
+   */
+  public ShortageEvents(Runnable failNoMore, String kind) {
+    super(failNoMore);
+    this.kind = Kind.valueOf(kind);
+  }
+
+  private void done() {
+    boolean unused = done.complete(null);
+  }
+
+  private final class Doer extends Selector {
+    final Mailbox<Kind> to = mailbox("to", this::on);
+    final Mailbox<MailboxRef<Integer>> tell = mailbox("tell", whom -> whom.send(1));
+    final Mailbox<ReplyTo<Integer>> ask = mailbox(
+        "ask",
+        asker -> await(stage, (one, failure) -> {
+          if (one != null) {
+            asker.send(one);
+          }
+        }));
+    final Mailbox<String> guarded =
+        this.<String>mailbox("guarded", any -> done()).guard(() -> open);
+
+    private void on(Kind what) {
+      switch (what) {
+        case TIMER -> after(Duration.ofMillis(1), ShortageEvents.this::done);
+        case REPEATED_TIMER -> every(Duration.ofMillis(1), new Thrice());
+        default -> await(stage, (one, failure) -> done());
+      }
+    }
+  }
+
+  private final class Thrice implements Runnable {
+    private int n;
+
+    @Override
+    public void run() {
+      if (++n == 3) {
+        done();
+      }
+    }
+  }
+
+  /** Fails, or does what it is to do. */
+  private final class Child extends Actor<Boolean> {
+    @Override
+    protected void receive(Boolean fails) {
+      if (fails) {
+        throw new IllegalStateException("on purpose");
+      }
+      done();
+    }
+  }
+
+  private final class Parent extends Selector {
+    final Child one = new Child();
+    final Child other = new Child();
+
+    Parent() {
+      mailboxes("unused", 1, (lane, message) -> {});
+    }
+
+    @Override
+    protected void onStart() {
+      Duration pause = Duration.ofNanos(1);
+      supervise(Supervision.oneForAll().restarts(100, LIMIT).backOff(pause, pause, 0));
+      spawnChild(one);
+      spawnChild(other);
+    }
+  }
+
+  private final class Watcher extends Selector {
+    private final Mailbox<Down> news = mailbox("news", down -> done());
+    private final Selector other;
+
+    Watcher(Selector other) {
+      this.other = other;
+    }
+
+    @Override
+    protected void onStart() {
+      other.monitor(news);
+    }
+  }
+
+  private static final class Linked extends Selector {
+    private final Selector other;
+
+    Linked(Selector other) {
+      this.other = other;
+      mailboxes("unused", 1, (lane, message) -> {});
+    }
+
+    @Override
+    protected void onStart() {
+      link(other);
+    }
+  }
+
+  private final class Steps extends EventSelector {
+    final Mailbox<Kind> in = mailbox(Kind.class, "in");
+    private final Mailbox<String> silent = mailbox(String.class, "silent");
+
+    @Override
+    protected Step run() {
+      return react(in.on(what -> what == Kind.STEP
+          ? react(in.on(next -> last()))
+          : reactWithin(Duration.ofMillis(1), this::last, silent.on(any -> Step.done()))));
+    }
+
+    private Step last() {
+      done();
+      return Step.done();
+    }
+  }
+
+  /** Whoever is to bring what is waited for; its end is told, too. */
+  private Selector bringer() {
+    return switch (kind) {
+      case LIFE_AFTER_A_FAILURE -> parent.one;
+      case NEWS_OF_AN_END -> watcher;
+      case END_WITH_CHILDREN -> parent;
+      case END_BY_A_LINK -> linked;
+      case STEP, TIME_LIMIT_OF_A_STEP -> steps;
+      default -> doer;
+    };
+  }
+
+  @Override
+  void prepare(SelectorSystem system) {
+    Selector unusedDoer = system.spawn(doer);
+    Selector unusedParent = system.spawn(parent);
+    Selector unusedWatcher = system.spawn(watcher);
+    Selector unusedLinked = system.spawn(linked);
+    Selector unusedSteps = system.spawn(steps);
+    CompletionStage<Void> unused = bringer().whenTerminated().thenRun(this::done);
+    doer.guarded.send("for later");
+  }
+
+  @Override
+  void begin(SelectorSystem system) {
+    switch (kind) {
+      case END, NEWS_OF_AN_END, END_BY_A_LINK -> doer.stop();
+      case END_WITH_CHILDREN -> parent.stop();
+      case LIFE_AFTER_A_FAILURE -> {
+        parent.other.send(true);
+        parent.one.send(false);
+      }
+      case TIMER, REPEATED_TIMER -> doer.to.send(kind);
+      case STAGE -> {
+        doer.to.send(kind);
+        boolean unused = stage.complete(1);
+      }
+      case ANSWER_OF_A_STAGE -> {
+        waits.add(system
+            .ask(doer.ask, (ReplyTo<Integer> to) -> to, LIMIT.dividedBy(2))
+            .toCompletableFuture());
+        boolean unused = stage.complete(1);
+        return;
+      }
+      case MESSAGE_FOR_A_THREAD -> {
+        ThreadInbox<Integer> inbox = system.inbox(Integer.class);
+        CompletableFuture<Void> unused = runAsync(() -> {
+          try {
+            Object unusedMessage = inbox.receive();
+          } catch (InterruptedException e) {
+            throw new CompletionException(e);
+          }
+          done();
+        });
+        doer.tell.send(inbox);
+      }
+      case STEP -> {
+        steps.in.send(kind);
+        steps.in.send(kind);
+      }
+      case TIME_LIMIT_OF_A_STEP -> steps.in.send(kind);
+      case GUARD -> {
+        open = true;
+        doer.recheck();
+      }
+    }
+    waits.add(done);
+  }
+}
