@@ -12,6 +12,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BiFunction;
 import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,6 +47,8 @@ final class Watchdog {
   private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
 
+  private static final Function<Scheduled, Errand> NEW_ERRAND = Errand::new;
+  private static final Function<Watchdog, Thread> START = Watchdog::start;
   private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> ADD = List::add;
   private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> REMOVE = List::remove;
 
@@ -69,7 +72,7 @@ final class Watchdog {
   private volatile boolean closed;
   /** Guarded by this; read without it where an old value only means to wait for the next look. */
   private @Nullable Thread thread;
-  /** That no thread could be started has been reported. Guarded by this. */
+  /** No thread could be started, for as long as that is tried; it was reported. Guarded by this. */
   private boolean unstartable;
 
   // Of its own thread only.
@@ -143,7 +146,9 @@ final class Watchdog {
     awake = true;
     if (thread == null) {
       try {
-        thread = threads.startDaemon("watchdog", this::watch);
+        // At once if it was tried for long: so it does not hold up each run.
+        thread = unstartable ? start() : Shortage.outlast(START, this);
+        unstartable = false;
       } catch (Throwable e) { // for want of memory: the next run tries again
         awake = false;
         if (!unstartable) {
@@ -154,6 +159,10 @@ final class Watchdog {
     } else {
       LockSupport.unpark(thread);
     }
+  }
+
+  private Thread start() {
+    return threads.startDaemon("watchdog", this::watch);
   }
 
   /**
@@ -485,8 +494,8 @@ final class Watchdog {
 
   private void handOn(Scheduled selector) {
     try {
-      PoolTask.give(pool, new Errand(selector));
-    } catch (RejectedExecutionException e) {
+      PoolTask.give(pool, Shortage.outlast(NEW_ERRAND, selector));
+    } catch (Throwable e) { // it is nowhere else by now
       selector.lostWorker(e);
     }
   }

@@ -6,6 +6,7 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ForkJoinPool;
@@ -22,6 +23,9 @@ public final class ShortageWaits extends ShortageProgram {
     ROOM,
     ROOM_UNTIL_CLOSED,
     TASK,
+    BLOCKED_TURN,
+    TURN_THAT_RECEIVES,
+    TURN_THAT_CALLS,
     TURN_ON_AN_EXECUTOR,
     TURN_ON_A_POOL
   }
@@ -46,6 +50,8 @@ public final class ShortageWaits extends ShortageProgram {
   private static final class Server extends Selector {
     final Mailbox<ReplyTo<Integer>> never = mailbox("never", to -> {});
     final Mailbox<ReplyTo<Integer>> now = mailbox("now", to -> to.send(1));
+    final Mailbox<CountDownLatch> release = mailbox("release", CountDownLatch::countDown);
+    final Mailbox<MailboxRef<Integer>> tell = mailbox("tell", whom -> whom.send(1));
   }
 
   /** Has room for one message, and takes none before it is told to. */
@@ -101,6 +107,35 @@ public final class ShortageWaits extends ShortageProgram {
     final CompletableFuture<Void> done = new CompletableFuture<>();
     final Mailbox<String> go =
         mailbox("go", any -> async(() -> 1, (one, failure) -> done.complete(null)));
+    final Mailbox<Server> block = mailbox("block", this::block);
+
+    final Mailbox<Server> receive = mailbox("receive", this::receiveFrom);
+    final Mailbox<Server> call = mailbox("call", this::callTo);
+    private final Mailbox<Integer> answers = mailbox("answers", any -> {});
+
+    private void receiveFrom(Server other) {
+      link(other); // or it would not be told that nobody will ever send
+      other.tell.send(answers);
+      Object unused = context().receive(List.of(answers.on(one -> one)));
+      done.complete(null);
+    }
+
+    private void callTo(Server other) {
+      Object unused = context().call(other.now, (ReplyTo<Integer> to) -> to, Duration.ofDays(1));
+      done.complete(null);
+    }
+
+    /** Until another selector, which it wakes, releases it. */
+    private void block(Server other) {
+      CountDownLatch released = new CountDownLatch(1);
+      other.release.send(released);
+      try {
+        released.await();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+      done.complete(null);
+    }
   }
 
   private ExecutorService givenOne() {
@@ -178,7 +213,19 @@ public final class ShortageWaits extends ShortageProgram {
         tasks.go.send("go");
         waits.add(tasks.done);
       }
+      case BLOCKED_TURN, TURN_THAT_RECEIVES, TURN_THAT_CALLS -> {
+        inATurn().send(server);
+        waits.add(tasks.done);
+      }
     }
+  }
+
+  private Mailbox<Server> inATurn() {
+    return switch (kind) {
+      case TURN_THAT_RECEIVES -> tasks.receive;
+      case TURN_THAT_CALLS -> tasks.call;
+      default -> tasks.block;
+    };
   }
 
   private boolean wasSentWithoutAnError() {
