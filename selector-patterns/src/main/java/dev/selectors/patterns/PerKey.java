@@ -33,13 +33,15 @@ import java.util.function.Function;
  * close its mailboxes, load its data when it starts, and store it in its {@code onExit}.
  *
  * <p><b>The end of a child.</b> It is stopped when it is at rest: idle, with no message in any of
- * its mailboxes, no {@linkplain Selector#async task} under way, and no stage that it expects, such
- * as the answer to a request. Nobody but this selector should send to it; then none can come while
- * it ends. A message for its key that comes here meanwhile waits until it has ended, with all that
- * have come after it, and gets the next child. A timer does not keep a child; so it should be due
- * before the child's time is over, and there should be places for all keys, or the child is let go
- * before its time. A {@link dev.selectors.ThreadSelector} or an {@link dev.selectors.EventSelector}
- * is never at rest, and ends when its body is done.
+ * its mailboxes, no {@linkplain Selector#async task} under way, and no stage that it {@linkplain
+ * Selector#await awaits}, such as the answer to a request. Nobody but this selector should send to
+ * it; then none can come while it ends. A message for its key that comes here meanwhile waits until
+ * it has ended, with all that have come after it, and gets the next child. A child is not kept by a
+ * request that it has taken and will answer later, by one that it has made and does not await, by
+ * children of its own, nor by a timer. So timers should be due before the child's time is over, and
+ * there should be places for all keys, or the child is let go before its time. A {@link
+ * dev.selectors.ThreadSelector} or an {@link dev.selectors.EventSelector} is never at rest, and
+ * ends when its body is done.
  *
  * <p><b>Bound.</b> The number of children is limited. A message for one more key waits for a place,
  * and so do all that have come after it: the child at rest that was sent nothing for longest is let

@@ -166,6 +166,8 @@ public final class SplitJoin<I, P, R> {
     }
     SplitJoinFlight<I, R> flight = new SplitJoinFlight<>(item, parts.size());
     inFlight.add(flight);
+    // Only so that others see that something is under way here, as PerKey has to.
+    context.await(flight.told(), (yes, none) -> {}).whileDisabled();
     if (parts.isEmpty()) {
       answers.send(this::tell);
     }
@@ -202,6 +204,7 @@ public final class SplitJoin<I, P, R> {
       return;
     }
     inFlight.remove();
+    first.told().complete(true);
     SplitJoinFlight<I, R> second = inFlight.peek();
     if (second != null && second.isOver()) {
       answers.send(this::tell);

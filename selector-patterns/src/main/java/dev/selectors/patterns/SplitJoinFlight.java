@@ -1,11 +1,13 @@
 package dev.selectors.patterns;
 
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /** An item of a {@link SplitJoin} whose outcome has not been told. */
 final class SplitJoinFlight<I, R> {
   private final I item;
   private final JoinRow<R> results;
+  private final CompletableFuture<Boolean> told = new CompletableFuture<>();
   private @Nullable Throwable cause;
   private int open;
 
@@ -23,6 +25,11 @@ final class SplitJoinFlight<I, R> {
     } else if (cause == null) {
       cause = error;
     }
+  }
+
+  /** Completes when its outcome is told. */
+  CompletableFuture<Boolean> told() {
+    return told;
   }
 
   boolean isOver() {

@@ -82,8 +82,12 @@ final class Undertaking<S> {
 
   /** False if there is no timer, and adds that to the error: else all would end here, untold. */
   private boolean later(Throwable error, Runnable attempt) {
+    // Awaited, so that others see that something is under way here: PerKey lets go of a child that
+    // only has a timer.
+    CompletableFuture<Boolean> paused = new CompletableFuture<>();
     try {
-      context.after(pause, attempt);
+      context.after(pause, () -> paused.complete(true));
+      await(paused, (yes, none) -> attempt.run());
       return true;
     } catch (Throwable t) {
       if (Thrown.isFatal(t)) {
