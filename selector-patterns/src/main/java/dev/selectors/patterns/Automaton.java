@@ -78,7 +78,7 @@ public final class Automaton<S> {
    * @param name of its mailbox
    * @return the mailbox; for senders, and to be named in transitions. The owner may add a head
    *     guard, a level and a bound; its gate, guard and handler are the automaton's: after {@code
-   *     become} a message would make no transition
+   *     become}, or by {@code receive}, a message would make no transition
    * @throws IllegalArgumentException if the name is taken or empty
    * @throws IllegalStateException if the selector is already spawned
    * @throws NullPointerException if {@code name} is null

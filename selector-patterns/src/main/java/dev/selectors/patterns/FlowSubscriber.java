@@ -57,12 +57,13 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
 
   /**
    * The items that wait to be handled; for the owner to close and open, and to guard. Its handler
-   * is the part's: after {@code become} nothing would count as handled, and nothing more be
-   * requested. What the owner sends there itself is handled as well, before the end of the stream,
-   * and nothing is requested in its place. It must have no bound: what the stream may send is
-   * bounded by {@code inFlight}. An item for which a bound leaves no room is lost, and ends the
-   * stream by an error, even where others would wait for room; one that is dropped would never
-   * count as handled, and the end would not come.
+   * is the part's: an item that is dealt with otherwise, after {@code become} or by
+   * {@code receive}, does not count as handled; nothing more is requested for it, and the end
+   * does not come. What the owner sends there itself is handled as well, before the end of the
+   * stream, and nothing is requested in its place. It must have no bound: what the stream may
+   * send is bounded by {@code inFlight}. An item for which a bound leaves no room is lost, and
+   * ends the stream by an error, even where others would wait for room; one that is dropped would
+   * never count as handled, and the end would not come.
    */
   public final Mailbox<T> items;
 

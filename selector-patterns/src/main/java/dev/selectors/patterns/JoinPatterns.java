@@ -32,8 +32,8 @@ import java.util.function.Predicate;
  * <p>What has been looked at and waits for others is out of its mailbox, and the mailbox is then
  * closed: that is one message of a channel, or as many as a pattern takes from it at most. It does
  * not count in {@link Mailbox#depth}; see {@link #pending}. The owner may set the head guard, bound
- * and level of a channel, but not its gate, guard and handler: after {@code become} no message
- * would be looked at.
+ * and level of a channel, but not its gate, guard and handler: after {@code become}, or by {@code
+ * receive}, no message would be looked at.
  *
  * <p><b>Threads.</b> Anybody may send to the channels. All else is for the owner of the selector,
  * and reactions are its turns. Channels and patterns are declared before the selector is spawned.

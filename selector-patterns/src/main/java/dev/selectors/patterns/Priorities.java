@@ -142,8 +142,8 @@ public final class Priorities<P, M> {
    *
    * @param level one of those that were declared
    * @return the owner may bound it, and close it by {@link Mailbox#disable}; its level, guard and
-   *     handler are the part's: after {@code become} neither ageing nor an urgent stop would count
-   *     what is handled
+   *     handler are the part's: after {@code become}, or by {@code receive}, neither ageing nor an
+   *     urgent stop would count what is handled
    * @throws IllegalArgumentException if there is no such level
    * @throws NullPointerException if {@code level} is null
    */

@@ -89,8 +89,8 @@ public final class RateLimiter {
 
   /**
    * Declares a mailbox of the selector that keeps to the rate. Its guard and its handler are the
-   * limiter's: after {@code become} no message would take a token. The selector may add a head
-   * guard, a level, a bound, and disable it.
+   * limiter's: after {@code become}, or by {@code receive}, no message would take a token. The
+   * selector may add a head guard, a level, a bound, and disable it.
    *
    * @param <M> the messages it takes
    * @param name tells it apart in every diagnosis; not empty
