@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
+import dev.selectors.StoppedError;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
@@ -105,7 +106,8 @@ public final class CircuitBreaker {
    *     with an {@link OpenException}. If its future is completed by somebody else first, such as
    *     by {@code orTimeout}, the request is under way all the same, and its outcome counts; but
    *     its answer is dropped, and what is given away by that, such as a lease of {@link Permits},
-   *     is lost. What a receiver that is no mailbox throws is thrown here, and counts as a failure
+   *     is lost. What a receiver that is no mailbox throws is thrown here, and counts as a failure,
+   *     but for a {@link StoppedError}
    * @throws IllegalArgumentException if {@code timeout} is not positive
    * @throws IllegalStateException outside a turn
    * @throws NullPointerException if an argument, or the message, is null
@@ -134,7 +136,7 @@ public final class CircuitBreaker {
         }
       });
     } catch (Throwable t) {
-      if (noted.isMade()) {
+      if (noted.isMade() && !(t instanceof StoppedError)) { // which is told to this selector
         Throwable outcome = count(sent, t); // thrown by the ref
         if (outcome != null && outcome != t) {
           throw Thrown.unchecked(outcome);

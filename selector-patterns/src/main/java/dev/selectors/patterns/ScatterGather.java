@@ -39,7 +39,8 @@ import java.util.function.Function;
  *
  * <p><b>Failure.</b> As for {@link RequestReply}; after a restart of the selector its rows are
  * forgotten, and no mailbox is closed for them. What a receiver that is no mailbox throws when it
- * is asked is a failure of that request; the others are made all the same.
+ * is asked is a failure of that request; the others are made all the same, but for a
+ * {@link dev.selectors.StoppedError}, which tells the selector itself to stop.
  *
  * <p>Gregor Hohpe and Bobby Woolf, <cite>Enterprise Integration Patterns</cite>, 2003.
  */

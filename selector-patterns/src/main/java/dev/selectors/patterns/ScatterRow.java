@@ -3,6 +3,7 @@ package dev.selectors.patterns;
 import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
+import dev.selectors.StoppedError;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -59,7 +60,7 @@ final class ScatterRow<A> {
     try {
       requests.add(context.ask(receiver, noted, deadline).toCompletableFuture());
     } catch (Throwable t) {
-      if (Thrown.isFatal(t) || !noted.isMade()) {
+      if (t instanceof StoppedError || Thrown.isFatal(t) || !noted.isMade()) {
         throw t;
       }
       requests.add(CompletableFuture.failedFuture(t));

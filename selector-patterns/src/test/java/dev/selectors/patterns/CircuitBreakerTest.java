@@ -8,7 +8,11 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import dev.selectors.Actor;
+import dev.selectors.Mailbox;
+import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
+import dev.selectors.SelectorState;
+import dev.selectors.ThreadSelector;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -350,6 +354,34 @@ final class CircuitBreakerTest {
     sim.run();
 
     assertEquals(OPEN, client.breaker.state());
+  }
+
+  /** The question is still on its way to the service. */
+  @SelectorTest
+  void whoIsStoppedWhileItWaitsForRoomLearnsNothingOfTheService(SimulatedSystem sim) {
+    Mailbox<Boolean> full = sim.spawnFrom(context ->
+        context.<Boolean>mailbox("full", m -> {}).guard(() -> false).bounded(1, Overflow.WAIT));
+    full.send(true);
+    final class Asker extends ThreadSelector {
+      final CircuitBreaker breaker = new CircuitBreaker(context(), "service", 1, OPEN_FOR);
+
+      Asker() {
+        mailbox(Boolean.class, "none");
+      }
+
+      @Override
+      protected void run() {
+        var unused = breaker.<String, String>ask(text -> full.send(true), r -> "question", TIMEOUT);
+      }
+    }
+
+    Asker asker = sim.spawn(new Asker());
+    sim.run();
+    asker.stop();
+    sim.run();
+    assertInstanceOf(SelectorState.Terminated.class, asker.state());
+    assertEquals(CLOSED, asker.breaker.state());
+    sim.allowStuck();
   }
 
   @Test

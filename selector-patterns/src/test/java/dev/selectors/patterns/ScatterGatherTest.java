@@ -11,10 +11,14 @@ import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.MailboxSnapshot;
+import dev.selectors.Overflow;
 import dev.selectors.ReplyTo;
 import dev.selectors.RequestFailedException;
 import dev.selectors.Selector;
+import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
+import dev.selectors.ThreadSelector;
+import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.time.Duration;
@@ -428,6 +432,34 @@ final class ScatterGatherTest {
 
   private static void refuse(Ask ask) {
     throw new FickleServer.Refusal();
+  }
+
+  @SelectorTest
+  void whoIsStoppedWhileItWaitsForRoomAsksNobodyElse(SimulatedSystem sim) {
+    Mailbox<Boolean> full = sim.spawnFrom(context ->
+        context.<Boolean>mailbox("full", m -> {}).guard(() -> false).bounded(1, Overflow.WAIT));
+    full.send(true);
+    Probe<Boolean> other = sim.probe("other");
+    final class Body extends ThreadSelector {
+      private final ScatterGather rows = new ScatterGather(context());
+
+      Body() {
+        mailbox(Boolean.class, "none");
+      }
+
+      @Override
+      protected void run() {
+        MailboxRef<Boolean> waits = message -> full.send(!message);
+        rows.<Boolean, String>all(List.of(waits, other), replyTo -> true, DEADLINE, answers -> {});
+      }
+    }
+
+    Body body = sim.spawn(new Body());
+    sim.run();
+    body.stop();
+    other.expectNothing();
+    assertInstanceOf(SelectorState.Terminated.class, body.state());
+    sim.allowStuck();
   }
 
   private static Asker askerOfOneThatThrows(SimulatedSystem sim) {
