@@ -12,8 +12,9 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Loads a copy of the library that calls {@link Allocations#next} before it allocates: objects,
- * arrays, lambdas, and what collections and stages of the JDK need for one more element. What the
- * JDK's pools and threads allocate is not counted, nor what class initializers do.
+ * arrays, lambdas, threads that are started, and what collections and stages of the JDK need for one
+ * more element. What the JDK's pools and threads allocate is not counted, nor what class
+ * initializers do.
  */
 final class AllocationsCounted extends ClassLoader {
   private static final String LIBRARY = "dev.selectors.";
@@ -123,8 +124,11 @@ final class AllocationsCounted extends ClassLoader {
     @Override
     public void visitMethodInsn(
         int opcode, String owner, String name, String descriptor, boolean ofInterface) {
+      boolean starts = owner.equals("java/lang/Thread") && name.equals("start");
       // A burial has made room beforehand.
-      if (owner.startsWith("java/util/") && MAKE.contains(name) && !its.endsWith("/Burial")) {
+      boolean makes =
+          owner.startsWith("java/util/") && MAKE.contains(name) && !its.endsWith("/Burial");
+      if (starts || makes) {
         count();
       }
       super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);
