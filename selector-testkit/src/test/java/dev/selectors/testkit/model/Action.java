@@ -5,7 +5,9 @@ import java.util.List;
 
 /**
  * One thing that a selector of a {@link Program} does in a turn. Others are named by their number
- * in the program; what is sent to a number reaches the latest incarnation of it.
+ * in the program; what is sent to a number reaches the latest incarnation of it. Mailboxes, too, are
+ * named by their number, and -1 is a router, which picks one by the kind of the message. Numbers after
+ * those of the selectors are inboxes.
  */
 sealed interface Action {
   record Send(int to, int box, int kind) implements Action {}
@@ -42,7 +44,16 @@ sealed interface Action {
    */
   record Withdraw() implements Action {}
 
+  /** Watches, and has an inbox told. */
+  record MonitorBy(int to, int inbox) implements Action {}
+
+  /** Receives from an inbox, if something is there, and does what follows. */
+  record Take(int inbox, List<Action> then) implements Action {}
+
   record Answer() implements Action {}
+
+  /** Answers if it is not too late, and tells whether it was before, and is then. */
+  record TryAnswer() implements Action {}
 
   record FailAnswer() implements Action {}
 
@@ -110,4 +121,7 @@ sealed interface Action {
   record CancelTimer() implements Action {}
 
   record Async(boolean failing, List<Action> then) implements Action {}
+
+  /** A task that nothing comes after, unless it fails. */
+  record Task(boolean failing) implements Action {}
 }

@@ -180,7 +180,7 @@ final class Generator {
   private Action action() {
     return switch (below(46)) {
       case 0, 1 -> ask();
-      case 2, 3 -> new Action.Answer();
+      case 2, 3 -> one(4) ? new Action.TryAnswer() : new Action.Answer();
       case 4 -> one(2) ? new Action.FailAnswer() : new Action.KeepAnswer();
       case 5 -> one(2) ? new Action.AnswerKept() : forward();
       case 6, 7 -> new Action.Enable(ownBox());
@@ -196,7 +196,8 @@ final class Generator {
       case 20 -> one(2) ? new Action.Unlink(friend()) : new Action.Link(friend());
       case 21, 22 -> new Action.Unlink(friend());
       case 23 -> new Action.Trap(one(4) ? unboundedBox() : 0);
-      case 24, 25 -> new Action.Monitor(other(), one(4) ? ownBox() : 0);
+      case 24, 25 ->
+        new Action.Monitor(other(), one(3) ? below(overflows.get(self).length + 1) - 1 : 0);
       case 26 -> new Action.CancelMonitor();
       case 27 -> spawn();
       case 28, 29 -> new Action.Await(below(Program.STAGES), closed(), script(2));
@@ -204,14 +205,14 @@ final class Generator {
       case 31, 32 -> new Action.After(below(20), script(2));
       case 33 -> new Action.Every(1 + below(10), script(1));
       case 34 -> new Action.CancelTimer();
-      case 35 -> new Action.Async(one(4), script(2));
+      case 35 -> one(4) ? new Action.Task(one(2)) : new Action.Async(one(4), script(2));
       case 36, 37 -> sendAsync();
       case 38 -> one(2) ? new Action.Become(ownBox()) : new Action.Unbecome(ownBox());
       case 39 -> sendAll();
       case 40 -> trySend();
       case 41 -> one(2) ? new Action.Withdraw() : send();
       case 42 -> one(2) ? askThen() : sendThen();
-      case 43 -> one(2) ? new Action.MonitorThen(friend(), then()) : send();
+      case 43 -> one(2) ? new Action.MonitorThen(friend(), then()) : take();
       default -> send();
     };
   }
@@ -222,17 +223,17 @@ final class Generator {
   }
 
   private Action send() {
-    int to = one(4) ? self : other();
+    int to = one(4) ? self : receiver();
     return new Action.Send(to, boxOf(to), below(Program.KINDS));
   }
 
   private Action ask() {
-    int to = other();
+    int to = receiver();
     return new Action.Ask(to, boxOf(to), below(Program.KINDS), 1 + below(30), closed(), script(2));
   }
 
   private Action forward() {
-    int to = other();
+    int to = receiver();
     return new Action.Forward(to, boxOf(to), below(Program.KINDS));
   }
 
@@ -248,17 +249,17 @@ final class Generator {
   }
 
   private Action sendAll() {
-    int to = one(2) ? self : other();
+    int to = one(2) ? self : receiver();
     return new Action.SendAll(to, boxOf(to), below(Program.KINDS), below(4));
   }
 
   private Action trySend() {
-    int to = other();
+    int to = receiver();
     return new Action.TrySend(to, boxOf(to), below(Program.KINDS));
   }
 
   private Action sendAsync() {
-    int to = one(8) ? self : other();
+    int to = one(8) ? self : receiver();
     return new Action.SendAsync(to, oftenFull(to), below(Program.KINDS), closed(), script(2));
   }
 
@@ -268,19 +269,21 @@ final class Generator {
   }
 
   private Action outsideSend() {
-    int to = RESERVED + below(selectors - RESERVED);
+    int to = receiver();
     return new Action.Send(to, boxOf(to), below(Program.KINDS));
   }
 
   private Action outside() {
-    return switch (below(32)) {
-      case 0 -> new Action.Stop(RESERVED + below(selectors - RESERVED));
+    return switch (below(34)) {
+      case 0 -> new Action.Stop(receiver());
       case 1 -> new Action.Recheck(below(selectors));
       case 2, 3 -> new Action.Complete(below(Program.STAGES), one(4));
       case 4, 5, 6, 7 -> askThen();
       case 8, 9, 10 -> sendThen();
       case 11 -> new Action.Withdraw();
       case 12 -> new Action.MonitorThen(other(), then());
+      case 13 -> new Action.MonitorBy(other(), below(Program.INBOXES));
+      case 14, 15 -> take();
       default -> outsideSend();
     };
   }
@@ -295,12 +298,12 @@ final class Generator {
   }
 
   private Action askThen() {
-    int to = other();
+    int to = receiver();
     return new Action.AskThen(to, boxOf(to), below(Program.KINDS), 1 + below(30), then());
   }
 
   private Action sendThen() {
-    int to = other();
+    int to = receiver();
     return new Action.SendThen(to, oftenFull(to), below(Program.KINDS), then());
   }
 
@@ -318,14 +321,7 @@ final class Generator {
     return one(2) ? -1 : ownBox();
   }
 
-  /** Levels that count now and then only are not modelled for many mailboxes. */
   private Program.Policy policy() {
-    Program.Policy policy = anyPolicy();
-    boolean isModelled = policy != Program.Policy.AGEING || overflows.get(self).length < MANY;
-    return isModelled ? policy : Program.Policy.LEVELS;
-  }
-
-  private Program.Policy anyPolicy() {
     return one(2) ? POLICIES.get(below(POLICIES.size())) : Program.Policy.LEVELS;
   }
 
@@ -341,6 +337,15 @@ final class Generator {
   /** Not one of the first two, which must get as far as their link and restart. */
   private int other() {
     return RESERVED + below(selectors - RESERVED);
+  }
+
+  /** A selector or, now and then, an inbox. */
+  private int receiver() {
+    return one(16) ? selectors + below(Program.INBOXES) : other();
+  }
+
+  private Action take() {
+    return new Action.Take(below(Program.INBOXES), then());
   }
 
   /** Mostly the same one, so that links are cut as well as made. */
@@ -359,12 +364,13 @@ final class Generator {
 
   /** Rather a mailbox where senders wait for room. */
   private int oftenFull(int to) {
-    int bounded = Arrays.asList(overflows.get(to)).indexOf(Overflow.WAIT);
+    int bounded = to >= selectors ? -1 : Arrays.asList(overflows.get(to)).indexOf(Overflow.WAIT);
     return bounded >= 0 && one(2) ? bounded : boxOf(to);
   }
 
+  /** Now and then its router. */
   private int boxOf(int to) {
-    return below(overflows.get(to).length);
+    return to >= selectors ? 0 : one(12) ? -1 : below(overflows.get(to).length);
   }
 
   private int below(int bound) {

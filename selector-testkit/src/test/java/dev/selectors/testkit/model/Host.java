@@ -7,6 +7,26 @@ import org.jspecify.annotations.Nullable;
 
 /** What a script can do to the selector that it runs in: a real one, or one of the model. */
 interface Host {
+  /**
+   * What was received.
+   *
+   * @param what in words
+   * @param note null if it is none
+   */
+  record Taken(String what, @Nullable Note note) {
+    static final Taken NOTHING = new Taken("nothing", null);
+    /** The inbox is closed. */
+    static final Taken END = new Taken("the end", null);
+
+    static Taken note(Note note) {
+      return new Taken(note.id(), note);
+    }
+
+    boolean isAny() {
+      return !equals(NOTHING) && !equals(END);
+    }
+  }
+
   /** What can be done from outside as well. */
   interface World {
     void send(int to, int box, Note note);
@@ -43,6 +63,12 @@ interface Host {
      * @param told given who has ended, and why, by whoever ends it
      */
     Cancellable monitor(int who, BiConsumer<String, String> told);
+
+    /** Has an inbox told of the end of a selector. */
+    Cancellable monitor(int who, int inbox);
+
+    /** What waits in an inbox. */
+    Taken take(int inbox);
 
     void spawnRoot(int who);
 
@@ -123,4 +149,6 @@ interface Host {
   Cancellable every(int millis, Runnable then);
 
   void async(boolean failing, BiConsumer<@Nullable String, @Nullable String> then);
+
+  void task(boolean failing);
 }

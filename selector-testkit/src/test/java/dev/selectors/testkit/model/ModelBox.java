@@ -47,7 +47,10 @@ final class ModelBox {
 
     @Override
     public void undelivered(ModelBox box, Reason reason) {
-      box.deadLetter(note.id(), reason);
+      boolean hasEnded = reason == Reason.TERMINATED || reason == Reason.SYSTEM_CLOSED;
+      if (note.isMissed() || !hasEnded) {
+        box.deadLetter(note.id(), reason);
+      }
     }
 
     @Override
@@ -375,6 +378,7 @@ final class ModelBox {
   }
 
   void deadLetter(String what, Reason reason) {
-    owner.deadLetter("dead letter " + what + " for b" + number + ": " + reason, reason);
+    String name = owner.inbox == null ? "b" + number : "inbox";
+    owner.deadLetter("dead letter " + what + " for " + name + ": " + reason, reason);
   }
 }

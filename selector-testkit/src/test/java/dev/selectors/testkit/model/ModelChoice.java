@@ -17,6 +17,9 @@ final class ModelChoice {
   /** Those that were served longest ago first. */
   private final List<ModelBox> order;
 
+  /** The same for the turns in which levels do not count, where mailboxes just go round. */
+  private final List<ModelBox> circle;
+
   private int turn = 1;
   private int credit;
   /** The level of the first candidate there was when the last choice was made. */
@@ -28,6 +31,7 @@ final class ModelChoice {
         .sorted(Comparator.comparingInt(b -> b.declared.level()))
         .toList();
     order = new ArrayList<>(boxes);
+    circle = boxes.size() > WIDE ? new ArrayList<>(boxes) : order;
   }
 
   List<ModelBox> boxes() {
@@ -41,7 +45,7 @@ final class ModelChoice {
     lowest = first == null ? lowest : first.declared.level();
     return switch (policy) {
       case LEVELS -> nextOfLowestLevel();
-      case AGEING -> levelsCount() ? nextOfLowestLevel() : first(order);
+      case AGEING -> levelsCount() ? nextOfLowestLevel() : first(circle);
       case WEIGHTED -> credit > 0 && order.getLast().isCandidate() ? order.getLast() : first(order);
       case ARRIVAL ->
         boxes.stream()
@@ -64,6 +68,9 @@ final class ModelChoice {
   }
 
   void served(ModelBox box) {
+    if (!levelsCount() && circle != order) {
+      Collections.rotate(circle, -circle.indexOf(box) - 1);
+    }
     turn = levelsCount() ? turn + 1 : box.declared.level() > lowest ? 1 : turn;
     credit = (box == order.getLast() && credit > 0 ? credit : Program.weight(box.number)) - 1;
     List<ModelBox> passed = boxes.size() > WIDE ? roundTo(box) : List.of(box);
@@ -74,8 +81,8 @@ final class ModelChoice {
   /** The rivals of a mailbox in the order of their declaration, from the one behind it on. */
   private List<ModelBox> roundTo(ModelBox served) {
     List<ModelBox> rivals = new ArrayList<>(boxes);
-    rivals.removeIf(
-        b -> policy == Program.Policy.LEVELS && b.declared.level() != served.declared.level());
+    boolean leveled = policy == Program.Policy.LEVELS || policy == Program.Policy.AGEING;
+    rivals.removeIf(b -> leveled && b.declared.level() != served.declared.level());
     Collections.rotate(rivals, -rivals.indexOf(served) - 1);
     return rivals;
   }

@@ -109,7 +109,7 @@ final class ModelRequest implements Note.Answer {
   }
 
   void pass(int to, int box, Note note) {
-    ModelBox its = world.current(to).boxes.get(box);
+    ModelBox its = world.box(to, box, note);
     Place before = place;
     Place next = new Place(its, note);
     place = next;
@@ -167,6 +167,16 @@ final class ModelRequest implements Note.Answer {
     if (!done(text, null)) {
       world.log("late reply " + text + " to " + asker);
     }
+  }
+
+  @Override
+  public boolean tryAnswer(String text) {
+    return done(text, null);
+  }
+
+  @Override
+  public boolean isOver() {
+    return over;
   }
 
   @Override

@@ -23,8 +23,11 @@ final class ModelSelector {
   final ModelPending pending;
   final ModelSweep sweep = new ModelSweep(this);
   private final ModelWorld world;
-  private final int number;
   private final int life;
+  private final String name;
+  /** What it is, if it is one. */
+  final @Nullable ModelInbox inbox;
+
   private final ModelChoice choice;
   private final List<String> early = new ArrayList<>();
   private @Nullable ModelChildren siblings;
@@ -45,11 +48,22 @@ final class ModelSelector {
   private long stamps;
 
   ModelSelector(ModelWorld world, int number, int life) {
+    this(world, number, life, "s" + number + "#" + life);
+  }
+
+  /** For an inbox. */
+  ModelSelector(ModelWorld world, String name) {
+    this(world, -1, 1, name);
+  }
+
+  private ModelSelector(ModelWorld world, int number, int life, String name) {
     this.world = world;
-    this.number = number;
     this.life = life;
-    Program.Spec spec = world.program.specs().get(number);
-    script = new Script(spec, new ModelSelf(this, world));
+    this.name = name;
+    Host self = new ModelSelf(this, world);
+    inbox = number < 0 ? new ModelInbox(self) : null;
+    script = inbox != null ? inbox : new Script(world.program.specs().get(number), self);
+    Program.Spec spec = script.spec;
     children = new ModelChildren(this, world);
     pending = new ModelPending(this, world);
     for (int b = 0; b < spec.boxes().size(); b++) {
@@ -296,7 +310,11 @@ final class ModelSelector {
     sweep.tellAll();
     choice.boxes().forEach(ModelBox::bury);
     ties.ended(why);
-    log("has ended: " + why);
+    if (inbox == null) {
+      log("has ended: " + why);
+    } else {
+      inbox.close(boxes.getFirst(), reasonOfTheDead());
+    }
     if (siblings != null) {
       siblings.ended(this);
     }
@@ -314,7 +332,7 @@ final class ModelSelector {
     if (group != null) {
       group.add(this);
     }
-    phase = Phase.STARTING;
+    phase = inbox == null ? Phase.STARTING : Phase.ALIVE;
     early.forEach(world::log);
     early.clear();
   }
@@ -392,7 +410,7 @@ final class ModelSelector {
   }
 
   String name() {
-    return "s" + number + "#" + life;
+    return name;
   }
 
   void setEnabled(ModelBox box, boolean next) {

@@ -95,7 +95,7 @@ final class ModelSelf implements Host {
 
   @Override
   public Cancellable monitor(int other, int box) {
-    return world.current(other).ties.monitor(self.boxes.get(box));
+    return world.current(other).ties.monitor(self.boxes.get(Math.max(0, box)));
   }
 
   @Override
@@ -159,6 +159,15 @@ final class ModelSelf implements Host {
     world.executeAside(() -> {
       self.log("task");
       task.completed(failing ? null : "done", failing ? name() + " task" : null);
+    });
+  }
+
+  @Override
+  public void task(boolean failing) {
+    async(failing, (value, error) -> {
+      if (error != null) {
+        throw new Cause(error, null, null);
+      }
     });
   }
 }

@@ -126,7 +126,7 @@ final class ModelTies {
       if (first && ended != null) {
         box.someIsVoid(null); // the news may wait there
       }
-      return first;
+      return first && !box.owner.isTerminated(); // or nobody would have been told
     };
   }
 

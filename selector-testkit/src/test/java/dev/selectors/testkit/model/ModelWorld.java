@@ -8,9 +8,11 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +26,7 @@ final class ModelWorld implements Host.World {
   private final List<String> log = new ArrayList<>();
   private final List<ModelSelector> current = new ArrayList<>();
   private final List<ModelSelector> all = new ArrayList<>();
+  private final List<ModelSelector> inboxes = new ArrayList<>();
   private final List<ArrayDeque<ModelPending.Expected>> stages = new ArrayList<>();
   /** Timers and tasks by their number. */
   private final Map<Integer, Clock> clocks = new HashMap<>();
@@ -45,6 +48,9 @@ final class ModelWorld implements Host.World {
     this.program = program;
     for (int i = 0; i < program.specs().size(); i++) {
       current.add(make(i, 1));
+    }
+    for (int i = 0; i < Program.INBOXES; i++) {
+      inboxes.add(new ModelSelector(this, "inbox" + i));
     }
     for (int i = 0; i < Program.STAGES; i++) {
       stages.add(new ArrayDeque<>());
@@ -77,6 +83,7 @@ final class ModelWorld implements Host.World {
   }
 
   private void begin() {
+    inboxes.forEach(i -> i.spawned(null));
     Outside outside = new Outside(this, "early");
     program.early().forEach(outside::act);
     for (int i = 0; i < program.roots(); i++) {
@@ -85,7 +92,7 @@ final class ModelWorld implements Host.World {
   }
 
   private void run(String name) {
-    all.stream().filter(s -> s.name().equals(name)).findFirst().orElseThrow().run();
+    everybody().filter(s -> s.name().equals(name)).findFirst().orElseThrow().run();
   }
 
   private void task(int number) {
@@ -108,7 +115,7 @@ final class ModelWorld implements Host.World {
 
   private void close() {
     stops = true;
-    all.stream().filter(ModelSelector::isRoot).forEach(ModelSelector::stop);
+    everybody().filter(ModelSelector::isRoot).forEach(ModelSelector::stop);
   }
 
   private void report() {
@@ -142,7 +149,7 @@ final class ModelWorld implements Host.World {
     if (!tasks.isEmpty()) {
       undone.add(tasks.size() + " tasks");
     }
-    all.stream().filter(ModelSelector::hasWork).forEach(s -> undone.add(s.name()));
+    everybody().filter(ModelSelector::hasWork).forEach(s -> undone.add(s.name()));
     return undone;
   }
 
@@ -160,10 +167,25 @@ final class ModelWorld implements Host.World {
         .toList();
   }
 
+  private Stream<ModelSelector> everybody() {
+    return Stream.concat(all.stream(), inboxes.stream());
+  }
+
   // ---- for selectors
 
   ModelSelector current(int number) {
     return current.get(number);
+  }
+
+  /** A selector, or an inbox. */
+  private ModelSelector receiver(int number) {
+    return number < current.size() ? current.get(number) : inboxes.get(number - current.size());
+  }
+
+  /** Where a note is to be sent now. */
+  ModelBox box(int to, int box, Note note) {
+    List<ModelBox> boxes = receiver(to).boxes;
+    return boxes.get(box < 0 ? note.kind() % boxes.size() : box);
   }
 
   boolean stops() {
@@ -225,7 +247,7 @@ final class ModelWorld implements Host.World {
 
   @Override
   public void send(int to, int box, Note note) {
-    current.get(to).boxes.get(box).put(new ModelBox.Plain(note));
+    box(to, box, note).put(new ModelBox.Plain(note));
   }
 
   @Override
@@ -235,14 +257,14 @@ final class ModelWorld implements Host.World {
 
   @Override
   public boolean trySend(int to, int box, Note note) {
-    return current.get(to).boxes.get(box).trySend(note);
+    return box(to, box, note).trySend(note);
   }
 
   @Override
   public Cancellable sendAsync(
       int to, int box, Note note, BiConsumer<@Nullable String, @Nullable String> told) {
     ModelBox.Sender sender = new ModelBox.Sender(told);
-    current.get(to).boxes.get(box).sendAsync(note, sender);
+    box(to, box, note).sendAsync(note, sender);
     return sender;
   }
 
@@ -276,13 +298,23 @@ final class ModelWorld implements Host.World {
   }
 
   @Override
+  public Cancellable monitor(int who, int inbox) {
+    return current.get(who).ties.monitor(inboxes.get(inbox).boxes.getFirst());
+  }
+
+  @Override
+  public Host.Taken take(int inbox) {
+    return Objects.requireNonNull(inboxes.get(inbox).inbox).take();
+  }
+
+  @Override
   public void spawnRoot(int who) {
     boolean unused = spawn(who, null);
   }
 
   @Override
   public void stop(int who) {
-    current.get(who).stop();
+    receiver(who).stop();
   }
 
   @Override

@@ -21,6 +21,16 @@ record Note(
     void fail(Cause cause);
 
     void forward(int to, int box, Note note);
+
+    /** False, and nothing else, if that is too late. */
+    boolean tryAnswer(String text);
+
+    boolean isOver();
+  }
+
+  /** Some are let go silently if their receiver has ended, unless they are requests. */
+  boolean isMissed() {
+    return number % 6 != 0;
   }
 
   Note with(Answer to) {

@@ -53,6 +53,12 @@ final class Outside {
           }));
         }
       }
+      case Action.MonitorBy a -> {
+        if (budget > 0) {
+          asked.add(world.monitor(a.to(), a.inbox()));
+        }
+      }
+      case Action.Take a -> take(a, budget);
       case Action.Withdraw a -> {
         Cancellable last = asked.pollLast(); // the others have mostly come to an end
         if (last != null) {
@@ -63,6 +69,24 @@ final class Outside {
       case Action.Recheck a -> world.recheck(a.to());
       case Action.Complete a -> world.complete(a.stage(), a.failing());
       default -> throw new IllegalArgumentException(action + " is possible in a turn only");
+    }
+  }
+
+  private void take(Action.Take a, int budget) {
+    Host.Taken taken = world.take(a.inbox());
+    world.log(name + " takes " + taken.what() + " from inbox" + a.inbox());
+    Note note = taken.note();
+    Note.Answer answer = note == null ? null : note.answer();
+    if (note != null && answer != null) {
+      world.log("which is over: " + answer.isOver());
+      if (note.kind() == 0) {
+        answer.answer("by a thread");
+      } else if (note.kind() == 1) {
+        world.log("answers: " + answer.tryAnswer("by a thread"));
+      }
+    }
+    if (taken.isAny()) {
+      actAll(a.then(), budget);
     }
   }
 

@@ -27,6 +27,7 @@ final class PoolRun {
   private static final Pattern NEWS =
       Pattern.compile("(s\\S+) b\\d+ <- (Down|Exit)\\[(s\\S+): (.*)]");
   private static final Pattern DEAD = Pattern.compile("dead letter (\\S+) for .*");
+  private static final Pattern TAKEN = Pattern.compile("\\S+ takes (\\S+\\.\\d+) from inbox\\d");
   private static final Pattern ENDED = Pattern.compile("(s\\S+) has ended: (.*)");
   private static final Pattern EXITS = Pattern.compile("(s\\S+) exits: .*");
   private static final Pattern LINKED = Pattern.compile("Linked\\[(s[^:]+): (.*)]");
@@ -64,10 +65,17 @@ final class PoolRun {
         }
       }
 
+      /** Each message is to have a fate that is seen. */
+      @Override
+      Object message(Note note) {
+        return note;
+      }
+
       /** Whoever is told on a virtual thread waits for room: for ever, where nobody is spawned. */
       @Override
       public void send(int to, int box, Note note) {
         if (Thread.currentThread().isVirtual()
+            && !isInbox(to)
             && current(to).state() instanceof SelectorState.New) {
           boolean unused = trySend(to, box, note);
         } else {
@@ -140,15 +148,19 @@ final class PoolRun {
     for (String line : lines) {
       Matcher handled = HANDLED.matcher(line);
       Matcher dead = DEAD.matcher(line);
+      Matcher taken = TAKEN.matcher(line);
       if (handled.matches()) {
         fates.merge(handled.group(3) + "." + handled.group(4), 1, Integer::sum);
       } else if (dead.matches()) {
         fates.merge(dead.group(1), 1, Integer::sum);
+      } else if (taken.matches()) {
+        fates.merge(taken.group(1), 1, Integer::sum);
       }
     }
     sent.forEach((id, to) -> {
       boolean isRefused = noted.contains("refused message " + id);
-      int expected = !isRefused && reasons.containsKey(to.substring(0, to.indexOf(' '))) ? 1 : 0;
+      boolean ends = to.equals("an inbox") || reasons.containsKey(to.substring(0, to.indexOf(' ')));
+      int expected = !isRefused && ends ? 1 : 0;
       int actual = fates.getOrDefault(id, 0);
       boolean isTooLate = actual == 0 && noted.contains("perhaps not sent " + id);
       if (actual != expected && !isTooLate) {

@@ -28,6 +28,9 @@ record Program(
   static final int KINDS = 3;
   static final int COUNTERS = 2;
 
+  /** Addresses of threads; as receivers they are numbered after the selectors. */
+  static final int INBOXES = 2;
+
   /** How often a selector is spawned under one number. */
   static final int LIVES = 3;
 

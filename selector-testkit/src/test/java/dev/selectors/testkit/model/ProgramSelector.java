@@ -6,6 +6,7 @@ import dev.selectors.Down;
 import dev.selectors.Exit;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
@@ -16,6 +17,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -28,6 +30,7 @@ import org.jspecify.annotations.Nullable;
 /** A real selector that does what a program says. */
 final class ProgramSelector extends Selector {
   final List<Mailbox<Object>> boxes = new ArrayList<>();
+  final MailboxRef<Object> router = router(message -> boxes.get(route(message)));
   final Script script;
   final String title;
   final int life;
@@ -86,7 +89,17 @@ final class ProgramSelector extends Selector {
   }
 
   private static int kind(Object message) {
-    return message instanceof Note note ? note.kind() : 0;
+    return RealWorld.content(message) instanceof Note note ? note.kind() : 0;
+  }
+
+  /** A mailbox, or the router. */
+  MailboxRef<Object> address(int box) {
+    return box < 0 ? router : boxes.get(box);
+  }
+
+  /** Where the router sends it. */
+  int route(Object message) {
+    return kind(message) % boxes.size();
   }
 
   private void receive(int box, int layer, Object message) {
@@ -94,7 +107,7 @@ final class ProgramSelector extends Selector {
       if (!gates.get(box).lets(script, kind(message))) {
         world.violated(title + " was handed " + message + " through a closed gate, b" + box);
       }
-      switch (message) {
+      switch (RealWorld.content(message)) {
         case Note note -> script.handle(box, layer, note);
         case Down down -> script.news(box, layer, text(down));
         case Exit exit ->
@@ -284,7 +297,7 @@ final class ProgramSelector extends Selector {
     public Cancellable monitor(int other, int box) {
       ProgramSelector watched = world.current(other);
       world.noted("monitor", title, watched.title);
-      return watched.monitor(boxes.get(box));
+      return watched.monitor(address(box));
     }
 
     @Override
@@ -306,7 +319,9 @@ final class ProgramSelector extends Selector {
         BiConsumer<@Nullable String, @Nullable String> then) {
       if (closed < 0) {
         ProgramSelector.this.await(
-            stage, (value, error) -> turn(() -> then.accept(value, text(error))));
+            stage,
+            value -> turn(() -> then.accept(value, null)),
+            error -> turn(() -> then.accept(null, text(error))));
         return;
       }
       ModelGate gate = gates.get(closed);
@@ -359,15 +374,31 @@ final class ProgramSelector extends Selector {
 
     @Override
     public void async(boolean failing, BiConsumer<@Nullable String, @Nullable String> then) {
-      ProgramSelector.this.async(
-          () -> {
-            world.log(title + " task");
-            if (failing) {
-              throw new Cause(title + " task", null, null);
-            }
-            return "done";
-          },
-          (value, error) -> turn(() -> then.accept(value, text(error))));
+      Callable<String> task = () -> {
+        run(failing);
+        return "done";
+      };
+      if (failing) {
+        ProgramSelector.this.async(
+            task,
+            value -> turn(() -> then.accept(value, null)),
+            error -> turn(() -> then.accept(null, text(error))));
+      } else {
+        ProgramSelector.this.async(
+            task, (value, error) -> turn(() -> then.accept(value, text(error))));
+      }
+    }
+
+    @Override
+    public void task(boolean failing) {
+      ProgramSelector.this.async(() -> run(failing));
+    }
+
+    private void run(boolean failing) {
+      world.log(title + " task");
+      if (failing) {
+        throw new Cause(title + " task", null, null);
+      }
     }
   }
 }

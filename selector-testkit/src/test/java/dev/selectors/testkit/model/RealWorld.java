@@ -4,13 +4,14 @@ import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter;
 import dev.selectors.Down;
 import dev.selectors.Failure;
-import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.Selector;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.StoppedError;
 import dev.selectors.SystemBuilder;
+import dev.selectors.ThreadInbox;
 import dev.selectors.UndeliverableException;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -28,8 +29,14 @@ import org.jspecify.annotations.Nullable;
 
 /** A real system that a program runs on. Callable from any thread. */
 class RealWorld implements Host.World {
+  /** How long one waits who takes only what is there. */
+  static final Duration NO_TIME = Duration.ofNanos(1);
+
   final Program program;
   final SelectorSystem system;
+  /** Made as the program begins. */
+  private final List<ThreadInbox<Object>> inboxes = new ArrayList<>();
+
   private final Consumer<String> log;
   /** Those who ask outside turns, until they have done what they do then; and this world. */
   private final Phaser unanswered = new Phaser(1);
@@ -67,11 +74,18 @@ class RealWorld implements Host.World {
   }
 
   void begin() {
+    inboxes.add(system.inbox(Object.class));
+    inboxes.add(inboxOfRecords());
     Outside outside = new Outside(this, "early");
     program.early().forEach(outside::act);
     for (int i = 0; i < program.roots(); i++) {
       spawn(i, system::spawn); // unless somebody was quicker to make it a child
     }
+  }
+
+  /** The number of the inbox of that name; -1 if it is none. */
+  int inbox(String name) {
+    return inboxes.stream().map(ThreadInbox::toString).toList().indexOf(name);
   }
 
   synchronized List<ProgramSelector> all() {
@@ -83,7 +97,7 @@ class RealWorld implements Host.World {
       log("late reply " + letter.message() + " to " + letter.selector());
     } else {
       String what =
-          switch (letter.message()) {
+          switch (content(letter.message())) {
             case Note note -> note.id();
             case Down down -> ProgramSelector.text(down);
             default -> letter.message().toString();
@@ -100,10 +114,42 @@ class RealWorld implements Host.World {
   // ---- for selectors
 
   /** Where a message is to be sent now. */
-  Mailbox<Object> address(int to, int box, Note note) {
+  MailboxRef<Object> address(int to, int box, Note note) {
+    if (isInbox(to)) {
+      noted("sent", note.id(), "an inbox");
+      return inbox(to);
+    }
     ProgramSelector receiver = current(to);
-    noted("sent", note.id(), receiver.title + " b" + box);
-    return receiver.boxes.get(box);
+    noted("sent", note.id(), receiver.title + " b" + (box < 0 ? receiver.route(note) : box));
+    return receiver.address(box);
+  }
+
+  /** Whether that is none of the selectors. */
+  final boolean isInbox(int number) {
+    return number >= program.specs().size();
+  }
+
+  private ThreadInbox<Object> inbox(int number) {
+    return inboxes.get(number - program.specs().size());
+  }
+
+  /** Of another class, and so of another name; all messages are records. */
+  @SuppressWarnings("unchecked")
+  private ThreadInbox<Object> inboxOfRecords() {
+    return (ThreadInbox<Object>) (ThreadInbox<?>) system.inbox(Record.class);
+  }
+
+  /** A note that nobody misses when its receiver ends. */
+  private record Quiet(Note note) implements DeadLetter.Unmissed {}
+
+  /** What is sent for the note. */
+  Object message(Note note) {
+    return note.isMissed() ? note : new Quiet(note);
+  }
+
+  /** The other way round: the note, if it is one. */
+  static Object content(Object message) {
+    return message instanceof Quiet quiet ? quiet.note() : message;
   }
 
   /** Something was done that the log does not tell. */
@@ -150,19 +196,19 @@ class RealWorld implements Host.World {
 
   @Override
   public void send(int to, int box, Note note) {
-    address(to, box, note).send(note);
+    address(to, box, note).send(message(note));
   }
 
   @Override
   public void sendAll(int to, int box, List<Note> notes) {
-    ProgramSelector receiver = current(to);
-    notes.forEach(note -> noted("sent", note.id(), receiver.title + " b" + box));
-    receiver.boxes.get(box).sendAll(notes);
+    notes.forEach(note -> address(to, box, note));
+    (isInbox(to) ? inbox(to) : current(to).address(box))
+        .sendAll(notes.stream().map(this::message).toList());
   }
 
   @Override
   public boolean trySend(int to, int box, Note note) {
-    boolean taken = address(to, box, note).trySend(note);
+    boolean taken = address(to, box, note).trySend(message(note));
     if (!taken) {
       noted("refused message", note.id());
     }
@@ -171,7 +217,8 @@ class RealWorld implements Host.World {
 
   /** Its stage, which can be cancelled. */
   CompletableFuture<?> sendAsync(int to, int box, Note note) {
-    CompletableFuture<?> sent = address(to, box, note).sendAsync(note).toCompletableFuture();
+    CompletableFuture<?> sent =
+        address(to, box, note).sendAsync(message(note)).toCompletableFuture();
     CompletableFuture<?> unused = sent.whenComplete((nothing, error) -> {
       if (error instanceof UndeliverableException e
           && e.reason() == DeadLetter.Reason.MAILBOX_FULL) {
@@ -224,7 +271,7 @@ class RealWorld implements Host.World {
   }
 
   Function<ReplyTo<String>, Object> request(Note note) {
-    return replyTo -> note.with(new RealAnswer(replyTo));
+    return replyTo -> message(note.with(new RealAnswer(replyTo)));
   }
 
   @Override
@@ -240,7 +287,39 @@ class RealWorld implements Host.World {
   }
 
   @Override
+  public Cancellable monitor(int who, int inbox) {
+    return current(who).monitor(inboxes.get(inbox));
+  }
+
+  @Override
+  public Host.Taken take(int inbox) {
+    try {
+      return inboxes
+          .get(inbox)
+          .receiveWithin(NO_TIME)
+          .map(RealWorld::taken)
+          .orElse(Host.Taken.NOTHING);
+    } catch (StoppedError e) {
+      return Host.Taken.END;
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Host.Taken taken(Object message) {
+    return switch (content(message)) {
+      case Note note -> Host.Taken.note(note);
+      case Down down -> new Host.Taken(ProgramSelector.text(down), null);
+      default -> throw new IllegalArgumentException("unexpected " + message);
+    };
+  }
+
+  @Override
   public void stop(int who) {
+    if (isInbox(who)) {
+      inbox(who).close();
+      return;
+    }
     ProgramSelector stopped = current(who);
     noted(stopped.title, "stop");
     stopped.stop();
@@ -291,7 +370,17 @@ class RealWorld implements Host.World {
 
     @Override
     public void forward(int to, int box, Note note) {
-      replyTo.forward(address(to, box, note), note);
+      replyTo.forward(address(to, box, note), message(note));
+    }
+
+    @Override
+    public boolean tryAnswer(String text) {
+      return replyTo.trySend(text);
+    }
+
+    @Override
+    public boolean isOver() {
+      return replyTo.isOver();
     }
   }
 }

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * What one incarnation of a selector does by its program: its private state, and the interpreter.
  * Does not know whether its host is real.
  */
-final class Script {
+class Script {
   /** How often an incarnation starts with all it does at a start. */
   private static final int STARTS = 3;
 
@@ -169,6 +169,8 @@ final class Script {
       case Action.AskThen a -> aside.act(a, budget - 1);
       case Action.SendThen a -> aside.act(a, budget - 1);
       case Action.MonitorThen a -> aside.act(a, budget - 1);
+      case Action.MonitorBy a -> aside.act(a, budget - 1);
+      case Action.Take a -> aside.act(a, budget);
       case Action.Withdraw a -> {
         cancel(asked, "request");
         aside.act(a, budget);
@@ -176,6 +178,12 @@ final class Script {
       case Action.Answer a -> {
         if (answer != null) {
           answer.answer("by " + host.name());
+        }
+      }
+      case Action.TryAnswer a -> {
+        if (answer != null) {
+          log("answers, over " + answer.isOver() + ": " + answer.tryAnswer("by " + host.name())
+              + ", over " + answer.isOver());
         }
       }
       case Action.FailAnswer a -> {
@@ -256,6 +264,7 @@ final class Script {
           host.async(a.failing(), goOn(a.then(), budget));
         }
       }
+      case Action.Task a -> host.task(a.failing());
     }
   }
 

@@ -164,7 +164,13 @@ final class Steered {
         .filter(s -> what.equals("a run of " + s.title))
         .findFirst()
         .orElse(null);
-    if (scheduled == null) {
+    int inbox = world.inbox(what.replaceFirst("^a run of ", ""));
+    if (inbox >= 0) {
+      stage.execute(() -> {
+        task.run();
+        record(Kind.RUN, "inbox" + inbox, 0);
+      });
+    } else if (scheduled == null) {
       int number = tasks++;
       stage.execute(() -> {
         task.run();
@@ -197,9 +203,12 @@ final class Steered {
       return stage.schedule(recorded(tick), delay);
     }
 
-    /** Only closing waits. */
+    /** Only closing waits; whoever receives takes what is there. */
     @Override
     public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
+      if (timeout.equals(RealWorld.NO_TIME)) {
+        return condition.getAsBoolean();
+      }
       if (drains && !draining) {
         record(Kind.DRAIN, "", 0);
       } else if (!stopping || world.system.size() > 0) { // or it is tasks that are waited for
