@@ -31,12 +31,17 @@ final class Generator {
   /** What the mailboxes of each do when full; null if they have no bound, like the first ones. */
   private final List<@Nullable Overflow[]> overflows = new ArrayList<>();
 
+  /** Who waits for one thing after the other. */
+  private final boolean[] reacts;
+
   private int self;
+  private Program.Policy policy = Program.Policy.LEVELS;
 
   private Generator(long seed) {
     chance = new SplittableRandom(seed);
     selectors = ROOTS + 5 + below(12);
     parent = new int[selectors];
+    reacts = new boolean[selectors];
     for (int i = ROOTS; i < selectors; i++) {
       // Groups of some size rather than many small ones.
       parent[i] = i > ROOTS && !one(4) ? parent[i - 1] : RESERVED + below(i - RESERVED);
@@ -48,6 +53,7 @@ final class Generator {
         boxes[b] = one(5) ? OVERFLOWS.get(below(OVERFLOWS.size())) : null;
       }
       overflows.add(boxes);
+      reacts[i] = i >= RESERVED && one(6);
     }
   }
 
@@ -85,7 +91,7 @@ final class Generator {
             : List.of());
     scripts.add(script(2));
     scripts.add(script(2));
-    Program.Box box = new Program.Box(0, true, null, -1, 0, Overflow.REJECT, scripts);
+    Program.Box box = new Program.Box(0, true, null, -1, 0, Overflow.REJECT, false, scripts);
     List<Program.Box> boxes = new ArrayList<>();
     boxes.add(box);
     for (int b = 1; b < overflows.get(self).length; b++) {
@@ -98,10 +104,12 @@ final class Generator {
         List.of(),
         List.of(),
         List.of(),
+        null,
         boxes);
   }
 
   private Program.Spec spec() {
+    policy = policy();
     List<Action> onStart = new ArrayList<>();
     for (int i = ROOTS; i < selectors; i++) {
       if (parent[i] == self) {
@@ -132,7 +140,31 @@ final class Generator {
     if (one(8)) {
       onFailure.add(new Action.Stop(self));
     }
-    return new Program.Spec(policy(), directive(), supervisor(), onStart, onExit, onFailure, boxes);
+    return new Program.Spec(
+        policy,
+        directive(),
+        supervisor(),
+        onStart,
+        onExit,
+        onFailure,
+        reacts[self] ? body() : null,
+        boxes);
+  }
+
+  private Program.Body body() {
+    List<Program.Wait> waits = new ArrayList<>();
+    for (int i = 1 + below(3); i > 0; i--) {
+      List<Integer> boxes = new ArrayList<>();
+      for (int n = 1 + below(3); n > 0; n--) {
+        int box = ownBox();
+        if (!boxes.contains(box)) {
+          boxes.add(box);
+        }
+      }
+      waits.add(new Program.Wait(
+          i, boxes, one(3) ? -1 : below(Program.KINDS), one(2) ? 1 + below(15) : 0, script(2)));
+    }
+    return new Program.Body(one(2) ? script(2) : List.of(), waits, !one(6));
   }
 
   private Program.Box box(int number) {
@@ -148,6 +180,7 @@ final class Generator {
         one(6) && mayHaveHeadGuard(number) ? below(Program.KINDS) : -1,
         overflow == null ? 0 : 1 + below(3),
         overflow == null ? Overflow.REJECT : overflow,
+        reacts[self] && overflow == null && policy != Program.Policy.ARRIVAL && !one(3),
         scripts);
   }
 
@@ -207,7 +240,7 @@ final class Generator {
       case 34 -> new Action.CancelTimer();
       case 35 -> one(4) ? new Action.Task(one(2)) : new Action.Async(one(4), script(2));
       case 36, 37 -> sendAsync();
-      case 38 -> one(2) ? new Action.Become(ownBox()) : new Action.Unbecome(ownBox());
+      case 38 -> become();
       case 39 -> sendAll();
       case 40 -> trySend();
       case 41 -> one(2) ? new Action.Withdraw() : send();
@@ -215,6 +248,13 @@ final class Generator {
       case 43 -> one(2) ? new Action.MonitorThen(friend(), then()) : take();
       default -> send();
     };
+  }
+
+  /** Steps have no handlers. */
+  private Action become() {
+    return reacts[self]
+        ? new Action.EnableAll()
+        : one(2) ? new Action.Become(ownBox()) : new Action.Unbecome(ownBox());
   }
 
   private Action fail() {
@@ -322,6 +362,9 @@ final class Generator {
   }
 
   private Program.Policy policy() {
+    if (overflows.get(self).length >= MANY && one(2)) {
+      return Program.Policy.AGEING; // which then goes round in two ways
+    }
     return one(2) ? POLICIES.get(below(POLICIES.size())) : Program.Policy.LEVELS;
   }
 

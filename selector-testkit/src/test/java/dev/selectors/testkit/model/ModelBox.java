@@ -5,8 +5,12 @@ import dev.selectors.DeadLetter.Reason;
 import dev.selectors.Overflow;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -102,6 +106,15 @@ final class ModelBox {
   private boolean inVain;
 
   final ModelGate gate;
+  /** Its selector waits for messages here. */
+  boolean heard = true;
+  /** Whose kind of message it leaves here; null if it takes all. */
+  private Program.@Nullable Wait wanted;
+  /** What was passed over since that was last changed, and so is not looked at again. */
+  private final Set<Item> passed = Collections.newSetFromMap(new IdentityHashMap<>());
+  /** What was ever passed over. */
+  private final Set<Item> aside = Collections.newSetFromMap(new IdentityHashMap<>());
+
   /** The guards have said no, and nothing has happened since that could change their mind. */
   boolean refused;
   /**
@@ -200,15 +213,63 @@ final class ModelBox {
 
   private void add(Item item) {
     queue.add(item);
-    stamps.add(owner.stamp());
+    if (!declared.selective()) {
+      stamps.add(owner.stamp());
+    }
     if (counted) {
       owner.recheck();
     }
   }
 
   private Item remove() {
+    Item first = first();
+    if (first == null || declared.selective()) {
+      queue.remove(first);
+      aside.remove(first);
+      return Objects.requireNonNull(first);
+    }
     stamps.remove();
     return queue.remove();
+  }
+
+  /** The first one that may be taken; those before it are passed over. */
+  private @Nullable Item first() {
+    for (Item item : queue) {
+      if (!passed.contains(item)) {
+        if (item.isVoid() || fits(item)) {
+          return item;
+        }
+        passed.add(item);
+        aside.add(item);
+      }
+    }
+    return null;
+  }
+
+  private boolean fits(Item item) {
+    return wanted == null || item.kind() != wanted.refuses();
+  }
+
+  /** What the wait leaves here; null if that is nothing. */
+  Program.@Nullable Wait filter(Program.Wait wait) {
+    return declared.selective() && wait.refuses() >= 0 ? wait : null;
+  }
+
+  void want(Program.@Nullable Wait next) {
+    if (!Objects.equals(wanted, next)) {
+      wanted = next;
+      passed.clear();
+    }
+  }
+
+  /** Whether it is open, and what waits is left there. */
+  boolean passesOver() {
+    return heard && gate.isOpen() && isEmpty() && depth() > 0;
+  }
+
+  /** Whether there is nothing left to look at. */
+  boolean isEmpty() {
+    return passed.containsAll(queue);
   }
 
   long stampOfFirst() {
@@ -263,18 +324,24 @@ final class ModelBox {
   /** Removes void messages. Without a bound the last message stays, unless all are void. */
   List<Item> sweep() {
     List<Item> gone = new ArrayList<>();
-    boolean allGo = declared.isBounded() || queue.stream().allMatch(Item::isVoid);
-    Item last = queue.peekLast();
+    List<Item> inside = queue.stream().filter(i -> !aside.contains(i)).toList();
+    boolean allGo = declared.isBounded() || inside.stream().allMatch(Item::isVoid);
+    Item last = inside.isEmpty() ? null : inside.getLast();
     Iterator<Long> stamp = stamps.iterator();
     queue.removeIf(item -> {
-      stamp.next();
       boolean goes = item.isVoid() && (allGo || item != last);
+      if (stamp.hasNext()) {
+        stamp.next();
+        if (goes) {
+          stamp.remove();
+        }
+      }
       if (goes) {
-        stamp.remove();
         gone.add(item);
       }
       return goes;
     });
+    gone.forEach(aside::remove);
     voidInside = 0;
     inVain = false;
     admitWaiting();
@@ -302,7 +369,7 @@ final class ModelBox {
   }
 
   boolean isCandidate() {
-    return gate.isOpen() && !refused && !queue.isEmpty();
+    return heard && gate.isOpen() && !refused && !isEmpty();
   }
 
   /** Asks the guards about the first message; may throw. */
@@ -315,14 +382,16 @@ final class ModelBox {
       return true;
     }
     unasked = skippedVoid();
-    return unasked || queue.isEmpty() || queue.element().kind() != gate.refuses;
+    Item first = unasked ? null : first();
+    return first == null || first.kind() != gate.refuses;
   }
 
   /** Whether a message could be handled if the guards were asked now. */
   boolean isEligible() {
-    Item first = queue.stream().filter(i -> !i.isVoid()).findFirst().orElse(null);
+    Item first = queue.stream().filter(i -> !i.isVoid() && fits(i)).findFirst().orElse(null);
     Program.Guard guard = gate.guard;
     return first != null
+        && heard
         && !failed
         && gate.lets(owner.script, first.kind())
         && (guard == null || guard.isContentWith(i -> owner.boxes.get(i).depth()));
@@ -333,13 +402,14 @@ final class ModelBox {
   Item poll() {
     boolean passes = !unasked && !skippedVoid();
     unasked = false;
-    Item first = passes && !queue.isEmpty() ? remove() : null;
+    Item first = passes && first() != null ? remove() : null;
     admitWaiting();
     return first;
   }
 
   private boolean skippedVoid() {
-    boolean skips = !queue.isEmpty() && queue.element().isVoid();
+    Item first = first();
+    boolean skips = first != null && first.isVoid();
     if (skips) {
       owner.spendTurn();
       Item skipped = remove();
@@ -374,7 +444,9 @@ final class ModelBox {
   int depth() {
     return declared.isBounded()
         ? queue.size()
-        : (int) queue.stream().filter(item -> !item.isVoid()).count();
+        : (int) queue.stream()
+            .filter(item -> aside.contains(item) || !item.isVoid())
+            .count();
   }
 
   void deadLetter(String what, Reason reason) {

@@ -16,8 +16,16 @@ final class ModelInbox extends Script {
       List.of(),
       List.of(),
       List.of(),
+      null,
       List.of(new Program.Box(
-          0, true, null, -1, 0, Overflow.REJECT, Collections.nCopies(Program.KINDS, List.of()))));
+          0,
+          true,
+          null,
+          -1,
+          0,
+          Overflow.REJECT,
+          false,
+          Collections.nCopies(Program.KINDS, List.of()))));
 
   private final ArrayDeque<Host.Taken> waiting = new ArrayDeque<>();
   private boolean closed;

@@ -214,6 +214,12 @@ final class ModelPending {
     return expected.isEmpty();
   }
 
+  /** @param clock one of the timers */
+  boolean expectsNothingBut(@Nullable Cancellable clock) {
+    return expected.isEmpty()
+        || (expected.size() == 1 && clock instanceof Timer timer && expected.contains(timer.event));
+  }
+
   boolean isInTheMiddle() {
     return expected.stream().anyMatch(Expected::isInTheMiddle);
   }

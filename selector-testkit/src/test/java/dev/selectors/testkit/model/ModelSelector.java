@@ -29,6 +29,7 @@ final class ModelSelector {
   final @Nullable ModelInbox inbox;
 
   private final ModelChoice choice;
+  private final @Nullable ModelBody body;
   private final List<String> early = new ArrayList<>();
   private @Nullable ModelChildren siblings;
   private Phase phase = Phase.NEW;
@@ -70,6 +71,9 @@ final class ModelSelector {
       boxes.add(new ModelBox(this, b, spec.boxes().get(b)));
     }
     choice = new ModelChoice(spec.policy(), boxes);
+    body = spec.body() == null
+        ? null
+        : new ModelBody(spec.body(), this, world.program.exitWhenAllDisabled());
   }
 
   // ---- one run
@@ -147,16 +151,57 @@ final class ModelSelector {
       spendTurn();
     }
     reconsider();
-    if (siblings != null && phase == Phase.ALIVE && !held) {
+    if (siblings != null && isAlive()) {
       siblings.started(this);
     }
+    if (body != null && isAlive()) {
+      begin(body);
+    }
+  }
+
+  private void begin(ModelBody its) {
+    try {
+      its.begin();
+      return;
+    } catch (Cause c) {
+      failed(null, c, false);
+    } catch (Cut c) {
+      // it ends
+    }
+    spendTurn();
+    if (isAlive()) {
+      end("Normal"); // there is nothing to wait for
+    }
+    reconsider();
   }
 
   /** False if no message was handled. */
   private boolean turn() {
-    ModelBox box = select();
-    ModelBox.Item item = box == null ? null : box.poll();
-    if (box == null || item == null) {
+    ModelBox box = select(false);
+    return box != null && serve(box);
+  }
+
+  /**
+   * Handles a message within the present turn.
+   *
+   * @return false if there is none
+   */
+  boolean serveWhatIsThere() {
+    while (isAlive()) {
+      ModelBox box = select(true);
+      if (box == null) {
+        return false;
+      }
+      if (serve(box) || (!box.isEmpty() && turnsLeft <= 0)) {
+        return true;
+      }
+    }
+    return true;
+  }
+
+  private boolean serve(ModelBox box) {
+    ModelBox.Item item = box.poll();
+    if (item == null) {
       return false;
     }
     choice.served(box);
@@ -164,6 +209,9 @@ final class ModelSelector {
     item.taken();
     try {
       item.handle(script, box.number);
+      if (body != null) {
+        body.goOn();
+      }
       item.handled();
     } catch (Cause c) {
       item.failed();
@@ -175,7 +223,8 @@ final class ModelSelector {
     return true;
   }
 
-  private @Nullable ModelBox select() {
+  /** @param insists goes on after a guard has failed */
+  private @Nullable ModelBox select(boolean insists) {
     if (pending.isSuspended()) {
       return null;
     }
@@ -190,7 +239,9 @@ final class ModelSelector {
         spendTurn();
         box.failed = true;
         boxes.forEach(b -> b.refused = b.failed);
-        return null;
+        if (!insists || phase != Phase.ALIVE || pending.isSuspended()) {
+          return null;
+        }
       }
     }
     return null;
@@ -211,7 +262,7 @@ final class ModelSelector {
       return false;
     }
     boolean isAsked = stopRequested || recheckRequested || pending.hasWork();
-    boolean allDisabled = boxes.stream().noneMatch(b -> b.gate.enabled);
+    boolean allDisabled = boxes.stream().noneMatch(b -> b.heard && b.gate.enabled);
     if (allDisabled
         && !isAsked
         && !pending.isSuspended()
@@ -268,7 +319,11 @@ final class ModelSelector {
       held = false;
       phase = Phase.STARTING;
       pending.forgetAll();
-      boxes.forEach(b -> b.gate.restore());
+      boxes.forEach(b -> {
+        b.gate.restore();
+        b.heard = true;
+        b.want(null);
+      });
       disabledReported = false;
       ties.restarted();
     }
@@ -373,9 +428,10 @@ final class ModelSelector {
     return "SystemClosed".equals(reason) ? Reason.SYSTEM_CLOSED : Reason.TERMINATED;
   }
 
-  /** Whether messages wait there. */
-  boolean hasMessages() {
-    return boxes.stream().anyMatch(b -> b.depth() > 0);
+  /** Whether messages wait there behind closed gates, and nowhere else. */
+  boolean isStuckAtRest() {
+    return boxes.stream().anyMatch(b -> b.depth() > 0)
+        && boxes.stream().noneMatch(ModelBox::passesOver);
   }
 
   boolean isNew() {
@@ -420,6 +476,16 @@ final class ModelSelector {
     }
   }
 
+  void hearOnly(Program.Wait wait) {
+    for (ModelBox box : boxes) {
+      box.heard = wait.boxes().contains(box.number);
+      if (box.heard) {
+        box.want(box.filter(wait));
+      }
+    }
+    disabledReported = false;
+  }
+
   /** As the real one is at rest. */
   String state() {
     StringBuilder s = new StringBuilder(name());
@@ -427,7 +493,7 @@ final class ModelSelector {
         switch (phase) {
           case NEW -> " New";
           case TERMINATED -> " Terminated " + reason;
-          case ALIVE -> pending.isSuspended() ? " Awaiting" : " Idle";
+          case ALIVE -> pending.isSuspended() ? " Awaiting" : body != null ? " Detached" : " Idle";
           case STARTING, ENDING -> " waits for its children";
         });
     boxes.forEach(b -> s.append(' ').append(b.depth()));

@@ -161,7 +161,7 @@ final class ModelWorld implements Host.World {
   /** Those whose messages wait for ever, if nothing is expected any more. */
   List<String> stuck() {
     return all.stream()
-        .filter(s -> !s.isTerminated() && !s.isNew() && s.hasMessages())
+        .filter(s -> !s.isTerminated() && !s.isNew() && s.isStuckAtRest())
         .map(ModelSelector::name)
         .sorted()
         .toList();

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class PoolRun {
   private static final Pattern HANDLED =
-      Pattern.compile("(s\\S+) (b\\d+) <- (\\S+)\\.(\\d+) kind .*");
+      Pattern.compile("(s\\S+) (b\\d+) <- (\\S+)\\.(\\d+) kind (\\d).*");
   private static final Pattern NEWS =
       Pattern.compile("(s\\S+) b\\d+ <- (Down|Exit)\\[(s\\S+): (.*)]");
   private static final Pattern DEAD = Pattern.compile("dead letter (\\S+) for .*");
@@ -121,7 +121,7 @@ final class PoolRun {
       }
     }
     eachMessageHasOneFate(lines);
-    messagesOfOneSenderStayInOrder(lines);
+    messagesOfOneSenderStayInOrder(program, lines);
     newsIsTrueAndNotToldTwice(lines);
     nothingHappensAfterTheEnd(lines);
     reasons.forEach((who, why) -> hasCause(program, lines, who, why));
@@ -172,13 +172,26 @@ final class PoolRun {
     }
   }
 
-  private void messagesOfOneSenderStayInOrder(List<String> lines) {
+  /** Out of the middle of a selective mailbox some kinds are taken before others. */
+  private static String order(Program program, Matcher handled) {
+    int number = number(handled.group(1));
+    int box = Integer.parseInt(handled.group(2).substring(1));
+    boolean selective = program.specs().get(number).boxes().get(box).selective();
+    return handled.group(1) + handled.group(2) + " " + handled.group(3)
+        + (selective ? " " + handled.group(5) : "");
+  }
+
+  private static int number(String selector) {
+    return Integer.parseInt(selector.substring(1, selector.indexOf('#')));
+  }
+
+  private void messagesOfOneSenderStayInOrder(Program program, List<String> lines) {
     Map<String, Integer> last = new HashMap<>();
     for (String line : lines) {
       Matcher m = HANDLED.matcher(line);
       if (m.matches()) {
         Integer number = Integer.valueOf(m.group(4));
-        Integer before = last.put(m.group(1) + m.group(2) + " " + m.group(3), number);
+        Integer before = last.put(order(program, m), number);
         if (before != null && before >= number) {
           broken.add("out of order: " + line);
         }
@@ -249,7 +262,8 @@ final class PoolRun {
               && (l.endsWith(cause + "STOP") || l.endsWith(cause + "ESCALATE")));
     } else {
       justified = switch (why) {
-        case "Normal" -> noted.contains(who + " exit") || program.exitWhenAllDisabled();
+        case "Normal" ->
+          noted.contains(who + " exit") || program.exitWhenAllDisabled() || isDone(program, who);
         case "Stopped" -> noted.contains(who + " stop") || child;
         case "SystemClosed" -> true;
         default -> false;
@@ -258,6 +272,11 @@ final class PoolRun {
     if (!justified) {
       broken.add(who + " has ended for no reason: " + why);
     }
+  }
+
+  /** Whether it has steps, which may be done. */
+  private static boolean isDone(Program program, String who) {
+    return program.specs().get(number(who)).body() != null;
   }
 
   private void childrenEndBeforeTheirParent(List<String> lines) {

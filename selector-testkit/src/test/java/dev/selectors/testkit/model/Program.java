@@ -85,6 +85,7 @@ record Program(
    * A mailbox.
    *
    * @param refuses the kind of message that a head guard keeps back; -1 for no head guard
+   * @param selective whether messages can be taken out of the middle
    */
   record Box(
       int level,
@@ -93,6 +94,7 @@ record Program(
       int refuses,
       int capacity,
       Overflow overflow,
+      boolean selective,
       List<List<Action>> scripts) {
     boolean isBounded() {
       return capacity > 0;
@@ -100,9 +102,30 @@ record Program(
   }
 
   /**
+   * One step of a selector that waits for one thing after the other.
+   *
+   * @param number tells it from the others
+   * @param boxes the mailboxes it waits for
+   * @param refuses the kind of message that it leaves in selective mailboxes; -1 for none
+   * @param millis how long; 0 if there is no limit
+   * @param late what is done when the time is up
+   */
+  record Wait(int number, List<Integer> boxes, int refuses, int millis, List<Action> late) {}
+
+  /**
+   * What such a selector does.
+   *
+   * @param first before it waits
+   * @param waits one after the other
+   * @param loops whether the first comes again after the last, or else the selector exits
+   */
+  record Body(List<Action> first, List<Wait> waits, boolean loops) {}
+
+  /**
    * A selector.
    *
    * @param otherwise what onFailure says to failures that say nothing themselves
+   * @param body null if it handles whatever comes
    */
   record Spec(
       Policy policy,
@@ -111,9 +134,11 @@ record Program(
       List<Action> onStart,
       List<Action> onExit,
       List<Action> onFailure,
+      @Nullable Body body,
       List<Box> boxes) {
     boolean doesAnything() {
-      return !onStart.isEmpty()
+      return body != null
+          || !onStart.isEmpty()
           || !onExit.isEmpty()
           || !onFailure.isEmpty()
           || boxes.stream().anyMatch(b -> b.scripts().stream().anyMatch(k -> !k.isEmpty()));
@@ -133,16 +158,20 @@ record Program(
           .formatted(i, spec.policy(), spec.otherwise(), spec.supervisor()));
       s.append("  onStart %s%n  onExit %s%n  onFailure %s%n"
           .formatted(spec.onStart(), spec.onExit(), spec.onFailure()));
+      if (spec.body() != null) {
+        s.append("  ").append(spec.body()).append('\n');
+      }
       for (int b = 0; b < spec.boxes().size(); b++) {
         Box box = spec.boxes().get(b);
-        s.append("  b%s level %s%s%s%s%s%n"
+        s.append("  b%s level %s%s%s%s%s%s%n"
             .formatted(
                 b,
                 box.level(),
                 box.enabled() ? "" : " disabled",
                 box.guard() == null ? "" : " " + box.guard(),
                 box.refuses() < 0 ? "" : " refuses kind " + box.refuses(),
-                box.isBounded() ? " " + box.capacity() + " " + box.overflow() : ""));
+                box.isBounded() ? " " + box.capacity() + " " + box.overflow() : "",
+                box.selective() ? " selective" : ""));
         for (int k = 0; k < box.scripts().size(); k++) {
           if (!box.scripts().get(k).isEmpty()) {
             s.append("    kind %s: %s%n".formatted(k, box.scripts().get(k)));

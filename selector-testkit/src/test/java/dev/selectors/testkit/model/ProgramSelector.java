@@ -1,8 +1,11 @@
 package dev.selectors.testkit.model;
 
 import dev.selectors.Cancellable;
+import dev.selectors.Cases;
+import dev.selectors.Clause;
 import dev.selectors.Directive;
 import dev.selectors.Down;
+import dev.selectors.EventSelector;
 import dev.selectors.Exit;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
@@ -10,6 +13,9 @@ import dev.selectors.MailboxRef;
 import dev.selectors.RequestFailedException;
 import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
+import dev.selectors.SelectorContext;
+import dev.selectors.SelectorState;
+import dev.selectors.Step;
 import dev.selectors.Supervision;
 import dev.selectors.UndeliverableException;
 import java.time.Duration;
@@ -25,12 +31,150 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** A real selector that does what a program says. */
-final class ProgramSelector extends Selector {
+/** A real selector that does what a program says, or rather the part that it is made of. */
+final class ProgramSelector {
+  /** What is around it. */
+  private interface Shell {
+    ProgramSelector part();
+
+    SelectorContext own();
+
+    Mailbox<Object> declare(String name, Consumer<Object> handler);
+  }
+
+  /** Handles whatever comes. */
+  private final class Handling extends Selector implements Shell {
+    @Override
+    public ProgramSelector part() {
+      return ProgramSelector.this;
+    }
+
+    @Override
+    public SelectorContext own() {
+      return context();
+    }
+
+    @Override
+    public Mailbox<Object> declare(String name, Consumer<Object> handler) {
+      return mailbox(name, handler);
+    }
+
+    @Override
+    protected void onStart() {
+      start();
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      turn(() -> script.onExit(text(reason)));
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return script.onFailure(Cause.of(cause));
+    }
+  }
+
+  /** Waits for one thing after the other. */
+  private final class Reacting extends EventSelector implements Shell {
+    private final Program.Body body;
+    /** Those of each step: a message is not asked about by the same ones again. */
+    private final Map<Integer, Map<Integer, Cases<Step>>> cases = new HashMap<>();
+
+    Reacting(Program.Body body) {
+      this.body = body;
+    }
+
+    @Override
+    public ProgramSelector part() {
+      return ProgramSelector.this;
+    }
+
+    @Override
+    public SelectorContext own() {
+      return context();
+    }
+
+    @Override
+    public Mailbox<Object> declare(String name, Consumer<Object> handler) {
+      return mailbox(name);
+    }
+
+    @Override
+    protected Step run() {
+      turn(() -> script.first(body));
+      return body.loops() ? Step.loop(() -> step(0)) : step(0);
+    }
+
+    /** Puts some after others, and some into others. */
+    private Step step(int number) {
+      return number == body.waits().size()
+          ? Step.done()
+          : number % 2 == 0
+              ? react(body.waits().get(number), Step::done).andThen(() -> step(number + 1))
+              : react(body.waits().get(number), () -> step(number + 1));
+    }
+
+    private Step react(Program.Wait wait, Supplier<Step> next) {
+      List<Clause<Step>> clauses =
+          wait.boxes().stream().map(box -> clause(wait, box, next)).toList();
+      Clause<Step> first = clauses.getFirst();
+      @SuppressWarnings({"unchecked", "rawtypes"})
+      Clause<Step>[] more = clauses.subList(1, clauses.size()).toArray(new Clause[0]);
+      return script.isLimited(wait)
+          ? Step.reactWithin(
+              Duration.ofMillis(wait.millis()),
+              () -> {
+                turn(() -> script.late(wait));
+                return next.get();
+              },
+              first,
+              more)
+          : Step.react(first, more);
+    }
+
+    private Clause<Step> clause(Program.Wait wait, int box, Supplier<Step> next) {
+      Function<Object, Step> action = message -> {
+        receive(box, 0, message);
+        return next.get();
+      };
+      return wait.refuses() >= 0 && spec.boxes().get(box).selective()
+          ? boxes.get(box).on(cases(wait, box, action))
+          : boxes.get(box).on(action);
+    }
+
+    private Cases<Step> cases(Program.Wait wait, int box, Function<Object, Step> action) {
+      return cases
+          .computeIfAbsent(wait.number(), w -> new HashMap<>())
+          .computeIfAbsent(
+              box, b -> Cases.of(Object.class, message -> kind(message) != wait.refuses(), action));
+    }
+
+    @Override
+    protected void onStart() {
+      start();
+    }
+
+    @Override
+    protected void onExit(ExitReason reason) {
+      turn(() -> script.onExit(text(reason)));
+    }
+
+    @Override
+    protected Directive onFailure(Throwable cause) {
+      return script.onFailure(Cause.of(cause));
+    }
+  }
+
+  final Selector selector;
   final List<Mailbox<Object>> boxes = new ArrayList<>();
-  final MailboxRef<Object> router = router(message -> boxes.get(route(message)));
+  final MailboxRef<Object> router;
+  private final SelectorContext context;
   final Script script;
   final String title;
   final int life;
@@ -47,11 +191,16 @@ final class ProgramSelector extends Selector {
     title = "s" + number + "#" + life;
     spec = world.program.specs().get(number);
     script = new Script(spec, new Self());
+    Program.Body body = spec.body();
+    Shell shell = body == null ? new Handling() : new Reacting(body);
+    selector = (Selector) shell;
+    context = shell.own();
+    router = context.router(message -> boxes.get(route(message)));
     for (int b = 0; b < spec.boxes().size(); b++) {
-      boxes.add(declare(b, spec.boxes().get(b)));
+      boxes.add(declare(shell, b, spec.boxes().get(b)));
       gates.add(new ModelGate(spec.boxes().get(b)));
     }
-    policy(policy());
+    context.policy(policy());
   }
 
   private SelectionPolicy policy() {
@@ -69,11 +218,14 @@ final class ProgramSelector extends Selector {
     };
   }
 
-  private Mailbox<Object> declare(int number, Program.Box box) {
-    Mailbox<Object> m = this.<Object>mailbox("b" + number, message -> receive(number, 0, message))
-        .level(box.level());
+  private Mailbox<Object> declare(Shell shell, int number, Program.Box box) {
+    Mailbox<Object> m =
+        shell.declare("b" + number, message -> receive(number, 0, message)).level(box.level());
     if (box.isBounded()) {
       m.bounded(box.capacity(), box.overflow());
+    }
+    if (box.selective()) {
+      m.selective();
     }
     Program.Guard guard = box.guard();
     if (guard != null) {
@@ -131,11 +283,10 @@ final class ProgramSelector extends Selector {
 
   // ---- hooks
 
-  @Override
-  protected void onStart() {
+  private void start() {
     Program.Supervisor by = spec.supervisor();
     if (by.scope() != Program.Scope.NONE) {
-      supervise(supervision(by));
+      context.supervise(supervision(by));
     }
     gates.forEach(ModelGate::restore);
     turn(script::onStart);
@@ -156,20 +307,20 @@ final class ProgramSelector extends Selector {
             Duration.ofMillis(by.pauseMillis()), Duration.ofMillis(4L * by.pauseMillis()), 0);
   }
 
-  @Override
-  protected void onExit(ExitReason reason) {
-    turn(() -> script.onExit(text(reason)));
+  // ---- for others
+
+  SelectorState state() {
+    return selector.state();
   }
 
-  @Override
-  protected Directive onFailure(Throwable cause) {
-    return script.onFailure(Cause.of(cause));
+  Cancellable monitor(MailboxRef<? super Down> watcher) {
+    return selector.monitor(watcher);
   }
 
   // ---- in the words of the model
 
   static String titleOf(Selector selector) {
-    return ((ProgramSelector) selector).title;
+    return ((Shell) selector).part().title;
   }
 
   static String text(Down down) {
@@ -240,19 +391,19 @@ final class ProgramSelector extends Selector {
 
     @Override
     public void enableAll() {
-      ProgramSelector.this.enableAll();
+      context.enableAll();
       gates.forEach(g -> g.enabled = true);
     }
 
     @Override
     public void disableAll() {
-      ProgramSelector.this.disableAll();
+      context.disableAll();
       gates.forEach(g -> g.enabled = false);
     }
 
     @Override
     public void disableAllExcept(int box) {
-      ProgramSelector.this.disableAllExcept(boxes.get(box));
+      context.disableAllExcept(boxes.get(box));
       gates.forEach(g -> g.enabled = g == gates.get(box));
     }
 
@@ -271,7 +422,7 @@ final class ProgramSelector extends Selector {
     @Override
     public void exit() {
       world.noted(title, "exit");
-      ProgramSelector.this.exit();
+      context.exit();
     }
 
     @Override
@@ -279,18 +430,18 @@ final class ProgramSelector extends Selector {
       ProgramSelector linked = world.current(other); // which may be another one the next time
       if (linked != ProgramSelector.this) {
         world.noted("link", title, linked.title);
-        ProgramSelector.this.link(linked);
+        context.link(linked.selector);
       }
     }
 
     @Override
     public void unlink(int other) {
-      ProgramSelector.this.unlink(world.current(other));
+      context.unlink(world.current(other).selector);
     }
 
     @Override
     public void trap(int box) {
-      trapExits(boxes.get(box));
+      context.trapExits(boxes.get(box));
     }
 
     @Override
@@ -304,7 +455,7 @@ final class ProgramSelector extends Selector {
     public void spawn(int who) {
       world.spawn(who, (name, child) -> {
         world.noted("child", name, title);
-        spawnChild(name, child);
+        context.spawnChild(name, child);
       });
     }
 
@@ -318,7 +469,7 @@ final class ProgramSelector extends Selector {
         int closed,
         BiConsumer<@Nullable String, @Nullable String> then) {
       if (closed < 0) {
-        ProgramSelector.this.await(
+        context.await(
             stage,
             value -> turn(() -> then.accept(value, null)),
             error -> turn(() -> then.accept(null, text(error))));
@@ -326,7 +477,7 @@ final class ProgramSelector extends Selector {
       }
       ModelGate gate = gates.get(closed);
       gate.pauses++;
-      ProgramSelector.this
+      context
           .await(
               stage,
               (value, error) -> turn(() -> {
@@ -356,7 +507,7 @@ final class ProgramSelector extends Selector {
         int millis,
         int closed,
         BiConsumer<@Nullable String, @Nullable String> then) {
-      CompletionStage<String> answer = ProgramSelector.this.<Object, String>ask(
+      CompletionStage<String> answer = context.<Object, String>ask(
           world.address(to, box, note), world.request(note), Duration.ofMillis(millis));
       await(answer, closed, then);
       return () -> answer.toCompletableFuture().cancel(false);
@@ -364,12 +515,12 @@ final class ProgramSelector extends Selector {
 
     @Override
     public Cancellable after(int millis, Runnable then) {
-      return ProgramSelector.this.after(Duration.ofMillis(millis), () -> turn(then));
+      return context.after(Duration.ofMillis(millis), () -> turn(then));
     }
 
     @Override
     public Cancellable every(int millis, Runnable then) {
-      return ProgramSelector.this.every(Duration.ofMillis(millis), () -> turn(then));
+      return context.every(Duration.ofMillis(millis), () -> turn(then));
     }
 
     @Override
@@ -379,19 +530,18 @@ final class ProgramSelector extends Selector {
         return "done";
       };
       if (failing) {
-        ProgramSelector.this.async(
+        context.async(
             task,
             value -> turn(() -> then.accept(value, null)),
             error -> turn(() -> then.accept(null, text(error))));
       } else {
-        ProgramSelector.this.async(
-            task, (value, error) -> turn(() -> then.accept(value, text(error))));
+        context.async(task, (value, error) -> turn(() -> then.accept(value, text(error))));
       }
     }
 
     @Override
     public void task(boolean failing) {
-      ProgramSelector.this.async(() -> run(failing));
+      context.async(() -> run(failing));
     }
 
     private void run(boolean failing) {

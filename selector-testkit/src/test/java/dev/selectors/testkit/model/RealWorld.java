@@ -67,7 +67,8 @@ class RealWorld implements Host.World {
 
   private ProgramSelector make(int number, int life) {
     ProgramSelector made = new ProgramSelector(this, number, life);
-    made.whenTerminated()
+    made.selector
+        .whenTerminated()
         .thenAccept(reason -> log(made.title + " has ended: " + ProgramSelector.text(reason)));
     all.add(made);
     return made;
@@ -173,7 +174,7 @@ class RealWorld implements Host.World {
     if (s.state() instanceof SelectorState.New) {
       noted("spawned", s.title);
       try {
-        spawner.accept(s.title, s);
+        spawner.accept(s.title, s.selector);
       } catch (IllegalStateException e) {
         if (!String.valueOf(e.getMessage()).contains("which is closing")) {
           throw e;
@@ -322,12 +323,12 @@ class RealWorld implements Host.World {
     }
     ProgramSelector stopped = current(who);
     noted(stopped.title, "stop");
-    stopped.stop();
+    stopped.selector.stop();
   }
 
   @Override
   public void recheck(int who) {
-    current(who).recheck();
+    current(who).selector.recheck();
   }
 
   @Override

@@ -21,7 +21,13 @@ class Script {
   /** After how many failures an incarnation does all it does at one. */
   private static final int FAILURES = 3;
 
+  /** After so many it gives up. */
+  private static final int FAILURES_IN_ALL = 30;
+
   private static final int GUARD_FAILURES = 2;
+  /** How often it is late at most; after that, it waits without a limit. */
+  private static final int LATES = 6;
+
   private static final int TICKS = 3;
   private static final int LAYERS = 3;
 
@@ -38,6 +44,7 @@ class Script {
   private int starts;
   private int failures;
   private int guardFailures;
+  private int lates;
 
   Script(Program.Spec spec, Host host) {
     this.spec = spec;
@@ -61,6 +68,24 @@ class Script {
     }
   }
 
+  /** What a body does before it waits. */
+  void first(Program.Body body) {
+    log("begins");
+    if (starts <= STARTS) {
+      run(body.first(), STARTS - starts, null);
+    }
+  }
+
+  boolean isLimited(Program.Wait wait) {
+    return wait.millis() > 0 && lates < LATES;
+  }
+
+  void late(Program.Wait wait) {
+    log("is late");
+    lates++;
+    run(wait.late(), 1, null);
+  }
+
   void onExit(String reason) {
     log("exits: " + reason);
     run(spec.onExit(), 1, null);
@@ -71,6 +96,9 @@ class Script {
     failures++;
     if (failures <= FAILURES) {
       run(spec.onFailure(), FAILURES - failures, null);
+    }
+    if (failures > FAILURES_IN_ALL) {
+      return Directive.STOP; // a body that has nothing to wait for fails at each start
     }
     return cause.own != null ? cause.own : spec.otherwise();
   }

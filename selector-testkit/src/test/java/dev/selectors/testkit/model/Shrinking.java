@@ -2,8 +2,10 @@ package dev.selectors.testkit.model;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Makes a program smaller for as long as something still holds for it. */
 final class Shrinking {
@@ -37,6 +39,7 @@ final class Shrinking {
       specList(at, Program.Spec::onStart, Shrinking::withOnStart);
       specList(at, Program.Spec::onExit, Shrinking::withOnExit);
       specList(at, Program.Spec::onFailure, Shrinking::withOnFailure);
+      body(at);
       for (int b = 0; b < smallest.specs().get(at).boxes().size(); b++) {
         for (int k = 0; k < Program.KINDS; k++) {
           int box = b;
@@ -59,6 +62,41 @@ final class Shrinking {
     list(
         p -> part.apply(p.specs().get(at)),
         (p, actions) -> with(p, at, replaced.with(p.specs().get(at), actions)));
+  }
+
+  /** Tries to leave out the body, then what it does. */
+  private void body(int at) {
+    Program.Body body = smallest.specs().get(at).body();
+    if (body == null || attempt(with(smallest, at, withBody(smallest.specs().get(at), null)))) {
+      return;
+    }
+    specList(at, s -> requireBody(s).first(), (s, first) -> {
+      Program.Body b = requireBody(s);
+      return withBody(s, new Program.Body(first, b.waits(), b.loops()));
+    });
+    for (int w = body.waits().size() - 1; w >= 0; w--) {
+      Program.Spec spec = smallest.specs().get(at);
+      Program.Body b = requireBody(spec);
+      List<Program.Wait> fewer = new ArrayList<>(b.waits());
+      fewer.remove(w);
+      if (fewer.isEmpty()
+          || !attempt(
+              with(smallest, at, withBody(spec, new Program.Body(b.first(), fewer, b.loops()))))) {
+        int wait = w;
+        specList(at, s -> requireBody(s).waits().get(wait).late(), (s, late) -> {
+          Program.Body its = requireBody(s);
+          Program.Wait before = its.waits().get(wait);
+          Program.Wait after = new Program.Wait(
+              before.number(), before.boxes(), before.refuses(), before.millis(), late);
+          return withBody(
+              s, new Program.Body(its.first(), with(its.waits(), wait, after), its.loops()));
+        });
+      }
+    }
+  }
+
+  private static Program.Body requireBody(Program.Spec s) {
+    return Objects.requireNonNull(s.body());
   }
 
   /** Tries to leave out all actions of a list, then each. */
@@ -111,15 +149,19 @@ final class Shrinking {
   }
 
   private static Program.Spec withOnStart(Program.Spec s, List<Action> onStart) {
-    return with(s, onStart, s.onExit(), s.onFailure(), s.boxes());
+    return with(s, onStart, s.onExit(), s.onFailure(), s.body(), s.boxes());
   }
 
   private static Program.Spec withOnExit(Program.Spec s, List<Action> onExit) {
-    return with(s, s.onStart(), onExit, s.onFailure(), s.boxes());
+    return with(s, s.onStart(), onExit, s.onFailure(), s.body(), s.boxes());
   }
 
   private static Program.Spec withOnFailure(Program.Spec s, List<Action> onFailure) {
-    return with(s, s.onStart(), s.onExit(), onFailure, s.boxes());
+    return with(s, s.onStart(), s.onExit(), onFailure, s.body(), s.boxes());
+  }
+
+  private static Program.Spec withBody(Program.Spec s, Program.@Nullable Body body) {
+    return with(s, s.onStart(), s.onExit(), s.onFailure(), body, s.boxes());
   }
 
   private static Program.Spec withScript(Program.Spec s, int box, int kind, List<Action> script) {
@@ -131,8 +173,9 @@ final class Shrinking {
         b.refuses(),
         b.capacity(),
         b.overflow(),
+        b.selective(),
         with(b.scripts(), kind, script));
-    return with(s, s.onStart(), s.onExit(), s.onFailure(), with(s.boxes(), box, changed));
+    return with(s, s.onStart(), s.onExit(), s.onFailure(), s.body(), with(s.boxes(), box, changed));
   }
 
   private static Program.Spec with(
@@ -140,13 +183,14 @@ final class Shrinking {
       List<Action> onStart,
       List<Action> onExit,
       List<Action> onFailure,
+      Program.@Nullable Body body,
       List<Program.Box> boxes) {
     return new Program.Spec(
-        s.policy(), s.otherwise(), s.supervisor(), onStart, onExit, onFailure, boxes);
+        s.policy(), s.otherwise(), s.supervisor(), onStart, onExit, onFailure, body, boxes);
   }
 
   private static Program.Spec idle(Program.Spec s) {
-    Program.Spec idle = with(s, List.of(), List.of(), List.of(), s.boxes());
+    Program.Spec idle = with(s, List.of(), List.of(), List.of(), null, s.boxes());
     for (int b = 0; b < s.boxes().size(); b++) {
       for (int k = 0; k < Program.KINDS; k++) {
         idle = withScript(idle, b, k, List.of());

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,34 @@ class SimulationTest {
               "s0#1 failed b0 s0#1 fails RESTART"),
           lines);
     }
+  }
+
+  /** Or the comparison would say little about it. */
+  @Test
+  void programsDoOftenWhateverTheyMayDo() {
+    List<String> lines = new ArrayList<>();
+    for (long seed = 0; seed < 200; seed++) {
+      Comparison.of(Generator.program(seed), seed).steps().forEach(s -> lines.addAll(s.lines()));
+    }
+    happens(lines, 200, ".* is asked about .* fails");
+    happens(lines, 20, ".* is asked about guard: .*");
+    happens(lines, 200, ".* goes on with error .*");
+    happens(lines, 200, ".* ticks?");
+    happens(lines, 200, ".* b\\d+ <- (Down|Exit).*");
+    happens(lines, 20, ".* withdraws: true");
+    happens(lines, 20, ".* answers, over (true|false): .*");
+    happens(lines, 100, ".* takes \\S+\\.\\d+ from inbox\\d");
+    happens(lines, 10, ".* takes Down.* from inbox\\d");
+    happens(lines, 10, ".* takes the end from inbox\\d");
+    happens(lines, 100, "dead letter .* for inbox: .*");
+    happens(lines, 400, ".* begins");
+    happens(lines, 400, ".* is late");
+    happens(lines, 40, ".* exits: Normal");
+  }
+
+  private static void happens(List<String> lines, int atLeast, String line) {
+    long times = lines.stream().filter(l -> l.matches(line)).count();
+    assertTrue(times >= atLeast, line + " is told " + times + " times only");
   }
 
   @Test
