@@ -217,6 +217,7 @@ abstract class TurnLoop extends Mailboxes {
         if (!insists || phase != Phase.ALIVE || isSuspended()) {
           return null;
         }
+        seen = candidates.look(); // onFailure() may have opened others
       }
     }
     return null;

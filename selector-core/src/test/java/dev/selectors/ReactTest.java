@@ -427,6 +427,45 @@ final class ReactTest {
         ExitReason.Failed.class, s.whenTerminated().toCompletableFuture().join());
   }
 
+  /** What onFailure() has asked for comes first, as after each failure. */
+  @Test
+  void mailboxThatIsEnabledAfterAGuardHasFailedIsServedBeforeItIsTooLate() {
+    class Failing extends EventSelector {
+      final List<String> seen = new ArrayList<>();
+      final Mailbox<String> a = mailbox(String.class, "a").guard(() -> {
+        throw new IllegalStateException("guard");
+      });
+      final Mailbox<String> b = mailbox(String.class, "b");
+
+      Failing() {
+        b.disable();
+      }
+
+      @Override
+      protected Step run() {
+        return reactWithin(SECOND, () -> say("late"), a.on(this::say), b.on(this::say));
+      }
+
+      private Step say(String word) {
+        seen.add(word);
+        return Step.done();
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        b.enable();
+        return Directive.RESUME;
+      }
+    }
+    Failing s = its.started(new Failing());
+    time.advance(SECOND);
+    s.a.send("a");
+    s.b.send("b");
+    its.runAll();
+    assertEquals(1, its.failures.size());
+    assertEquals(List.of("b"), s.seen);
+  }
+
   @Test
   void selectiveClausesLeaveWhatDoesNotFit() {
     Cases<String> x = Cases.of(String.class, m -> m.startsWith("x"), m -> m);
