@@ -5,9 +5,9 @@ import java.util.List;
 
 /**
  * One thing that a selector of a {@link Program} does in a turn. Others are named by their number
- * in the program; what is sent to a number reaches the latest incarnation of it. Mailboxes, too, are
- * named by their number, and -1 is a router, which picks one by the kind of the message. Numbers after
- * those of the selectors are inboxes.
+ * in the program; what is sent to a number reaches the latest incarnation of it. Mailboxes, too,
+ * are named by their number, and -1 is a router, which picks one by the kind of the message.
+ * Numbers after those of the selectors are inboxes.
  */
 sealed interface Action {
   record Send(int to, int box, int kind) implements Action {}

@@ -234,6 +234,9 @@ final class ModelBox {
 
   /** The first one that may be taken; those before it are passed over. */
   private @Nullable Item first() {
+    if (!declared.selective()) {
+      return queue.peek();
+    }
     for (Item item : queue) {
       if (!passed.contains(item)) {
         if (item.isVoid() || fits(item)) {
@@ -269,7 +272,7 @@ final class ModelBox {
 
   /** Whether there is nothing left to look at. */
   boolean isEmpty() {
-    return passed.containsAll(queue);
+    return passed.isEmpty() ? queue.isEmpty() : passed.containsAll(queue);
   }
 
   long stampOfFirst() {

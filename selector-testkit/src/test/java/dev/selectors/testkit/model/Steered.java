@@ -164,7 +164,7 @@ final class Steered {
         .filter(s -> what.equals("a run of " + s.title))
         .findFirst()
         .orElse(null);
-    int inbox = world.inbox(what.replaceFirst("^a run of ", ""));
+    int inbox = what.startsWith("a run of inbox") ? world.inbox(what.substring(9)) : -1;
     if (inbox >= 0) {
       stage.execute(() -> {
         task.run();
