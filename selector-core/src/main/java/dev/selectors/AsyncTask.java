@@ -127,7 +127,7 @@ final class AsyncTask<T extends @Nullable Object> extends Expected implements As
   @Override
   void tooLate() {
     if (error != null) {
-      Failure failure = new Failure(cell.name(), null, error, Directive.RESUME);
+      Failure failure = Failure.of(cell, null, error, Directive.RESUME);
       cell.system().journal().failed(failure, Origin.TASK);
       passOnIfFatal();
     }

@@ -375,7 +375,18 @@ final class Cell extends Relatives {
     if (misses(reason)) {
       missed(mailbox, 1);
     }
-    tell(new DeadLetter(name(), mailbox, message, reason));
+    tell(letter(mailbox, message, reason));
+  }
+
+  /** The message is in no mailbox any more: it must not be lost for want of memory. */
+  private DeadLetter letter(String mailbox, Object message, DeadLetter.Reason reason) {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return new DeadLetter(name(), mailbox, message, reason);
+      } catch (OutOfMemoryError e) {
+        Shortage.pause(attempt, e);
+      }
+    }
   }
 
   /** Tells of a dead letter; if the report has to count it, it has done so already. */

@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class Delivery<M> extends Gate<M> {
   private static final Function<Delivery<?>, Consumer<?>> IN = Delivery::lettingIn;
+  private static final Function<Delivery<?>, Sweep> SWEEP = Delivery::sweep;
 
   /**
    * Null for a mailbox whose messages the selector itself takes, such as that of an {@link Actor}.
@@ -198,7 +199,7 @@ abstract class Delivery<M> extends Gate<M> {
    */
   final void someIsVoid(@Nullable Envelope<?> which) {
     try {
-      Sweep sweep = cell().extrasToChange().sweep();
+      Sweep sweep = Shortage.outlast(SWEEP, this); // or nobody else might ask for it
       if (!(special instanceof BoundedInbox<M> bounded)) {
         sweep.someIsVoid();
       } else {
@@ -214,10 +215,14 @@ abstract class Delivery<M> extends Gate<M> {
     }
   }
 
+  private Sweep sweep() {
+    return cell().extrasToChange().sweep();
+  }
+
   /** Somebody has found no room: void messages must give theirs back. Callable from any thread. */
   final void placesAreWanted() {
     if (special instanceof BoundedInbox<M> bounded && bounded.isSweepDue()) {
-      cell().extrasToChange().sweep().setDue();
+      sweep().setDue();
       cell().recheck();
     }
   }

@@ -19,4 +19,17 @@ import org.jspecify.annotations.Nullable;
  *     task} whose selector has ended or begun anew meanwhile
  */
 public record Failure(
-    String selector, @Nullable String mailbox, Throwable cause, Directive directive) {}
+    String selector, @Nullable String mailbox, Throwable cause, Directive directive) {
+
+  /** To be told, for nobody else would tell of it: not to be lost for want of memory. */
+  static Failure of(
+      Lifecycle selector, @Nullable String mailbox, Throwable cause, Directive directive) {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return new Failure(selector.name(), mailbox, cause, directive);
+      } catch (OutOfMemoryError e) {
+        Shortage.pause(attempt, e);
+      }
+    }
+  }
+}

@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.BiFunction;
 import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +22,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Journal {
   private static final Logger LOG = LoggerFactory.getLogger(SelectorSystem.class);
+  private static final BiFunction<Long, Long, @Nullable Long> SUM = Journal::sumIfAny;
 
   /** How many are added at most to one that is thrown again and again. */
   static final int MOST_ADDED = 100;
@@ -87,7 +89,15 @@ final class Journal {
 
   /** Has the report count so many more, or fewer, messages as left in a mailbox. */
   void missed(String selector, String mailbox, long messages) {
-    undelivered.merge(new Address(selector, mailbox), messages, Journal::sumIfAny);
+    boolean counted = false;
+    for (int attempt = 0; !counted; attempt++) {
+      try {
+        undelivered.merge(new Address(selector, mailbox), messages, SUM);
+        counted = true;
+      } catch (OutOfMemoryError e) {
+        Shortage.pause(attempt, e);
+      }
+    }
   }
 
   /** Null for zero, so that nothing is kept for mailboxes of which nothing is missed. */

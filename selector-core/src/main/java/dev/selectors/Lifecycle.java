@@ -292,7 +292,7 @@ abstract class Lifecycle extends Receiving {
   private void tellFailed(
       @Nullable Mailbox<?> mailbox, Origin origin, Throwable cause, Directive directive) {
     String of = mailbox == null ? null : mailbox.name();
-    system().journal().failed(new Failure(name(), of, cause, directive), origin);
+    system().journal().failed(Failure.of(this, of, cause, directive), origin);
   }
 
   private Directive ask(Throwable cause) {

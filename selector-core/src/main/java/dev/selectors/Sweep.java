@@ -110,10 +110,20 @@ final class Sweep {
   }
 
   private <M> int takeOut(Delivery<M> mailbox) {
-    int others = mailbox
-        .inbox()
-        .sweep(Envelope::isVoid, m -> untold.add(new Gone(mailbox, (Envelope<?>) m)));
+    int others = mailbox.inbox().sweep(Envelope::isVoid, m -> noteUntold(mailbox, (Envelope<?>) m));
     mailbox.admitWaiting();
     return others;
+  }
+
+  /** It is in no mailbox any more: it must not be lost for want of memory. */
+  private void noteUntold(Delivery<?> from, Envelope<?> what) {
+    boolean noted = false;
+    for (int attempt = 0; !noted; attempt++) {
+      try {
+        noted = untold.add(new Gone(from, what));
+      } catch (OutOfMemoryError e) {
+        Shortage.pause(attempt, e);
+      }
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BiFunction;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,6 +42,7 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
 
   private static final BiFunction<Queue<Object>, Object, Boolean> ADD = Queue::add;
   private static final BiFunction<Keeper<?>, Object, Boolean> TELL = Keeper::isTold;
+  private static final Function<Object, Optional<?>> FOUND = Optional::of;
 
   /** Takes the messages over, as nobody outside may take from a mailbox. */
   private static final class Keeper<M> extends Actor<M> {
@@ -209,7 +211,13 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     Object next = system.ownsTime()
         ? keeper.waiting.poll(Timers.saturatedNanos(time), TimeUnit.NANOSECONDS)
         : nextWithin(time, system.timekeeper());
-    return next == null ? Optional.empty() : Optional.of(message(next));
+    return next == null ? Optional.empty() : found(message(next));
+  }
+
+  /** It is not in the inbox any more: it must not be lost for want of memory. */
+  @SuppressWarnings("unchecked") // of the message
+  private Optional<M> found(M message) {
+    return (Optional<M>) Shortage.outlast(FOUND, message);
   }
 
   /** Waits as the timekeeper does, which may have to bring about what is waited for. */

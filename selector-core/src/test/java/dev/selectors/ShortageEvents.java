@@ -5,9 +5,12 @@ import static dev.selectors.Step.reactWithin;
 import static java.util.concurrent.CompletableFuture.runAsync;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Waits for what happens to a selector, or to another one. */
 public final class ShortageEvents extends ShortageProgram {
@@ -25,7 +28,9 @@ public final class ShortageEvents extends ShortageProgram {
     MESSAGE_FOR_A_THREAD,
     STEP,
     TIME_LIMIT_OF_A_STEP,
-    GUARD
+    GUARD,
+    NEWS_OF_A_FAILURE,
+    LETTER_OF_AN_EXPIRED_REQUEST
   }
 
   private final Kind kind;
@@ -38,6 +43,7 @@ public final class ShortageEvents extends ShortageProgram {
   /** Complete when what is waited for has come, or whoever could bring it has ended. */
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
+  private final AtomicInteger leftAtTheEnd = new AtomicInteger();
   private volatile boolean open;
 
   /**
@@ -53,6 +59,36 @@ public final class ShortageEvents extends ShortageProgram {
     boolean unused = done.complete(null);
   }
 
+  @Override
+  void failed() {
+    if (kind == Kind.NEWS_OF_A_FAILURE) {
+      done();
+    }
+  }
+
+  @Override
+  void undelivered(DeadLetter letter) {
+    if (letter.reason() == DeadLetter.Reason.EXPIRED) {
+      done();
+    } else if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED) {
+      leftAtTheEnd.incrementAndGet();
+    }
+  }
+
+  /** What is left is reported as dead letters, and counted in the report. */
+  @Override
+  void check(ShutdownReport report, List<String> wrong) {
+    int reported = 0;
+    for (ShutdownReport.Undelivered some : report.undelivered()) {
+      reported += (int) some.messages();
+    }
+    // Who had ended as the system was closed may have been about to end anyway.
+    long others = report.deadLetters().getOrDefault(DeadLetter.Reason.TERMINATED, 0L);
+    if (reported < leftAtTheEnd.get() || reported > leftAtTheEnd.get() + others) {
+      wrong.add(leftAtTheEnd + " letters, but " + report);
+    }
+  }
+
   private final class Doer extends Selector {
     final Mailbox<Kind> to = mailbox("to", this::on);
     final Mailbox<MailboxRef<Integer>> tell = mailbox("tell", whom -> whom.send(1));
@@ -65,6 +101,9 @@ public final class ShortageEvents extends ShortageProgram {
         }));
     final Mailbox<String> guarded =
         this.<String>mailbox("guarded", any -> done()).guard(() -> open);
+
+    final Mailbox<ReplyTo<Integer>> closed =
+        this.<ReplyTo<Integer>>mailbox("closed", to -> {}).guard(() -> false);
 
     private void on(Kind what) {
       switch (what) {
@@ -205,14 +244,7 @@ public final class ShortageEvents extends ShortageProgram {
       }
       case MESSAGE_FOR_A_THREAD -> {
         ThreadInbox<Integer> inbox = system.inbox(Integer.class);
-        CompletableFuture<Void> unused = runAsync(() -> {
-          try {
-            Object unusedMessage = inbox.receive();
-          } catch (InterruptedException e) {
-            throw new CompletionException(e);
-          }
-          done();
-        });
+        CompletableFuture<Void> unused = runAsync(() -> receive(inbox));
         doer.tell.send(inbox);
       }
       case STEP -> {
@@ -220,11 +252,31 @@ public final class ShortageEvents extends ShortageProgram {
         steps.in.send(kind);
       }
       case TIME_LIMIT_OF_A_STEP -> steps.in.send(kind);
+      case NEWS_OF_A_FAILURE -> parent.one.send(true);
+      case LETTER_OF_AN_EXPIRED_REQUEST -> {
+        CompletionStage<Integer> unused =
+            system.ask(doer.closed, (ReplyTo<Integer> to) -> to, Duration.ofMillis(1));
+      }
       case GUARD -> {
         open = true;
         doer.recheck();
       }
     }
     waits.add(done);
+  }
+
+  /** What it was told of an error must not have cost it the message. */
+  private void receive(ThreadInbox<Integer> inbox) {
+    Optional<Integer> message = Optional.empty();
+    while (message.isEmpty()) {
+      try {
+        message = inbox.receiveWithin(LIMIT);
+      } catch (OutOfMemoryError e) {
+        // told: try once more
+      } catch (InterruptedException e) {
+        throw new CompletionException(e);
+      }
+    }
+    done();
   }
 }

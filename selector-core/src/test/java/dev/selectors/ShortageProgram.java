@@ -34,8 +34,16 @@ public abstract class ShortageProgram implements Callable<List<String>> {
   /** Adds what it waits for; an error is told to whoever waits. */
   abstract void begin(SelectorSystem system) throws InterruptedException;
 
+  /** Is told of a failure. */
+  void failed() {}
+
+  /** Is told of a dead letter. */
+  void undelivered(DeadLetter letter) {
+    dead.add(letter.message());
+  }
+
   /** Adds what else is wrong, once all is over. */
-  void check(Object report, List<String> wrong) {}
+  abstract void check(ShutdownReport report, List<String> wrong);
 
   @Override
   public List<String> call() throws InterruptedException {
@@ -45,8 +53,8 @@ public abstract class ShortageProgram implements Callable<List<String>> {
   final SystemBuilder builder() {
     return SelectorSystem.builder()
         .daemon(true)
-        .onFailure(failure -> {})
-        .onDeadLetter(letter -> dead.add(letter.message()));
+        .onFailure(failure -> failed())
+        .onDeadLetter(this::undelivered);
   }
 
   final List<String> in(SelectorSystem system) throws InterruptedException {

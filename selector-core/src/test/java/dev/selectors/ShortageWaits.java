@@ -173,7 +173,7 @@ public final class ShortageWaits extends ShortageProgram {
   }
 
   @Override
-  void check(Object report, List<String> wrong) {
+  void check(ShutdownReport report, List<String> wrong) {
     if (wasSentWithoutAnError() && !handled.contains(2) && !dead.contains(2)) {
       wrong.add("message 2 is lost: " + handled + dead + report);
     }
