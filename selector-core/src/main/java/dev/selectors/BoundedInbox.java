@@ -170,12 +170,14 @@ final class BoundedInbox<M> extends Inbox<M> {
     }
   }
 
+  @SuppressWarnings("unchecked") // of this inbox, and a message of it
   private void letIn(Waiting<M> first, Consumer<? super M> arrived) {
     Envelope.setOutside(first.message(), false);
     first.admitted().grant(); // within the run that makes room: after it, nobody is seen to wait
-    try {
-      putAtLast(first.message());
+    try { // tried for long: it has left the line, and its sender may have gone on already
+      boolean unused = Shortage.outlast(PUT, (BoundedInbox<Object>) this, first.message());
     } catch (Throwable t) {
+      taken.decrementAndGet();
       first.admitted().fails(t);
       dependents.execute(first.admitted());
       return;
@@ -189,27 +191,11 @@ final class BoundedInbox<M> extends Inbox<M> {
 
   /** Puts the message into a reserved place; gives that back if this fails, for want of memory. */
   private void put(M message) {
-    boolean done = false;
     try {
       messages.offer(message);
-      done = true;
-    } finally {
-      if (!done) {
-        taken.decrementAndGet();
-      }
-    }
-  }
-
-  /** The same, for a message that has left the line: its sender may have gone on already. */
-  @SuppressWarnings("unchecked") // of this inbox, and a message of it
-  private void putAtLast(M message) {
-    boolean done = false;
-    try {
-      done = Shortage.outlast(PUT, (BoundedInbox<Object>) this, message);
-    } finally {
-      if (!done) {
-        taken.decrementAndGet();
-      }
+    } catch (Throwable t) {
+      taken.decrementAndGet();
+      throw t;
     }
   }
 
@@ -321,7 +307,7 @@ final class BoundedInbox<M> extends Inbox<M> {
    * none.
    */
   int forRoom() {
-    return Math.max(0, waitingCount.get());
+    return waitingCount.get();
   }
 
   int capacity() {
