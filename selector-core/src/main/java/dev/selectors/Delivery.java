@@ -24,7 +24,7 @@ abstract class Delivery<M> extends Gate<M> {
   Inbox<M> special;
 
   /** A handler, and the one that it has replaced. */
-  private record Layer<M>(Consumer<? super M> top, @Nullable Consumer<?> below)
+  private record Layer<M>(Consumer<? super M> top, @Nullable Consumer<? super M> below)
       implements Consumer<M> {
     @Override
     public void accept(M message) {
@@ -48,15 +48,10 @@ abstract class Delivery<M> extends Gate<M> {
   final boolean popHandler() {
     if (handler instanceof Layer<? super M> top) {
       cell().stopRow();
-      handler = below(top);
+      handler = top.below();
       return true;
     }
     return false;
-  }
-
-  @SuppressWarnings("unchecked") // it was put there by pushHandler()
-  private static <M> @Nullable Consumer<? super M> below(Layer<?> layer) {
-    return (Consumer<? super M>) layer.below();
   }
 
   /** Whether the guards hold; to be asked only when a message may be waiting. */
