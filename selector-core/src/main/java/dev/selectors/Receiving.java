@@ -280,10 +280,9 @@ abstract class Receiving extends TurnLoop {
         if (message != null) {
           return received(clause, message);
         }
-        if (isOver(until) || !keptStackWhileIdle(next, until)) {
-          if (!ready().emptied(next.index(), next.inbox())) {
-            Thread.onSpinWait(); // its sender has not linked it yet
-          }
+        if ((isOver(until) || !keptStackWhileIdle(next, until))
+            && !ready().emptied(next.index(), next.inbox())) {
+          Thread.onSpinWait(); // its sender has not linked it yet
         }
       } else if (isOver(until)) {
         return null;
