@@ -162,5 +162,7 @@ record Outcome(SimulatedSystem sim, @Nullable Throwable thrown, String state) {
       Exploration.class.getName(),
       LongRuns.class.getName(),
       Shrinking.class.getName(),
+      Strand.class.getName(),
+      Trace.class.getName(),
       SelectorTestExtension.class.getName());
 }

@@ -7,6 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -131,6 +132,22 @@ final class ReportTest {
 
   private static void injectsNonsense(SimulatedSystem sim) {
     sim.failAt(sim.spawn(new Worker()), 0, new IllegalStateException("oops"));
+  }
+
+  @Test
+  void wrongUseOfATraceIsShownInTheTest() {
+    assertAt("readsNonsense", failure(ReportTest::readsNonsense));
+  }
+
+  private static void readsNonsense(SimulatedSystem sim) {
+    String unused = sim.trace().last(-1);
+  }
+
+  @Test
+  void whatFailsInATurnThatMayWaitWithNothingOfTheTestInItIsShownInTheTest() {
+    assertAt(
+        "failure",
+        failure(sim -> sim.turnsMayWait().spawn(new Worker()).work.send(List.of()::clear)));
   }
 
   @Test
