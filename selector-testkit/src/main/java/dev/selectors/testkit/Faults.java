@@ -15,6 +15,7 @@ final class Faults {
   /** A copy-on-write list, as a fault may inject another when it is asked. */
   private final List<Fault> faults = new CopyOnWriteArrayList<>();
 
+  /** By identity. */
   private final Set<Throwable> thrown = Collections.newSetFromMap(new IdentityHashMap<>());
 
   synchronized void add(Fault fault) {
@@ -60,12 +61,12 @@ final class Faults {
 
   /** Whether this very failure was injected. */
   synchronized boolean injected(Throwable failure) {
-    return thrown.stream().anyMatch(t -> t == failure);
+    return thrown.contains(failure);
   }
 
   /** Whether it was injected, or follows from something that was. */
   synchronized boolean caused(Throwable failure) {
-    return thrown.stream().anyMatch(t -> isCause(failure, c -> c == t));
+    return isCause(failure, thrown::contains);
   }
 
   /** Whether the failure, or anything that caused it, is of that kind. */
