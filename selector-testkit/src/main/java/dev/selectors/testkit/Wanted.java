@@ -38,11 +38,10 @@ record Wanted(String words, List<?> values, @Nullable Class<?> type) {
   }
 
   private String text(Function<Object, String> way) {
-    return switch (values.size()) {
-      case 0 -> words;
-      case 1 -> words.isEmpty() ? way.apply(values.getFirst()) : words + all(way);
-      default -> words + all(way);
-    };
+    if (values.isEmpty()) {
+      return words;
+    }
+    return words.isEmpty() ? way.apply(values.getFirst()) : words + all(way);
   }
 
   private List<String> all(Function<Object, String> way) {
