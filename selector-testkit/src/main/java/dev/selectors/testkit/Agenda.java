@@ -44,10 +44,8 @@ final class Agenda {
     @Override
     public boolean cancel() {
       synchronized (Agenda.this) {
-        boolean prevented = !cancelled;
         cancelled = true;
-        ticks.remove(this);
-        return prevented;
+        return ticks.remove(this);
       }
     }
 
