@@ -3,7 +3,6 @@ package dev.selectors.testkit;
 import java.lang.StackWalker.Option;
 import java.lang.StackWalker.StackFrame;
 import java.lang.management.ManagementFactory;
-import java.lang.management.MonitorInfo;
 import java.lang.management.ThreadInfo;
 import java.lang.management.ThreadMXBean;
 import java.util.List;
@@ -63,8 +62,7 @@ final class Locks {
       return true; // nobody can tell
     }
     List<Place> way = WALKER.walk(frames -> frames
-        .takeWhile(
-            f -> !(f.getClassName().equals(type.getName()) && f.getMethodName().equals(method)))
+        .takeWhile(f -> !isOf(f.getClassName(), f.getMethodName(), type, method))
         .map(Place::of)
         .toList());
     Boolean known = KNOWN.get(way);
@@ -84,26 +82,19 @@ final class Locks {
             new long[] {Thread.currentThread().threadId()},
             THREADS.isObjectMonitorUsageSupported(),
             false)[0];
-    StackTraceElement[] stack = me.getStackTrace();
-    int depth = 0;
-    while (depth < stack.length && !isOf(stack[depth], type, method)) {
-      depth++;
-    }
-    int inside = depth;
-    return Stream.of(stack)
-            .limit(inside)
-            .map(StackTraceElement::getClassName)
-            .anyMatch(Locks::hasLocks)
-        || Stream.of(me.getLockedMonitors())
-            .mapToInt(MonitorInfo::getLockedStackDepth)
-            .anyMatch(at -> at < inside);
+    List<String> inside = Stream.of(me.getStackTrace())
+        .takeWhile(f -> !isOf(f.getClassName(), f.getMethodName(), type, method))
+        .map(StackTraceElement::getClassName)
+        .toList();
+    return inside.stream().anyMatch(Locks::hasLocks)
+        || Stream.of(me.getLockedMonitors()).anyMatch(m -> m.getLockedStackDepth() < inside.size());
   }
 
   private static boolean hasLocks(String type) {
     return type.startsWith(CONCURRENT) && !type.startsWith(WITHOUT_LOCKS);
   }
 
-  private static boolean isOf(StackTraceElement frame, Class<?> type, String method) {
-    return frame.getClassName().equals(type.getName()) && frame.getMethodName().equals(method);
+  private static boolean isOf(String className, String name, Class<?> type, String method) {
+    return className.equals(type.getName()) && name.equals(method);
   }
 }
