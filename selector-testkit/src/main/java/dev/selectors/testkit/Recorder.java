@@ -45,7 +45,7 @@ final class Recorder {
   private final Names names = new Names();
   /** The name of the selector that each failure is of. */
   private final IdentityHashMap<Failure, String> failed = new IdentityHashMap<>();
-  /** Turn, time and lateness of each event; a ring buffer. */
+  /** Turn, time, lateness and surrounding turn of each event; a ring buffer. */
   private long[] when = new long[FIELDS * 64];
   /** Who, what and about what, for each event. */
   private @Nullable Object[] what = new @Nullable Object[FIELDS * 64];
