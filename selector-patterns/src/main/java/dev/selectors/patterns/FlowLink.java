@@ -138,13 +138,6 @@ final class FlowLink<T> implements Flow.Subscription {
     }
   }
 
-  /** Signals an error if there was a wrong use. */
-  void endIfWronged() {
-    if (wrong.get() != null) {
-      end(null);
-    }
-  }
-
   /** Signals the end, which is an error after a wrong use; no effect if it is over. */
   void end(@Nullable Throwable cause) {
     if (close(State.ENDED).compareTo(State.CANCELLED) >= 0) {

@@ -108,7 +108,7 @@ final class FlowOutlet<T> {
     events.trySend(() -> {
       remove(link);
       try {
-        link.endIfWronged();
+        link.end(null); // an error, as there was a wrong use
       } catch (Throwable t) { // this subscriber's failure, not that of the others
         throw FlowSubscriberException.of(t);
       } finally {
