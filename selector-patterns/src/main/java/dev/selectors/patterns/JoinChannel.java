@@ -2,12 +2,12 @@ package dev.selectors.patterns;
 
 import dev.selectors.Mailbox;
 import dev.selectors.ReplyTo;
+import dev.selectors.SelectorContext;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +30,7 @@ final class JoinChannel<M> {
   /** How many messages are worth looking at. */
   private int wanted;
 
-  private @Nullable Mailbox<M> mailbox;
+  final Mailbox<M> mailbox;
 
   /**
    * How many messages of which channels are needed, in the order of declaration, and what takes
@@ -71,8 +71,10 @@ final class JoinChannel<M> {
   }
 
   /** @param isVoid whether a message is no longer of use */
-  JoinChannel(Predicate<? super M> isVoid) {
+  JoinChannel(SelectorContext context, String name, Predicate<? super M> isVoid) {
     this.isVoid = isVoid;
+    // The guard stays right after a restart, which opens the gate; a closed gate costs nothing.
+    mailbox = context.<M>mailbox(name, this::look).guard(() -> seen.size() < wanted);
   }
 
   /**
@@ -91,12 +93,7 @@ final class JoinChannel<M> {
     });
   }
 
-  /** The guard stays right after a restart, which opens the gate; a closed gate costs nothing. */
-  void through(Mailbox<M> its) {
-    mailbox = its.guard(() -> seen.size() < wanted);
-  }
-
-  void look(M message) {
+  private void look(M message) {
     seen.add(message);
     for (Pattern p : patterns) {
       if (p.isComplete()) {
@@ -105,12 +102,12 @@ final class JoinChannel<M> {
       }
     }
     if (seen.size() == wanted) {
-      mailbox().disable();
+      mailbox.disable();
     }
   }
 
   M take() {
-    mailbox().enable();
+    mailbox.enable();
     return seen.remove();
   }
 
@@ -121,7 +118,7 @@ final class JoinChannel<M> {
   private void letGo() {
     AtomicReference<@Nullable Throwable> thrown = new AtomicReference<>();
     if (seen.removeIf(m -> isToGo(m, thrown))) {
-      mailbox().enable();
+      mailbox.enable();
     }
     Throwable failure = thrown.get();
     if (failure != null) {
@@ -149,9 +146,5 @@ final class JoinChannel<M> {
 
   List<M> pending() {
     return List.copyOf(seen);
-  }
-
-  private Mailbox<M> mailbox() {
-    return Objects.requireNonNull(mailbox, "set as soon as there is one");
   }
 }

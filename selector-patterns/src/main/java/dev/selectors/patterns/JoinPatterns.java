@@ -97,11 +97,9 @@ public final class JoinPatterns {
    */
   public <M> Mailbox<M> channel(String name, Predicate<? super M> isVoid) {
     Objects.requireNonNull(isVoid, () -> "predicate of channel '" + name + "' is null");
-    JoinChannel<M> channel = new JoinChannel<>(isVoid);
-    Mailbox<M> mailbox = context.mailbox(name, channel::look);
-    channel.through(mailbox);
-    channels.put(mailbox, channel);
-    return mailbox;
+    JoinChannel<M> channel = new JoinChannel<>(context, name, isVoid);
+    channels.put(channel.mailbox, channel);
+    return channel.mailbox;
   }
 
   /**
