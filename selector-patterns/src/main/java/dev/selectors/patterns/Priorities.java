@@ -366,13 +366,12 @@ public final class Priorities<P, M> {
    * stop
    */
   private void applyGuards(BooleanSupplier declared) {
-    BooleanSupplier condition = () -> isStopping() || declared.getAsBoolean();
     for (int i = 0; i < mailboxes.size(); i++) {
       int level = i;
-      mailboxes.get(i).guard(() -> (isStopping() || mayGo(level)) && condition.getAsBoolean());
+      mailboxes.get(i).guard(() -> isStopping() || (mayGo(level) && declared.getAsBoolean()));
     }
     if (last != null) {
-      last.guard(condition);
+      last.guard(() -> isStopping() || declared.getAsBoolean());
     }
   }
 
