@@ -207,22 +207,16 @@ final class TopicSubscription<T> implements Topic.Subscription {
     }
     // What the topic looks at is complete only when its outcome has been found out: a message that
     // failed this instant must not be taken for delivered.
-    CompletableFuture<?> settled = sent.handle((nothing, error) -> undelivered(error));
+    CompletableFuture<?> settled = sent.handle((nothing, error) -> {
+      if (error != null && !refused(error)) {
+        end(Topic.End.SUBSCRIBER_ENDED);
+      }
+      return true;
+    });
     if (!settled.isDone()) {
       waiting = settled;
       Completed.then(settled, (nothing, error) -> tellTopic());
     }
-  }
-
-  /** Callable from any thread; no effect if there is no error. Returns whether there is one. */
-  private boolean undelivered(@Nullable Throwable error) {
-    if (error == null) {
-      return false;
-    }
-    if (!refused(error)) {
-      end(Topic.End.SUBSCRIBER_ENDED);
-    }
-    return true;
   }
 
   /** Callable from any thread: counts a refusal for want of room; returns whether it was one. */
