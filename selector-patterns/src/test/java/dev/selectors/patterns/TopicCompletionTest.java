@@ -26,7 +26,6 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -317,17 +316,8 @@ final class TopicCompletionTest {
   /** Takes the first message when that stage completes, and all others at once. */
   private static MailboxRef<Integer> takesItsTime(CompletableFuture<@Nullable Void> first) {
     List<CompletableFuture<@Nullable Void>> left = new ArrayList<>(List.of(first));
-    return new MailboxRef<>() {
-      @Override
-      public void send(Integer message) {
-        throw new AssertionError("publishes by sendAsync");
-      }
-
-      @Override
-      public CompletionStage<@Nullable Void> sendAsync(Integer message) {
-        return left.isEmpty() ? CompletableFuture.completedStage(null) : left.removeFirst();
-      }
-    };
+    return (TopicTest.Async)
+        message -> left.isEmpty() ? CompletableFuture.completedStage(null) : left.removeFirst();
   }
 
   @SelectorTest

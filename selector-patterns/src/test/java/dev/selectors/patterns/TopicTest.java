@@ -328,23 +328,26 @@ final class TopicTest {
     assertEquals("b", told.getSuppressed()[0].getMessage());
   }
 
-  /** An address that takes its time for the first message, and throws at the second. */
-  private static MailboxRef<Integer> bad(
-      CompletableFuture<@Nullable Void> slow, List<Integer> got) {
-    return new MailboxRef<>() {
-      @Override
-      public void send(Integer message) {
-        throw new AssertionError("publishes by sendAsync");
-      }
+  /** Says when it has taken a message, as a topic wants to know. */
+  interface Async extends MailboxRef<Integer> {
+    @Override
+    CompletionStage<@Nullable Void> sendAsync(Integer message);
 
-      @Override
-      public CompletionStage<@Nullable Void> sendAsync(Integer message) {
-        if (message == 2) {
-          throw new UnsupportedOperationException("no " + message);
-        }
-        got.add(message);
-        return slow;
+    @Override
+    default void send(Integer message) {
+      throw new AssertionError("publishes by sendAsync");
+    }
+  }
+
+  /** An address that takes its time for the first message, and throws at the second. */
+  private static MailboxRef<Integer> bad(List<Integer> got) {
+    CompletableFuture<@Nullable Void> slow = new CompletableFuture<>();
+    return (Async) message -> {
+      if (message == 2) {
+        throw new UnsupportedOperationException("no " + message);
       }
+      got.add(message);
+      return slow;
     };
   }
 
@@ -353,7 +356,7 @@ final class TopicTest {
     sim.expectFailure(UnsupportedOperationException.class);
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
     List<Integer> got = new ArrayList<>();
-    topic.subscribe(bad(new CompletableFuture<>(), got), N, WhenFull.HOLD);
+    topic.subscribe(bad(got), N, WhenFull.HOLD);
     Slow slow = sim.spawn(new Slow());
     topic.subscribe(slow.in, N, WhenFull.HOLD);
     numbers(0, 4).forEach(topic.publish::send);
@@ -371,10 +374,7 @@ final class TopicTest {
     sim.expectFailure(UnsupportedOperationException.class);
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
     List<Integer> got = new ArrayList<>();
-    var unused = topic
-        .subscribe(bad(new CompletableFuture<>(), got), 2, WhenFull.DETACH)
-        .whenOver()
-        .thenAccept(ends::add);
+    var unused = topic.subscribe(bad(got), 2, WhenFull.DETACH).whenOver().thenAccept(ends::add);
     numbers(0, N).forEach(topic.publish::send);
     sim.run();
     assertEquals(numbers(0, 2), got);
@@ -386,18 +386,10 @@ final class TopicTest {
     Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
     List<Integer> got = new ArrayList<>();
     List<CompletableFuture<@Nullable Void>> taken = new ArrayList<>();
-    MailboxRef<Integer> slow = new MailboxRef<>() {
-      @Override
-      public void send(Integer message) {
-        throw new AssertionError("publishes by sendAsync");
-      }
-
-      @Override
-      public CompletionStage<@Nullable Void> sendAsync(Integer message) {
-        got.add(message);
-        taken.add(new CompletableFuture<>());
-        return taken.getLast();
-      }
+    Async slow = message -> {
+      got.add(message);
+      taken.add(new CompletableFuture<>());
+      return taken.getLast();
     };
     topic.subscribe(slow, N, WhenFull.HOLD);
     numbers(0, 3).forEach(topic.publish::send);
