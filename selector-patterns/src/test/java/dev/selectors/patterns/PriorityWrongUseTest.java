@@ -1,7 +1,6 @@
 package dev.selectors.patterns;
 
-import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
+import static dev.selectors.patterns.RefusedCallTest.refused;
 
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
@@ -21,13 +20,6 @@ final class PriorityWrongUseTest {
   }
 
   private final Desk desk = new Desk();
-
-  private static void refused(Class<? extends Exception> type, Runnable call, String... parts) {
-    String message = String.valueOf(assertThrows(type, call::run).getMessage());
-    for (String part : parts) {
-      assertTrue(message.contains(part), () -> "'" + part + "' is missing in: " + message);
-    }
-  }
 
   @Test
   void aDeclarationNamesWhatIsWrongWithIt() {

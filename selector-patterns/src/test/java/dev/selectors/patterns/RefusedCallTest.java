@@ -31,8 +31,7 @@ final class RefusedCallTest {
     refused(IllegalStateException.class, call, parts);
   }
 
-  private static void refused(
-      Class<? extends RuntimeException> type, Runnable call, String... parts) {
+  static void refused(Class<? extends RuntimeException> type, Runnable call, String... parts) {
     String text = String.valueOf(assertThrows(type, call::run).getMessage());
     for (String part : parts) {
       assertTrue(text.contains(part), () -> "'" + part + "' is missing in: " + text);
