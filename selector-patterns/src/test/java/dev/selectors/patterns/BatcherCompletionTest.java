@@ -109,10 +109,7 @@ final class BatcherCompletionTest {
     assertExited(batcher);
   }
 
-  @SelectorTest
-  void aBatcherThatBeginsAnewIsStillCompleted(SimulatedSystem sim) {
-    Probe<List<String>> out = sim.probe("out");
-    Batcher<String> batcher = new Batcher<>(3, PATIENCE, out);
+  private static void spawnSupervised(SimulatedSystem sim, Batcher<String> batcher) {
     sim.spawn(new RestartingOwner() {
       @Override
       protected void onStart() {
@@ -121,6 +118,13 @@ final class BatcherCompletionTest {
       }
     });
     sim.run();
+  }
+
+  @SelectorTest
+  void aBatcherThatBeginsAnewIsStillCompleted(SimulatedSystem sim) {
+    Probe<List<String>> out = sim.probe("out");
+    Batcher<String> batcher = new Batcher<>(3, PATIENCE, out);
+    spawnSupervised(sim, batcher);
     sim.failAt(batcher, 2, new IllegalStateException("crash"));
     batcher.sendAll(List.of("a", "the one that fails", "b"));
     batcher.complete();
@@ -139,14 +143,7 @@ final class BatcherCompletionTest {
       lists.add(list);
       throw new IllegalStateException("disk is full");
     });
-    sim.spawn(new RestartingOwner() {
-      @Override
-      protected void onStart() {
-        supervise(Supervision.oneForOne());
-        spawnChild(batcher);
-      }
-    });
-    sim.run();
+    spawnSupervised(sim, batcher);
     batcher.send("a");
     batcher.complete();
     sim.run();
