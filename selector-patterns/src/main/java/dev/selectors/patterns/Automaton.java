@@ -2,9 +2,8 @@ package dev.selectors.patterns;
 
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
@@ -54,8 +53,9 @@ public final class Automaton<S> {
    */
   private final SelectorContext context;
   private final S start;
-  private final Map<Mailbox<?>, Map<S, Function<Object, S>>> table = new HashMap<>();
-  private final List<Mailbox<?>> symbols = new ArrayList<>();
+  /** By symbol, in the order of declaration. */
+  private final Map<Mailbox<?>, Map<S, Function<Object, S>>> table = new LinkedHashMap<>();
+
   private S state;
 
   /**
@@ -93,7 +93,6 @@ public final class Automaton<S> {
     });
     symbol.guard(() -> transitions.containsKey(state));
     table.put(symbol, transitions);
-    symbols.add(symbol);
     return symbol;
   }
 
@@ -123,9 +122,9 @@ public final class Automaton<S> {
    * @throws IllegalStateException if not called by the owner
    */
   public void reset() {
-    if (!symbols.isEmpty()) {
+    if (!table.isEmpty()) {
       Owner.require(
-          symbols.get(0),
+          table.keySet().iterator().next(),
           () -> "reset() of the automaton of " + context.name()
               + " called outside its turns; call it in onStart() or in a handler");
     }
@@ -134,18 +133,14 @@ public final class Automaton<S> {
 
   private void go(S next) {
     state = next;
-    boolean some = symbols.stream().anyMatch(this::accepts);
-    for (Mailbox<?> symbol : symbols) {
-      if (accepts(symbol) || !some) { // a selector must not disable all its mailboxes
+    boolean some = table.values().stream().anyMatch(its -> its.containsKey(next));
+    table.forEach((symbol, its) -> {
+      if (its.containsKey(next) || !some) { // a selector must not disable all its mailboxes
         symbol.enable();
       } else {
         symbol.disable();
       }
-    }
-  }
-
-  private boolean accepts(Mailbox<?> symbol) {
-    return transitions(symbol).containsKey(state);
+    });
   }
 
   private Map<S, Function<Object, S>> transitions(Mailbox<?> symbol) {
