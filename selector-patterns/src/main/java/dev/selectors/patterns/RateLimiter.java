@@ -52,10 +52,9 @@ public final class RateLimiter {
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
   private final SelectorContext context;
+  private final int most;
   private final long period;
   private final Mailbox<Token> returned;
-
-  private int tokens;
 
   /**
    * When the tokens that were taken come back, in nanoseconds of the system, the earliest first. As
@@ -82,7 +81,7 @@ public final class RateLimiter {
     this.context = Objects.requireNonNull(context, "context of a limiter is null");
     Duration its = Positive.time(period, "period of limiter '" + name + "'");
     this.period = (its.compareTo(LONGEST) < 0 ? its : LONGEST).toNanos();
-    this.tokens = Positive.number(most, "rate of limiter '" + name + "'");
+    this.most = Positive.number(most, "rate of limiter '" + name + "'");
     this.returned =
         context.mailbox(Token.class, name, token -> takeBack(context.system().nanoTime()));
   }
@@ -108,7 +107,7 @@ public final class RateLimiter {
           take();
           handler.accept(message);
         })
-        .guard(() -> tokens > 0 || isOneDue());
+        .guard(() -> out.size() < most || isOneDue());
   }
 
   /**
@@ -127,7 +126,6 @@ public final class RateLimiter {
       startTimer(period); // first: if there is no timer, nobody would bring the token back
     }
     out.add(now + period);
-    tokens--;
   }
 
   private void takeBack(long now) {
@@ -140,7 +138,6 @@ public final class RateLimiter {
         return;
       }
       out.remove();
-      tokens++;
     }
   }
 
