@@ -23,6 +23,11 @@ final class Intake extends PoolTask {
   }
 
   @Override
+  boolean mayBeGivenTwice() {
+    return true; // the second one finds nothing
+  }
+
+  @Override
   void lost(RejectedExecutionException why) {
     pool.loseArrivals(why);
   }

@@ -31,18 +31,24 @@ final class PoolDispatcher extends CountingDispatcher {
    * waits for a future.
    */
   @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
-  private final class Counted extends PoolTask {
+  private final class Counted extends GivenOnce {
     private final PoolTask task;
 
     Counted(PoolTask task) {
+      super(null);
       this.task = task;
     }
 
+    private Counted(Counted before) {
+      super(before);
+      task = before.task.again();
+    }
+
     @Override
-    protected boolean exec() {
+    void execOnce() {
       activity.begin();
       try {
-        return task.exec();
+        boolean unused = task.exec();
       } finally {
         activity.end();
       }
@@ -50,11 +56,11 @@ final class PoolDispatcher extends CountingDispatcher {
 
     @Override
     PoolTask again() {
-      return new Counted(task.again());
+      return new Counted(this);
     }
 
     @Override
-    void lost(RejectedExecutionException why) {
+    void loseOnce(RejectedExecutionException why) {
       task.lost(why);
     }
   }

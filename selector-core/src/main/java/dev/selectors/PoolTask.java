@@ -3,6 +3,7 @@ package dev.selectors;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -16,9 +17,21 @@ import java.util.function.Function;
 @SuppressWarnings("serial") // the pool's tasks are serializable by inheritance only
 abstract class PoolTask extends ForkJoinTask<Void> {
   private static final Function<ForkJoinTask<?>, ForkJoinTask<?>> UNUSED = PoolTask::unused;
+  private static final BiFunction<ForkJoinPool, PoolTask, ForkJoinTask<?>> GIVE_AGAIN =
+      PoolTask::givenAgain;
 
   /** One that does the same, and was in no queue yet. */
   abstract PoolTask again();
+
+  /** Whether it is harmless that a pool has another one for the same. */
+  boolean mayBeGivenTwice() {
+    return false;
+  }
+
+  /** No pool has taken it; false if one has done it, or does it, all the same. */
+  boolean isRefused() {
+    return true;
+  }
 
   /** No worker will ever do it. Callable from any thread. */
   abstract void lost(RejectedExecutionException why);
@@ -89,11 +102,15 @@ abstract class PoolTask extends ForkJoinTask<Void> {
   }
 
   /**
-   * Gives a task to the pool. The pool queues it before it starts a thread for it: if that fails, as
-   * for want of memory, the task is not lost, and must not be taken for lost.
+   * Gives a task to the pool. The pool queues it before it starts a thread for it: if that fails,
+   * as for want of memory, the task is not lost, and must not be taken for lost. But for a thread
+   * from outside the pool may have to make a queue first, and fail in that: so what is given from
+   * there is given until that works, and must be what may be given twice. If it is in a queue
+   * already, that takes no thread, which the pool starts for what comes to an empty one.
    *
    * @return false if it failed, so that perhaps nobody comes to the task
    * @throws RejectedExecutionException if the pool has not taken the task
+   * @throws OutOfMemoryError if it has not either, however often that was tried
    */
   static boolean give(ForkJoinPool pool, ForkJoinTask<?> task) {
     return give(pool, task, false);
@@ -116,8 +133,27 @@ abstract class PoolTask extends ForkJoinTask<Void> {
       throw e;
     } catch (Throwable e) {
       Journal.tellThread(e);
+      if (e instanceof OutOfMemoryError
+          && task instanceof PoolTask ours
+          && ours.mayBeGivenTwice()) {
+        giveAgain(pool, ours);
+      }
       return false;
     }
+  }
+
+  private static void giveAgain(ForkJoinPool pool, PoolTask task) {
+    try {
+      ForkJoinTask<?> unused = Shortage.outlast(GIVE_AGAIN, pool, task);
+    } catch (Throwable e) {
+      if (task.isRefused()) {
+        throw e;
+      }
+    }
+  }
+
+  private static ForkJoinTask<?> givenAgain(ForkJoinPool pool, PoolTask task) {
+    return pool.externalSubmit(task.again());
   }
 
   /** The task itself, or one for the same that was in no queue yet. */

@@ -47,7 +47,6 @@ final class Watchdog {
   private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
 
-  private static final Function<Scheduled, Errand> NEW_ERRAND = Errand::new;
   private static final Function<Watchdog, Thread> START = Watchdog::start;
   private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> ADD = List::add;
   private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> REMOVE = List::remove;
@@ -485,16 +484,17 @@ final class Watchdog {
     try {
       Scheduled kept = worker.takeKept();
       if (kept != null) {
-        handOn(kept);
+        handOn(kept, worker.pool());
       }
     } finally {
       activity.end();
     }
   }
 
-  private void handOn(Scheduled selector) {
+  /** As one that was woken from outside: the pool may fail to take a task from this thread. */
+  private static void handOn(Scheduled selector, WorkerPool to) {
     try {
-      PoolTask.give(pool, Shortage.outlast(NEW_ERRAND, selector));
+      to.arriveFromOutside(selector);
     } catch (Throwable e) { // it is nowhere else by now
       selector.lostWorker(e);
     }

@@ -334,7 +334,7 @@ final class WorkerPool extends CountingDispatcher {
   }
 
   /** By a caller who may have used up its stack: then somebody else does it. */
-  private void arriveFromOutside(Scheduled selector) {
+  void arriveFromOutside(Scheduled selector) {
     try {
       arrive(Shortage.outlast(NEW_ARRIVAL, selector));
     } catch (StackOverflowError e) { // before anything was done

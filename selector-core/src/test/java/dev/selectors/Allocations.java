@@ -1,5 +1,6 @@
 package dev.selectors;
 
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
@@ -17,10 +18,49 @@ public final class Allocations {
   private static volatile long to = Long.MAX_VALUE;
   private static final AtomicReference<@Nullable OutOfMemoryError> FIRST = new AtomicReference<>();
 
+  /** What is counted, and fails. */
+  enum Kind {
+    ANY,
+    /** As where a process may have so many threads only. */
+    PLATFORM_THREAD,
+    VIRTUAL_THREAD,
+    /** Before the pool has taken it. */
+    TASK_OF_A_POOL
+  }
+
+  private static volatile Kind counted = Kind.ANY;
+
   private Allocations() {}
+
+  /** Counts only these from now on. */
+  static void count(Kind kind) {
+    counted = kind;
+  }
+
+  /** Called by the copy before a thread is started. */
+  public static void thread(boolean virtual) {
+    next(virtual ? Kind.VIRTUAL_THREAD : Kind.PLATFORM_THREAD);
+  }
+
+  /**
+   * Called by the copy before it gives a task to a pool of the JDK. The pool may have to make a
+   * queue for that, but not where a worker uses its own one.
+   */
+  public static void task(boolean asFromOutside) {
+    if (asFromOutside || !(Thread.currentThread() instanceof ForkJoinWorkerThread)) {
+      next(Kind.TASK_OF_A_POOL);
+    }
+  }
 
   /** Called by the copy before each allocation. */
   public static void next() {
+    next(Kind.ANY);
+  }
+
+  private static void next(Kind kind) {
+    if (counted != Kind.ANY && counted != kind) {
+      return;
+    }
     long number = COUNT.incrementAndGet();
     if (number >= from && number < to) {
       OutOfMemoryError error = new OutOfMemoryError("allocation " + number + " was made to fail");

@@ -12,9 +12,9 @@ import org.objectweb.asm.Opcodes;
 
 /**
  * Loads a copy of the library that calls {@link Allocations#next} before it allocates: objects,
- * arrays, lambdas, threads that are started, and what collections and stages of the JDK need for one
- * more element. What the JDK's pools and threads allocate is not counted, nor what class
- * initializers do.
+ * arrays, lambdas, threads that are started, tasks for pools of the JDK, and what its collections
+ * and stages need for one more element. What the JDK's pools and threads allocate is not counted,
+ * nor what class initializers do.
  */
 final class AllocationsCounted extends ClassLoader {
   private static final String LIBRARY = "dev.selectors.";
@@ -37,6 +37,10 @@ final class AllocationsCounted extends ClassLoader {
       "toArray",
       "toList",
       "whenComplete");
+
+  private static final Set<String> POOLS =
+      Set.of("java/util/concurrent/ForkJoinPool", "dev/selectors/WorkerPool$Threads");
+  private static final Set<String> GIVE = Set.of("execute", "externalSubmit", "lazySubmit");
 
   AllocationsCounted(ClassLoader parent) {
     super(parent);
@@ -92,8 +96,17 @@ final class AllocationsCounted extends ClassLoader {
     }
 
     private void count() {
+      count("next", "()V");
+    }
+
+    private void count(String method, String descriptor) {
       super.visitMethodInsn(
-          Opcodes.INVOKESTATIC, "dev/selectors/Allocations", "next", "()V", false);
+          Opcodes.INVOKESTATIC, "dev/selectors/Allocations", method, descriptor, false);
+    }
+
+    @Override
+    public void visitMaxs(int stack, int locals) {
+      super.visitMaxs(stack + 1, locals); // for whether a thread is a virtual one
     }
 
     @Override
@@ -128,7 +141,14 @@ final class AllocationsCounted extends ClassLoader {
       // A burial has made room beforehand.
       boolean makes =
           owner.startsWith("java/util/") && MAKE.contains(name) && !its.endsWith("/Burial");
-      if (starts || makes) {
+      if (starts) {
+        super.visitInsn(Opcodes.DUP);
+        super.visitMethodInsn(Opcodes.INVOKEVIRTUAL, "java/lang/Thread", "isVirtual", "()Z", false);
+        count("thread", "(Z)V");
+      } else if (POOLS.contains(owner) && GIVE.contains(name)) {
+        super.visitInsn(name.equals("externalSubmit") ? Opcodes.ICONST_1 : Opcodes.ICONST_0);
+        count("task", "(Z)V");
+      } else if (makes) {
         count();
       }
       super.visitMethodInsn(opcode, owner, name, descriptor, ofInterface);

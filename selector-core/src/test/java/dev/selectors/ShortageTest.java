@@ -35,6 +35,7 @@ final class ShortageTest {
   @AfterEach
   void restore() {
     Allocations.failNoMore();
+    Allocations.count(Allocations.Kind.ANY);
     Thread.setDefaultUncaughtExceptionHandler(before);
   }
 
@@ -81,6 +82,28 @@ final class ShortageTest {
     }
   }
 
+  /** No thread can be started, or no task given to a pool, until that has failed so often. */
+  private static void assertOutlasts(
+      Class<? extends ShortageProgram> program, Enum<?> waitsFor, Allocations.Kind what, int inARow)
+      throws Exception {
+    AllocationsCounted copy = new AllocationsCounted(ShortageTest.class.getClassLoader());
+    Allocations.count(what);
+    Allocations.fail(Long.MAX_VALUE - inARow, inARow);
+    assertEquals(List.of(), run(copy, program, String.class, waitsFor.name()));
+    long all = Allocations.count();
+    for (long number = 1; number <= all + 1; number++) { // there is one more now and then
+      Allocations.fail(number, inARow);
+      assertEquals(List.of(), run(copy, program, String.class, waitsFor.name()), what::toString);
+    }
+  }
+
+  private static void assertOutlastsAll(Class<? extends ShortageProgram> program, Enum<?> waitsFor)
+      throws Exception {
+    assertOutlasts(program, waitsFor, Allocations.Kind.TASK_OF_A_POOL, 1);
+    assertOutlasts(program, waitsFor, Allocations.Kind.PLATFORM_THREAD, 4);
+    assertOutlasts(program, waitsFor, Allocations.Kind.VIRTUAL_THREAD, 4);
+  }
+
   private static List<StackTraceElement> place(OutOfMemoryError error) {
     return Arrays.stream(error.getStackTrace()).skip(1).limit(10).toList();
   }
@@ -123,5 +146,18 @@ final class ShortageTest {
   void withoutMemoryForSomeThingsInARowWhatIsToHappenHappens(ShortageEvents.Kind kind)
       throws Exception {
     assertNobodyWaitsInVain(ShortageEvents.class, kind, 5);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ShortageWaits.Kind.class)
+  void withoutThreadsOrPlacesInAPoolNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
+    assertOutlastsAll(ShortageWaits.class, kind);
+  }
+
+  @ParameterizedTest
+  @EnumSource(ShortageEvents.Kind.class)
+  void withoutThreadsOrPlacesInAPoolWhatIsToHappenHappens(ShortageEvents.Kind kind)
+      throws Exception {
+    assertOutlastsAll(ShortageEvents.class, kind);
   }
 }

@@ -27,7 +27,9 @@ public final class ShortageWaits extends ShortageProgram {
     TURN_THAT_RECEIVES,
     TURN_THAT_CALLS,
     TURN_ON_AN_EXECUTOR,
-    TURN_ON_A_POOL
+    TURN_ON_A_POOL,
+    TASK_ON_AN_EXECUTOR,
+    TASK_ON_A_POOL
   }
 
   private final Set<Object> handled = ConcurrentHashMap.newKeySet();
@@ -139,11 +141,11 @@ public final class ShortageWaits extends ShortageProgram {
   }
 
   private ExecutorService givenOne() {
-    return kind == Kind.TURN_ON_A_POOL ? new ForkJoinPool(2) : Executors.newFixedThreadPool(2);
+    return kind.name().endsWith("POOL") ? new ForkJoinPool(2) : Executors.newFixedThreadPool(2);
   }
 
   private boolean isOnGivenThreads() {
-    return kind == Kind.TURN_ON_A_POOL || kind == Kind.TURN_ON_AN_EXECUTOR;
+    return kind.name().contains("_ON_A");
   }
 
   @Override
@@ -209,7 +211,7 @@ public final class ShortageWaits extends ShortageProgram {
         waits.add(full.in.sendAsync(4).toCompletableFuture());
         Object unused = system.discard(LIMIT);
       }
-      case TASK -> {
+      case TASK, TASK_ON_AN_EXECUTOR, TASK_ON_A_POOL -> {
         tasks.go.send("go");
         waits.add(tasks.done);
       }
