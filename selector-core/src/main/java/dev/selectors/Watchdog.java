@@ -47,6 +47,9 @@ final class Watchdog {
   private static final long OCCUPIED = -1;
   private static final long LINGER_NANOS = 1_000_000_000;
 
+  /** Between two attempts to start its thread, once that was tried for long. */
+  private static final long RETRY_NANOS = 100_000_000;
+
   private static final Function<Watchdog, Thread> START = Watchdog::start;
   private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> ADD = List::add;
   private static final BiFunction<List<WorkerThread>, WorkerThread, Boolean> REMOVE = List::remove;
@@ -153,11 +156,30 @@ final class Watchdog {
         if (!unstartable) {
           unstartable = true;
           Journal.tellThread(e);
+          startLater();
         }
       }
     } else {
       LockSupport.unpark(thread);
     }
+  }
+
+  /** There may be no other run, as long as the turns that have begun wait for one. */
+  private void startLater() {
+    try {
+      Thread unused = threads.startVirtual(() -> {
+        while (isUnstartable()) {
+          LockSupport.parkNanos(RETRY_NANOS);
+          wakeUp();
+        }
+      });
+    } catch (Throwable none) { // then only the next run tries again
+      Journal.tellThread(none);
+    }
+  }
+
+  private synchronized boolean isUnstartable() {
+    return unstartable && !closed;
   }
 
   private Thread start() {

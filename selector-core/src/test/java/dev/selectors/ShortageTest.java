@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -159,5 +161,19 @@ final class ShortageTest {
   void withoutThreadsOrPlacesInAPoolWhatIsToHappenHappens(ShortageEvents.Kind kind)
       throws Exception {
     assertOutlastsAll(ShortageEvents.class, kind);
+  }
+
+  @Test
+  void aTurnThatBlocksIsCompensatedForOnceThreadsCanBeStartedAgainHoweverLateThatIs()
+      throws Exception {
+    AllocationsCounted copy = new AllocationsCounted(ShortageTest.class.getClassLoader());
+    Allocations.count(Allocations.Kind.PLATFORM_THREAD);
+    Allocations.fail(2, Long.MAX_VALUE - 2); // the first one makes the worker that is to block
+    CompletableFuture.delayedExecutor(1_300, TimeUnit.MILLISECONDS)
+        .execute(Allocations::failNoMore);
+
+    assertEquals(
+        List.of(),
+        run(copy, ShortageWaits.class, String.class, ShortageWaits.Kind.BLOCKED_TURN.name()));
   }
 }
