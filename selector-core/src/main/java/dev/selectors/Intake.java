@@ -28,6 +28,11 @@ final class Intake extends PoolTask {
   }
 
   @Override
+  boolean isRefused() {
+    return false; // what has arrived still waits, and somebody is called later
+  }
+
+  @Override
   void lost(RejectedExecutionException why) {
     pool.loseArrivals(why);
   }

@@ -28,7 +28,7 @@ abstract class PoolTask extends ForkJoinTask<Void> {
     return false;
   }
 
-  /** No pool has taken it; false if one has done it, or does it, all the same. */
+  /** No pool has taken it; false if one does it all the same, or if it need not. */
   boolean isRefused() {
     return true;
   }

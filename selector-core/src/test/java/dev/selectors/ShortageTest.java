@@ -176,4 +176,10 @@ final class ShortageTest {
         List.of(),
         run(copy, ShortageWaits.class, String.class, ShortageWaits.Kind.BLOCKED_TURN.name()));
   }
+
+  @Test
+  void whoeverIsWokenFromOutsideIsRunHoweverLongAPoolTakesNothing() throws Exception {
+    assertOutlasts(
+        ShortageWaits.class, ShortageWaits.Kind.ANSWER, Allocations.Kind.TASK_OF_A_POOL, 103);
+  }
 }
