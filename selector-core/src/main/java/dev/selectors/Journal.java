@@ -88,11 +88,11 @@ final class Journal {
   }
 
   /** Has the report count so many more, or fewer, messages as left in a mailbox. */
-  void missed(String selector, String mailbox, long messages) {
+  void missed(Lifecycle selector, String mailbox, long messages) {
     boolean counted = false;
     for (int attempt = 0; !counted; attempt++) {
       try {
-        undelivered.merge(new Address(selector, mailbox), messages, SUM);
+        undelivered.merge(new Address(selector.name(), mailbox), messages, SUM);
         counted = true;
       } catch (OutOfMemoryError e) {
         Shortage.pause(attempt, e);

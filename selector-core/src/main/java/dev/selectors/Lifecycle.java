@@ -103,7 +103,7 @@ abstract class Lifecycle extends Receiving {
 
   /** Has the report count so many more, or fewer, messages as left in the mailbox. */
   final void missed(String mailbox, long messages) {
-    system().journal().missed(name(), mailbox, messages);
+    system().journal().missed(this, mailbox, messages);
   }
 
   // ---- start

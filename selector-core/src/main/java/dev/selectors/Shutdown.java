@@ -198,18 +198,21 @@ final class Shutdown {
      */
     private void failRequests() {
       Queue<Runnable> left = new ConcurrentLinkedQueue<>();
-      for (ReplyTo<?> one : system.allWaits().systemClosed()) {
-        left.add(() -> fail(one));
-        system.ends().begin();
-      }
-      if (system.ownsTime()) {
-        doAllApart(left, System.nanoTime(), interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
-        Runnable rest = new EachApart(left);
-        if (!left.isEmpty() && !isStarted(rest)) {
+      Runnable rest = new EachApart(left);
+      try {
+        for (ReplyTo<?> one : system.allWaits().systemClosed()) {
+          left.add(() -> fail(one));
+          system.ends().begin();
+        }
+        if (system.ownsTime()) {
+          doAllApart(left, System.nanoTime(), interrupted ? GRACE_OF_THE_HASTY : GRACE_OF_ASKERS);
+        }
+      } finally { // also without memory for that: what has begun is waited for
+        if (!system.ownsTime()) {
+          doHere(left);
+        } else if (!left.isEmpty() && !isStarted(rest)) {
           rest.run();
         }
-      } else {
-        left.forEach(Runnable::run);
       }
     }
 
@@ -324,17 +327,19 @@ final class Shutdown {
      * all if that takes longer than allowed.
      */
     private void doAllApart(Queue<Runnable> left, long begun, Duration allowed) {
-      Runnable each = () -> {
-        for (Runnable next = left.poll(); next != null; next = left.poll()) {
-          next.run();
-        }
-      };
+      Runnable each = () -> doHere(left);
       while (!left.isEmpty() && System.nanoTime() - begun < allowed.toNanos()) {
         try {
           doApart(each, LONG_END);
         } catch (InterruptedException e) {
           interrupted = true;
         }
+      }
+    }
+
+    private static void doHere(Queue<Runnable> left) {
+      for (Runnable next = left.poll(); next != null; next = left.poll()) {
+        next.run();
       }
     }
 

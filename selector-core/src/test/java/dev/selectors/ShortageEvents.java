@@ -30,7 +30,8 @@ public final class ShortageEvents extends ShortageProgram {
     TIME_LIMIT_OF_A_STEP,
     GUARD,
     NEWS_OF_A_FAILURE,
-    LETTER_OF_AN_EXPIRED_REQUEST
+    LETTER_OF_AN_EXPIRED_REQUEST,
+    ANSWER_UNTIL_CLOSED
   }
 
   private final Kind kind;
@@ -86,6 +87,9 @@ public final class ShortageEvents extends ShortageProgram {
     long others = report.deadLetters().getOrDefault(DeadLetter.Reason.TERMINATED, 0L);
     if (reported < leftAtTheEnd.get() || reported > leftAtTheEnd.get() + others) {
       wrong.add(leftAtTheEnd + " letters, but " + report);
+    }
+    if (!report.stillRunning().isEmpty()) {
+      wrong.add("does not end: " + report);
     }
   }
 
@@ -252,6 +256,14 @@ public final class ShortageEvents extends ShortageProgram {
         steps.in.send(kind);
       }
       case TIME_LIMIT_OF_A_STEP -> steps.in.send(kind);
+      case ANSWER_UNTIL_CLOSED -> {
+        MailboxRef<ReplyTo<Integer>> elsewhere = to -> {}; // no selector that would fail it
+        waits.add(system
+            .ask(elsewhere, (ReplyTo<Integer> to) -> to, Duration.ofDays(1))
+            .toCompletableFuture());
+        close(system);
+        return;
+      }
       case NEWS_OF_A_FAILURE -> parent.one.send(true);
       case LETTER_OF_AN_EXPIRED_REQUEST -> {
         CompletionStage<Integer> unused =
@@ -263,6 +275,17 @@ public final class ShortageEvents extends ShortageProgram {
       }
     }
     waits.add(done);
+  }
+
+  private static void close(SelectorSystem system) {
+    while (true) {
+      try {
+        Object unused = system.discard(LIMIT);
+        return;
+      } catch (OutOfMemoryError e) {
+        // told: try once more
+      }
+    }
   }
 
   /** What it was told of an error must not have cost it the message. */

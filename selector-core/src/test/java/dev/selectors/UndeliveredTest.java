@@ -109,10 +109,11 @@ final class UndeliveredTest {
 
   @Test
   void nothingIsKeptOfAMailboxWhoseMessagesWereNotMissedInTheEnd() {
-    system.journal().missed("s", "box", 2);
-    system.journal().missed("s", "box", -1);
-    assertEquals(left("s", "box", 1), now());
-    system.journal().missed("s", "box", -1);
+    Cell deaf = system.spawn("deaf", new Deaf()).cell;
+    deaf.missed("box", 2);
+    deaf.missed("box", -1);
+    assertEquals(left("deaf", "box", 1), now());
+    deaf.missed("box", -1);
     assertEquals(List.of(), now());
   }
 
