@@ -18,13 +18,13 @@ import org.junit.jupiter.params.provider.EnumSource;
 /**
  * Want of memory, wherever in the library it may strike: one after the other, each of its
  * allocations in a program is made to fail, or some in a row. As it takes long to try each, only
- * every 29th is tried, or so many that there are ten; {@code -Dselectors.shortage.every=1} tries
+ * every 29th is tried, or so many that there are five; {@code -Dselectors.shortage.every=1} tries
  * all.
  */
 @Timeout(1_200)
 final class ShortageTest {
   private static final int EVERY = Integer.getInteger("selectors.shortage.every", 29);
-  private static final int PLACES = 10;
+  private static final int PLACES = 5;
 
   private final Thread.UncaughtExceptionHandler before =
       Thread.getDefaultUncaughtExceptionHandler();
