@@ -69,16 +69,19 @@ public final class ThreadInbox<M> implements MailboxRef<M>, AutoCloseable {
     /** All that wait; or half of them, and so on, if there is no memory to hold all. */
     private List<Object> taken() {
       int n = waiting.size();
+      int attempt = 0;
       while (true) {
         try {
           List<Object> left = new ArrayList<>(n);
           waiting.drainTo(left, n);
           return left;
         } catch (OutOfMemoryError e) {
-          if (n <= 1) {
-            throw e;
+          if (n > 1) {
+            n /= 2;
+          } else {
+            Shortage.pause(attempt, e);
+            attempt++;
           }
-          n /= 2;
         }
       }
     }

@@ -34,6 +34,8 @@ public final class ShortageEvents extends ShortageProgram {
     ANSWER_UNTIL_CLOSED
   }
 
+  private static final String FOR_NO_THREAD = "for no thread";
+
   private final Kind kind;
   private final Doer doer = new Doer();
   private final Parent parent = new Parent();
@@ -45,6 +47,7 @@ public final class ShortageEvents extends ShortageProgram {
   private final CompletableFuture<Void> done = new CompletableFuture<>();
 
   private final AtomicInteger leftAtTheEnd = new AtomicInteger();
+  private volatile boolean inboxIsReported;
   private volatile boolean open;
 
   /**
@@ -73,6 +76,9 @@ public final class ShortageEvents extends ShortageProgram {
       done();
     } else if (letter.reason() == DeadLetter.Reason.SYSTEM_CLOSED) {
       leftAtTheEnd.incrementAndGet();
+      if (letter.message().equals(FOR_NO_THREAD)) {
+        inboxIsReported = true;
+      }
     }
   }
 
@@ -87,6 +93,9 @@ public final class ShortageEvents extends ShortageProgram {
     long others = report.deadLetters().getOrDefault(DeadLetter.Reason.TERMINATED, 0L);
     if (reported < leftAtTheEnd.get() || reported > leftAtTheEnd.get() + others) {
       wrong.add(leftAtTheEnd + " letters, but " + report);
+    }
+    if (!inboxIsReported) {
+      wrong.add("lost in an inbox: " + report);
     }
     if (!report.stillRunning().isEmpty()) {
       wrong.add("does not end: " + report);
@@ -223,6 +232,7 @@ public final class ShortageEvents extends ShortageProgram {
     Selector unusedSteps = system.spawn(steps);
     CompletionStage<Void> unused = bringer().whenTerminated().thenRun(this::done);
     doer.guarded.send("for later");
+    system.inbox(String.class).send(FOR_NO_THREAD);
   }
 
   @Override
