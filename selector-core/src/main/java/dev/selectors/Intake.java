@@ -24,12 +24,7 @@ final class Intake extends PoolTask {
 
   @Override
   boolean mayBeGivenTwice() {
-    return true; // the second one finds nothing
-  }
-
-  @Override
-  boolean isRefused() {
-    return false; // what has arrived still waits, and somebody is called later
+    return true; // the second one finds nothing; without any, somebody is called later
   }
 
   @Override

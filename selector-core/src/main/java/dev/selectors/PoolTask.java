@@ -28,9 +28,9 @@ abstract class PoolTask extends ForkJoinTask<Void> {
     return false;
   }
 
-  /** No pool has taken it; false if one does it all the same, or if it need not. */
+  /** Whether nobody does it, as no pool seems to have taken it, nor sees to it otherwise. */
   boolean isRefused() {
-    return true;
+    return false;
   }
 
   /** No worker will ever do it. Callable from any thread. */
