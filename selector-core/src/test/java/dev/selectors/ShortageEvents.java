@@ -180,20 +180,6 @@ public final class ShortageEvents extends ShortageProgram {
     }
   }
 
-  private static final class Linked extends Selector {
-    private final Selector other;
-
-    Linked(Selector other) {
-      this.other = other;
-      mailboxes("unused", 1, (lane, message) -> {});
-    }
-
-    @Override
-    protected void onStart() {
-      link(other);
-    }
-  }
-
   private final class Steps extends EventSelector {
     final Mailbox<Kind> in = mailbox(Kind.class, "in");
     private final Mailbox<String> silent = mailbox(String.class, "silent");
@@ -225,11 +211,9 @@ public final class ShortageEvents extends ShortageProgram {
 
   @Override
   void prepare(SelectorSystem system) {
-    Selector unusedDoer = system.spawn(doer);
-    Selector unusedParent = system.spawn(parent);
-    Selector unusedWatcher = system.spawn(watcher);
-    Selector unusedLinked = system.spawn(linked);
-    Selector unusedSteps = system.spawn(steps);
+    for (Selector one : List.of(doer, parent, watcher, linked, steps)) {
+      Object unused = system.spawn(one);
+    }
     CompletionStage<Void> unused = bringer().whenTerminated().thenRun(this::done);
     doer.guarded.send("for later");
     system.inbox(String.class).send(FOR_NO_THREAD);

@@ -19,6 +19,21 @@ import java.util.concurrent.TimeoutException;
 public abstract class ShortageProgram implements Callable<List<String>> {
   static final Duration LIMIT = Duration.ofSeconds(5);
 
+  /** Ends with another selector. */
+  static class Linked extends Selector {
+    private final Selector other;
+
+    Linked(Selector other) {
+      this.other = other;
+      mailboxes("unused", 1, (lane, message) -> {});
+    }
+
+    @Override
+    protected void onStart() {
+      link(other);
+    }
+  }
+
   final Set<Object> dead = ConcurrentHashMap.newKeySet();
   final List<CompletableFuture<?>> waits = new ArrayList<>();
   private final Runnable failNoMore;

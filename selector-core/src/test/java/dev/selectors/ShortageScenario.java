@@ -228,8 +228,8 @@ public final class ShortageScenario implements Callable<List<String>> {
     CompletableFuture<Void> known = new CompletableFuture<>();
     stopped.whenTerminated().thenRun(() -> known.complete(null));
     stopped.monitor(system.spawn(new Watcher(known)).news);
-    List<Linked> linked =
-        List.of(system.spawn(new Linked(stopped)), system.spawn(new Trapping(stopped)));
+    List<Told> linked =
+        List.of(system.spawn(new Told(stopped)), system.spawn(new Trapping(stopped)));
     if (!system.awaitQuiescence(LIMIT)) {
       wrong.add("not at rest before");
     }
@@ -276,19 +276,12 @@ public final class ShortageScenario implements Callable<List<String>> {
     }
   }
 
-  /** Ends with another selector. */
-  private static class Linked extends Selector {
+  /** Ends with another selector, or hears of its end. */
+  private static class Told extends ShortageProgram.Linked {
     final CompletableFuture<Void> done = new CompletableFuture<>();
-    private final Selector other;
 
-    Linked(Selector other) {
-      this.other = other;
-      mailboxes("unused", 1, (lane, message) -> {});
-    }
-
-    @Override
-    protected void onStart() {
-      link(other);
+    Told(Selector other) {
+      super(other);
     }
 
     /** Whether it was told, or has ended for another reason. */
@@ -298,7 +291,7 @@ public final class ShortageScenario implements Callable<List<String>> {
   }
 
   /** Hears of the end of another selector. */
-  private static final class Trapping extends Linked {
+  private static final class Trapping extends Told {
     private final Mailbox<Exit> news = mailbox("news", exit -> done.complete(null));
 
     Trapping(Selector other) {

@@ -8,12 +8,13 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /**
  * Want of memory, wherever in the library it may strike: one after the other, each of its
@@ -60,9 +61,18 @@ final class ShortageTest {
         copy -> run(copy, ShortageScenario.class, boolean.class, untilItIsClosed), inARow, 500);
   }
 
-  private static void assertNobodyWaitsInVain(
-      Class<? extends ShortageProgram> program, Enum<?> kind, int inARow) throws Exception {
-    assertNothingIsWrong(copy -> run(copy, program, String.class, kind.name()), inARow, 10);
+  /** What is waited for, or is to happen, in the small programs. */
+  private static Stream<Enum<?>> waits() {
+    return Stream.<Enum<?>[]>of(ShortageWaits.Kind.values(), ShortageEvents.Kind.values())
+        .flatMap(Arrays::stream);
+  }
+
+  private static List<String> run(AllocationsCounted copy, Enum<?> wait) throws Exception {
+    return run(copy, wait.getDeclaringClass().getEnclosingClass(), String.class, wait.name());
+  }
+
+  private static void assertNobodyWaitsInVain(Enum<?> wait, int inARow) throws Exception {
+    assertNothingIsWrong(copy -> run(copy, wait), inARow, 10);
   }
 
   /** @param least how many allocations there are at least, and more */
@@ -85,25 +95,17 @@ final class ShortageTest {
   }
 
   /** No thread can be started, or no task given to a pool, until that has failed so often. */
-  private static void assertOutlasts(
-      Class<? extends ShortageProgram> program, Enum<?> waitsFor, Allocations.Kind what, int inARow)
+  private static void assertOutlasts(Enum<?> wait, Allocations.Kind what, int inARow)
       throws Exception {
     AllocationsCounted copy = new AllocationsCounted(ShortageTest.class.getClassLoader());
     Allocations.count(what);
     Allocations.fail(Long.MAX_VALUE - inARow, inARow);
-    assertEquals(List.of(), run(copy, program, String.class, waitsFor.name()));
+    assertEquals(List.of(), run(copy, wait));
     long all = Allocations.count();
     for (long number = 1; number <= all + 1; number++) { // there is one more now and then
       Allocations.fail(number, inARow);
-      assertEquals(List.of(), run(copy, program, String.class, waitsFor.name()), what::toString);
+      assertEquals(List.of(), run(copy, wait), what::toString);
     }
-  }
-
-  private static void assertOutlastsAll(Class<? extends ShortageProgram> program, Enum<?> waitsFor)
-      throws Exception {
-    assertOutlasts(program, waitsFor, Allocations.Kind.TASK_OF_A_POOL, 1);
-    assertOutlasts(program, waitsFor, Allocations.Kind.PLATFORM_THREAD, 4);
-    assertOutlasts(program, waitsFor, Allocations.Kind.VIRTUAL_THREAD, 4);
   }
 
   private static List<StackTraceElement> place(OutOfMemoryError error) {
@@ -126,41 +128,23 @@ final class ShortageTest {
   }
 
   @ParameterizedTest
-  @EnumSource(ShortageWaits.Kind.class)
-  void withoutMemoryForOneThingNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
-    assertNobodyWaitsInVain(ShortageWaits.class, kind, 1);
+  @MethodSource("waits")
+  void withoutMemoryForOneThingNobodyWaitsInVain(Enum<?> wait) throws Exception {
+    assertNobodyWaitsInVain(wait, 1);
   }
 
   @ParameterizedTest
-  @EnumSource(ShortageWaits.Kind.class)
-  void withoutMemoryForSomeThingsInARowNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
-    assertNobodyWaitsInVain(ShortageWaits.class, kind, 5);
+  @MethodSource("waits")
+  void withoutMemoryForSomeThingsInARowNobodyWaitsInVain(Enum<?> wait) throws Exception {
+    assertNobodyWaitsInVain(wait, 5);
   }
 
   @ParameterizedTest
-  @EnumSource(ShortageEvents.Kind.class)
-  void withoutMemoryForOneThingWhatIsToHappenHappens(ShortageEvents.Kind kind) throws Exception {
-    assertNobodyWaitsInVain(ShortageEvents.class, kind, 1);
-  }
-
-  @ParameterizedTest
-  @EnumSource(ShortageEvents.Kind.class)
-  void withoutMemoryForSomeThingsInARowWhatIsToHappenHappens(ShortageEvents.Kind kind)
-      throws Exception {
-    assertNobodyWaitsInVain(ShortageEvents.class, kind, 5);
-  }
-
-  @ParameterizedTest
-  @EnumSource(ShortageWaits.Kind.class)
-  void withoutThreadsOrPlacesInAPoolNobodyWaitsInVain(ShortageWaits.Kind kind) throws Exception {
-    assertOutlastsAll(ShortageWaits.class, kind);
-  }
-
-  @ParameterizedTest
-  @EnumSource(ShortageEvents.Kind.class)
-  void withoutThreadsOrPlacesInAPoolWhatIsToHappenHappens(ShortageEvents.Kind kind)
-      throws Exception {
-    assertOutlastsAll(ShortageEvents.class, kind);
+  @MethodSource("waits")
+  void withoutThreadsOrPlacesInAPoolNobodyWaitsInVain(Enum<?> wait) throws Exception {
+    assertOutlasts(wait, Allocations.Kind.TASK_OF_A_POOL, 1);
+    assertOutlasts(wait, Allocations.Kind.PLATFORM_THREAD, 4);
+    assertOutlasts(wait, Allocations.Kind.VIRTUAL_THREAD, 4);
   }
 
   @Test
@@ -172,14 +156,11 @@ final class ShortageTest {
     CompletableFuture.delayedExecutor(1_300, TimeUnit.MILLISECONDS)
         .execute(Allocations::failNoMore);
 
-    assertEquals(
-        List.of(),
-        run(copy, ShortageWaits.class, String.class, ShortageWaits.Kind.BLOCKED_TURN.name()));
+    assertEquals(List.of(), run(copy, ShortageWaits.Kind.BLOCKED_TURN));
   }
 
   @Test
   void whoeverIsWokenFromOutsideIsRunHoweverLongAPoolTakesNothing() throws Exception {
-    assertOutlasts(
-        ShortageWaits.class, ShortageWaits.Kind.ANSWER, Allocations.Kind.TASK_OF_A_POOL, 103);
+    assertOutlasts(ShortageWaits.Kind.ANSWER, Allocations.Kind.TASK_OF_A_POOL, 103);
   }
 }
