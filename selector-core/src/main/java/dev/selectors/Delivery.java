@@ -70,11 +70,13 @@ abstract class Delivery<M> extends Gate<M> {
     cell().beforeCallback(Callback.Kind.GUARD, (Mailbox<M>) this);
     boolean before = its.asking; // a guard may receive, and so be asked within a question
     its.asking = true;
+    byte outside = cell().beginAsking();
     boolean hold;
     try {
       hold = g.hold(this);
     } finally {
       its.asking = before;
+      cell().leave(outside);
     }
     guarded(its, hold);
     return hold;
@@ -139,13 +141,15 @@ abstract class Delivery<M> extends Gate<M> {
     return first != null && admits(first) ? first : null;
   }
 
-  private static <M> @Nullable M first(SelectiveInbox<M> inbox, Conditions<M> its) {
+  private @Nullable M first(SelectiveInbox<M> inbox, Conditions<M> its) {
     boolean before = its.asking;
     its.asking = true;
+    byte outside = cell().beginAsking();
     try {
       return inbox.poll();
     } finally {
       its.asking = before;
+      cell().leave(outside);
     }
   }
 

@@ -63,15 +63,20 @@ abstract class Receiving extends TurnLoop {
     }
   }
 
-  /** It waits, or does something meanwhile, on top of a turn or a body that is not over. */
-  private boolean receiving;
+  /** See {@link #isReceiving()}. */
+  private static final byte RECEIVING = 1;
+  /** See {@link #isAsking()}. */
+  private static final byte ASKING = 2;
+  /** What the present turn or body is in the middle of: the two above, in one byte of eighty. */
+  private byte within;
 
   Receiving(Selector selector) {
     super(selector);
   }
 
+  /** It waits, or does something meanwhile, on top of a turn or a body that is not over. */
   final boolean isReceiving() {
-    return receiving;
+    return (within & RECEIVING) != 0;
   }
 
   /** Whether it goes on by itself, as it has arranged for something; a guess, for onlookers. */
@@ -193,8 +198,7 @@ abstract class Receiving extends TurnLoop {
     Dispatcher dispatcher = system().dispatcher();
     List<Event> later = new ArrayList<>();
     Waits.RoomWait wait = new Waits.RoomWait(admitted, selector.cell);
-    boolean before = receiving;
-    receiving = true;
+    byte before = enter(RECEIVING);
     dispatcher.begin();
     try { // nothing may come before this: what has begun has to end, also for want of memory
       system().allWaits().add(wait);
@@ -212,7 +216,7 @@ abstract class Receiving extends TurnLoop {
       Thread.currentThread().interrupt();
     } finally {
       dispatcher.end(); // first, as all else may need memory
-      receiving = before;
+      leave(before);
       system().allWaits().remove(wait);
       later.forEach(pending()::happened);
       if (!isSuspended()) {
@@ -247,12 +251,11 @@ abstract class Receiving extends TurnLoop {
 
   private <R extends @Nullable Object> @Nullable Received<R> awaitMessage(
       Clauses<? extends R> clauses, @Nullable Until until, boolean withinTurn) {
-    boolean before = receiving;
-    receiving = true;
+    byte before = enter(RECEIVING);
     try {
       return nextMessage(clauses, until, withinTurn);
     } finally {
-      receiving = before;
+      leave(before);
     }
   }
 
@@ -361,14 +364,27 @@ abstract class Receiving extends TurnLoop {
     ready().reconsider();
   }
 
-  /** Whether a guard waits, or a condition: the message it is asked about must stay meanwhile. */
+  /**
+   * Whether guards of any mailbox are being asked, or conditions of cases: the messages that they
+   * are asked about must stay meanwhile.
+   */
   final boolean isAsking() {
-    for (int i = 0; i < mailboxCount(); i++) {
-      if (mailbox(i).isAsking()) {
-        return true;
-      }
-    }
-    return false;
+    return (within & ASKING) != 0;
+  }
+
+  /** Returns what to {@linkplain #leave go back to} afterwards. */
+  final byte beginAsking() {
+    return enter(ASKING);
+  }
+
+  private byte enter(byte what) {
+    byte before = within;
+    within |= what;
+    return before;
+  }
+
+  final void leave(byte before) {
+    within = before;
   }
 
   /** What has happened during a turn that waited is dealt with after it. */
