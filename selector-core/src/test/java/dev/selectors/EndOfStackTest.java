@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
  * send.
  */
 @Timeout(300)
+@InAnotherJvm
 final class EndOfStackTest {
   private static final int SYSTEMS = 8;
   private static final int RECEIVERS = 64;

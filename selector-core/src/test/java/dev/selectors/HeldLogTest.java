@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Timeout;
  * goes on. Each program hangs if that does not hold.
  */
 @Timeout(90)
+@InAnotherJvm
 final class HeldLogTest {
   /** Holds the log, as the loggers of these programs know it, until it is released. */
   private static final class Holder {

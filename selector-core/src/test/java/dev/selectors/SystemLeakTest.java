@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Timeout;
  * nobody else makes threads or fills the heap.
  */
 @Timeout(90)
+@InAnotherJvm
 final class SystemLeakTest {
   private static final int CYCLES = 1_000;
   private static final Duration NEVER = Duration.ofDays(1);
