@@ -87,12 +87,22 @@ final class ReadsBeside {
     try {
       startTask();
     } catch (Throwable e) { // of any kind: the executor need not be of the JDK
-      tasks.decrementAndGet();
       if (waiting.remove(read)) {
         taken.decrementAndGet();
+        Thrown.after(e, this::doWhatIsLeft);
         throw e;
       }
-      // Another task has taken it meanwhile, and counts its end.
+      doWhatIsLeft(); // another task has taken it meanwhile, and counts its end
+    }
+  }
+
+  /**
+   * In place of a task that was refused. One that has ended meanwhile may have left a read to it,
+   * which came just before: nobody else would do that, and all writes would wait for it.
+   */
+  private void doWhatIsLeft() {
+    if (tasks.decrementAndGet() == 0 && !waiting.isEmpty() && claimTask()) {
+      doAll();
     }
   }
 

@@ -15,8 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +99,75 @@ class ReadsBesideTest {
     sim.run();
     assertEquals(List.of("first", "second"), done);
     assertTrue(host.reads.areOver());
+  }
+
+  /**
+   * The only task has found the queue empty. Before it ends, another read comes, and after that one
+   * for which a second task is begun: to that the first one leaves both, and then it is refused.
+   */
+  @Test
+  void aReadThatWasLeftToATaskIsDoneThoughThatTaskIsRefused() {
+    List<String> done = new CopyOnWriteArrayList<>();
+    List<Runnable> late = new ArrayList<>();
+    CountDownLatch ends = new CountDownLatch(1);
+    CountDownLatch anotherIsBegun = new CountDownLatch(1);
+    Queue<Runnable> waiting = new ConcurrentLinkedQueue<>() {
+      @Override
+      public @Nullable Runnable poll() {
+        Runnable next = super.poll();
+        if (next == null && !late.isEmpty()) {
+          late.removeFirst().run();
+        }
+        return next;
+      }
+
+      @Override
+      public boolean isEmpty() {
+        if (ends.getCount() > 0) {
+          ends.countDown();
+          PerKeyStressTest.waitFor(anotherIsBegun);
+        }
+        return super.isEmpty();
+      }
+    };
+    Queue<Runnable> tasks = new ConcurrentLinkedQueue<>();
+    AtomicReference<@Nullable Runnable> refusal = new AtomicReference<>();
+    Executor executor = task -> {
+      Runnable refuse = refusal.getAndSet(null);
+      if (refuse != null) {
+        refuse.run();
+      }
+      tasks.add(task);
+    };
+    SelectorSystem system = SelectorSystem.builder().executor(executor).build();
+    Host host = system.spawn(new Host(1, waiting));
+    host.turns.send(reads -> reads.add(() -> done.add("first")));
+    tasks.remove().run();
+    late.add(() -> host.reads.add(() -> done.add("second")));
+    Thread first = new Thread(tasks.remove());
+    first.start();
+    PerKeyStressTest.waitFor(ends);
+    host.turns.send(reads -> {
+      refusal.set(() -> {
+        anotherIsBegun.countDown();
+        ended(first);
+        throw new RejectedExecutionException("on purpose");
+      });
+      assertThrows(RejectedExecutionException.class, () -> reads.add(() -> done.add("refused")));
+    });
+    for (Runnable task = tasks.poll(); task != null; task = tasks.poll()) {
+      task.run();
+    }
+    assertEquals(List.of("first", "second"), done);
+    assertTrue(host.reads.areOver());
+  }
+
+  private static void ended(Thread thread) {
+    try {
+      thread.join();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   @SelectorTest
