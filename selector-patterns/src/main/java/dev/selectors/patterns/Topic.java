@@ -157,7 +157,8 @@ public final class Topic<T> extends Selector {
    * Subscribes a mailbox, or anything else that can be sent to. The subscription lasts until it is
    * cancelled, or a message cannot be delivered because the subscriber has ended.
    *
-   * @param to is sent what is published from now on
+   * @param to is sent what is published from now on; and before that what was published earlier,
+   *     but still waits in the topic, as while a subscriber that says {@link WhenFull#HOLD} is slow
    * @param bound how many messages are kept for it while one waits for room there, at least 1
    * @param whenFull what becomes of messages beyond
    * @return to be cancelled
@@ -173,7 +174,7 @@ public final class Topic<T> extends Selector {
    * selector ends.
    *
    * @param subscriber is monitored
-   * @param to a mailbox of the subscriber, or what leads there
+   * @param to a mailbox of the subscriber, or what leads there; is sent the same as in that method
    * @param bound as for {@link #subscribe(MailboxRef, int, WhenFull)}
    * @param whenFull what becomes of messages beyond
    * @return to be cancelled

@@ -135,6 +135,23 @@ final class TopicTest {
     assertEquals(numbers(0, most), detaches.got);
   }
 
+  /** It was published before, and is not older than the subscription to the one who gets it. */
+  @SelectorTest
+  void whatStillWaitsToBePublishedReachesWhoeverSubscribesMeanwhileToo(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(N));
+    Slow holds = sim.spawn(new Slow());
+    topic.subscribe(holds, holds.in, 1, WhenFull.HOLD);
+    publish(topic);
+    sim.run(); // one in the mailbox, one in line, one is kept: the others wait
+    Probe<Integer> late = sim.probe("late");
+    topic.subscribe(late, 1, WhenFull.HOLD);
+    sim.run();
+    late.expectNothing();
+    holds.go.send("go");
+    numbers(3, N).forEach(late::expect);
+    late.expectNothing();
+  }
+
   @SelectorTest(seeds = 1000)
   void aSubscriberThatSaysSoHoldsPublishersBackAndLosesNothing(SimulatedSystem sim) {
     int bound = 1 + sim.random().nextInt(4);

@@ -3,6 +3,9 @@ package dev.selectors.docs.patterns.pubsub;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import dev.selectors.Mailbox;
+import dev.selectors.MailboxRef;
+import dev.selectors.Selector;
 import dev.selectors.docs.patterns.Picture;
 import dev.selectors.patterns.Topic;
 import dev.selectors.patterns.Topic.Subscription;
@@ -11,6 +14,9 @@ import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -41,6 +47,58 @@ final class PubSubPageTest {
     assertEquals(IntStream.range(0, N).boxed().toList(), journal.received());
     // One was in the mailbox and one waited for room there, when it was closed; then the newest.
     assertEquals(List.of(0, 1, N - 3, N - 2, N - 1), chart.drawn);
+  }
+
+  /** Publishes news by number, and keeps the last of them for those who come late. */
+  private static final class Desk extends Selector {
+    private final Topic<Integer> topic;
+    private final ArrayDeque<Integer> history = new ArrayDeque<>();
+    final Mailbox<Integer> news = mailbox("news", this::onNews);
+    final Mailbox<MailboxRef<Integer>> join = mailbox("join", this::onJoin);
+
+    Desk(Topic<Integer> topic) {
+      this.topic = topic;
+    }
+
+    private void onNews(int number) {
+      history.add(number);
+      if (history.size() > 5) {
+        history.remove();
+      }
+      await(topic.publish.sendAsync(number), sent -> {}, gone -> exit()).whileDisabled(news);
+    }
+
+    private void onJoin(MailboxRef<Integer> newcomer) {
+      history.forEach(newcomer::sendAsync);
+      topic.subscribe(newcomer, 100, WhenFull.HOLD);
+    }
+  }
+
+  @SelectorTest
+  void aHistoryIsReplayedWithoutAGapThoughTheTopicIsHeld(SimulatedSystem sim) {
+    Topic<Integer> topic = sim.spawn(new Topic<Integer>(3));
+    Desk desk = sim.spawn(new Desk(topic));
+    PriceChart holds = sim.spawn(new PriceChart());
+    topic.subscribe(holds, holds.prices, 1, WhenFull.HOLD);
+    holds.visible.send(false);
+    sim.run();
+    MailboxRef<Integer> line = sim.delayed(desk.news, Duration.ZERO, Duration.ofMillis(9));
+    IntStream.range(0, N).forEach(line::send);
+    sim.advance(Duration.ofMillis(sim.random().nextInt(12)));
+
+    Probe<Integer> newcomer = sim.probe("newcomer");
+    desk.join.send(newcomer);
+    sim.advance(Duration.ofMillis(20)); // joins although the topic is held
+    holds.visible.send(true);
+    sim.run();
+
+    List<Integer> read = new ArrayList<>();
+    for (Integer number : newcomer.received()) {
+      if (read.isEmpty() || number > read.getLast()) { // not one that has come already
+        read.add(number);
+      }
+    }
+    assertEquals(IntStream.range(read.getFirst(), N).boxed().toList(), read);
   }
 
   @SelectorTest
