@@ -403,8 +403,8 @@ public abstract class Selector {
    * {@link Failure} that changes nothing. The task must not touch the selector's state, unless a
    * gate keeps away everything that would write it.
    *
-   * @param task may block; the system's own pool adds a worker meanwhile; an executor that was
-   *     given to the builder does not
+   * @param task may block; the system's own pool, but no given executor, adds a worker meanwhile;
+   *     for input or output only after a tenth of a second, so {@link ThreadSelector}s suit better
    * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if {@code task} is null
    * @throws RejectedExecutionException if the executor refuses it, or the system is closed

@@ -45,7 +45,9 @@ import java.util.function.Supplier;
  * may send to what {@link #at}, {@link #classifiedBy} and {@link #urgentStop} give. {@link
  * #classifiedBy}, {@link #ageing} and {@link #bounded} are for the thread that makes the master,
  * before it is spawned. An item may block: it holds a thread of the system, which adds another one,
- * unless the system runs on an executor that it was given.
+ * unless the system runs on an executor that it was given. While items wait for input or output
+ * that is done only after a tenth of a second: where they take less, hardly more of them are worked
+ * on at a time than there are processors, unless that executor is one of virtual threads.
  *
  * <p><b>Memory consistency effects:</b> what was done before an item was sent <i>happens-before</i>
  * its work, the work <i>happens-before</i> what depends on its result, and the work of one item
