@@ -56,7 +56,9 @@ public record ShutdownReport(
   }
 
   /**
-   * Whether nothing was left: no message, nothing unfinished, and no selector still running.
+   * Whether nothing was left: no message, nothing unfinished, and no selector still running. Work
+   * that was to be done by a timer does not count, nor do requests that a selector had taken, and
+   * kept to answer them later: those have failed, and only who asked is told.
    *
    * @return true even if the system was not {@link #drained()}, as long as nothing waited then
    */

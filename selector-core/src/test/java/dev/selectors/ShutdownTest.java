@@ -104,6 +104,21 @@ final class ShutdownTest {
   }
 
   @Test
+  void aRequestThatIsKeptFailsAndTheReportIsCleanAllTheSame() {
+    List<ReplyTo<String>> kept = new ArrayList<>();
+    SelectorSystem system = builder().build();
+    MailboxRef<ReplyTo<String>> in =
+        system.spawnFrom("keeper", context -> context.<ReplyTo<String>>mailbox("in", kept::add));
+    CompletableFuture<String> answer =
+        system.<ReplyTo<String>, String>ask(in, to -> to, SOON).toCompletableFuture();
+    ShutdownReport report = system.drain(SOON);
+    assertEquals(1, kept.size());
+    assertInstanceOf(RequestFailedException.class, answer.exceptionNow());
+    assertTrue(report.isClean());
+    assertEquals(List.of(), dead);
+  }
+
+  @Test
   void theMailboxesWithTheMostAreReportedFirst() {
     SelectorSystem system = builder().build();
     for (int n = 1; n <= 9; n++) {
