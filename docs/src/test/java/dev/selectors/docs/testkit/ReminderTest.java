@@ -8,6 +8,7 @@ import dev.selectors.Directive;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
+import dev.selectors.ShutdownReport;
 import dev.selectors.testkit.Probe;
 import dev.selectors.testkit.SelectorTest;
 import dev.selectors.testkit.SimulatedSystem;
@@ -52,6 +53,19 @@ final class ReminderTest {
     sim.advance(Duration.ofHours(1));
     assertEquals(List.of("tea"), heard);
     assertEquals(Duration.ofHours(1), sim.now());
+  }
+
+  @SelectorTest
+  void aNoteIsForgottenWhenTheSystemEnds(SimulatedSystem sim) {
+    Probe<String> me = sim.probe("me");
+    Reminder reminder = sim.spawn(new Reminder(me));
+    reminder.note.send("tea");
+    for (int turns = sim.random().nextInt(3); turns > 0; turns--) {
+      sim.step();
+    }
+    ShutdownReport report = sim.system().drain(Duration.ofSeconds(5));
+    assertTrue(report.isClean()); // the note was taken, and nobody waits for its timer
+    assertEquals(List.of(), me.received());
   }
 
   @SelectorTest
