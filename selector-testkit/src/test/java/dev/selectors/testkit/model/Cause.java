@@ -4,6 +4,8 @@ import dev.selectors.AllMailboxesDisabledException;
 import dev.selectors.ChildFailedException;
 import dev.selectors.Directive;
 import dev.selectors.GuardFailedException;
+import dev.selectors.ReceiveInterruptedException;
+import dev.selectors.StoppedError;
 import org.jspecify.annotations.Nullable;
 
 /** A failure in a program, with what is to be said to it; null where the selector says the usual. */
@@ -33,6 +35,16 @@ final class Cause extends RuntimeException {
     if (t instanceof AllMailboxesDisabledException) {
       return allDisabled();
     }
+    if (t instanceof ReceiveInterruptedException) {
+      return interrupted();
+    }
+    if (t instanceof StoppedError) {
+      return cutShort();
+    }
+    if (t instanceof IllegalStateException
+        && String.valueOf(t.getMessage()).matches("(?s).*an awaited stage (keeps|suspends) .*")) {
+      return waitsForItself();
+    }
     return new Cause("unexpected " + t, null, null);
   }
 
@@ -42,6 +54,18 @@ final class Cause extends RuntimeException {
 
   static Cause child(Cause cause) {
     return new Cause("child: " + cause.getMessage(), null, null);
+  }
+
+  static Cause interrupted() {
+    return new Cause("interrupted", null, null);
+  }
+
+  static Cause cutShort() {
+    return new Cause("cut short", null, null);
+  }
+
+  static Cause waitsForItself() {
+    return new Cause("waits for itself", null, null);
   }
 
   static Cause allDisabled() {

@@ -23,10 +23,13 @@ final class Comparison {
    */
   private record Rest(int steps, List<String> states, List<String> stuck) {}
 
-  private Comparison() {}
-
   static Result of(Program program, long seed) {
     return of(program, program, seed);
+  }
+
+  /** Only on dice others can go on within a turn that waits. */
+  static boolean isForDice(long seed) {
+    return seed % 2 == 0;
   }
 
   /**
@@ -37,7 +40,7 @@ final class Comparison {
   static Result of(Program program, Program modelled, long seed) {
     // Each way of choosing who is next finds what the other one misses.
     Steered real =
-        new Steered(program, seed, seed % 2 == 0 ? new Dice(seed) : new BareMachine(seed));
+        new Steered(program, seed, isForDice(seed) ? new Dice(seed) : new BareMachine(seed));
     String crash = null;
     Rest rest = null;
     try {
@@ -46,33 +49,46 @@ final class Comparison {
     } catch (RuntimeException e) {
       crash = "the real system has thrown " + e;
     }
-    String difference = compare(modelled, real, rest);
+    String difference = new Comparison(modelled, real).compare(rest);
     return new Result(difference == null ? crash : difference, real.steps(), rest != null);
   }
 
-  private static @Nullable String compare(Program program, Steered real, @Nullable Rest rest) {
-    ModelWorld model = new ModelWorld(program);
-    List<Steered.Step> steps = real.steps();
-    boolean drained = false;
-    for (int i = 0; i < steps.size(); i++) {
-      if (rest != null && i == rest.steps()) {
-        String difference = compare(rest, model);
-        if (difference != null) {
-          return difference;
+  /** The model is different from what was seen of the real system. */
+  private static final class Different extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Different(String how) {
+      super(how, null, false, false);
+    }
+  }
+
+  private final Steered real;
+  private final List<Steered.Step> steps;
+  private final ModelWorld model;
+  /** How many steps the model has begun. */
+  private int begun;
+
+  private boolean drained;
+
+  private Comparison(Program program, Steered real) {
+    this.real = real;
+    steps = real.steps();
+    model = new ModelWorld(program, this::othersGoOn);
+  }
+
+  private @Nullable String compare(@Nullable Rest rest) {
+    try {
+      while (begun < steps.size()) {
+        if (rest != null && begun == rest.steps()) {
+          String difference = compare(rest, model);
+          if (difference != null) {
+            return difference;
+          }
         }
+        step();
       }
-      if (steps.get(i).kind() == Steered.Kind.DRAIN) {
-        drained = true;
-      } else if (drained && steps.get(i).kind() == Steered.Kind.STOP) {
-        if (!model.undoneAtOnce().isEmpty()) {
-          return "the real system has drained, though there is work for " + model.undoneAtOnce();
-        }
-      }
-      List<String> seen = steps.get(i).lines();
-      List<String> expected = model.step(steps.get(i));
-      if (!expected.equals(seen)) {
-        return different("step " + i + " " + steps.get(i), seen, expected) + before(steps, i);
-      }
+    } catch (Different e) {
+      return e.getMessage();
     }
     if (real.states().stream().anyMatch(s -> !s.contains(" Terminated ") && !s.contains(" New "))) {
       return "still alive after the end: " + real.states();
@@ -80,6 +96,53 @@ final class Comparison {
     return model.states().equals(real.states())
         ? null
         : different("states at the end", real.states(), model.states());
+  }
+
+  private void step() {
+    Steered.Step step = begin();
+    if (step.kind() == Steered.Kind.DRAIN) {
+      drained = true;
+    } else if (drained
+        && step.kind() == Steered.Kind.STOP
+        && !model.undoneAtOnce().isEmpty()) {
+      throw new Different(
+          "the real system has drained, though there is work for " + model.undoneAtOnce());
+    }
+    model.step(step);
+    compareStep();
+  }
+
+  private Steered.Step begin() {
+    Steered.Step step = steps.get(begun++);
+    model.setTime(step.time());
+    return step;
+  }
+
+  /** What the model waits for within a turn: others, until the real one has gone on. */
+  private boolean othersGoOn(String who) {
+    compareStep();
+    while (begun < steps.size() && !goesOn(steps.get(begun), who)) {
+      step();
+    }
+    if (begun == steps.size()) {
+      throw new Different(who + " of the model waits within a turn for ever");
+    }
+    return begin().number() > 0;
+  }
+
+  private static boolean goesOn(Steered.Step step, String who) {
+    return step.kind() == Steered.Kind.GOES_ON && step.who().equals(who);
+  }
+
+  /** Compares the last step that was begun, which is done. */
+  private void compareStep() {
+    int last = begun - 1;
+    List<String> seen = steps.get(last).lines();
+    List<String> expected = model.seen();
+    if (!expected.equals(seen)) {
+      throw new Different(
+          different("step " + last + " " + steps.get(last), seen, expected) + before(steps, last));
+    }
   }
 
   private static @Nullable String compare(Rest rest, ModelWorld model) {

@@ -23,6 +23,7 @@ final class Generator {
   /** So many mailboxes have no bit each. */
   private static final int MANY = 57;
 
+  private final boolean turnsMayWait;
   private final SplittableRandom chance;
   private final int selectors;
   /** Who spawns whom at its start; 0 for those without a parent. */
@@ -35,9 +36,15 @@ final class Generator {
   private final boolean[] reacts;
 
   private int self;
+  /** Whether the actions are done in turns: no hook waits for messages. */
+  private boolean mayReceive;
+  /** How many waits there are. */
+  private int waits;
+
   private Program.Policy policy = Program.Policy.LEVELS;
 
   private Generator(long seed) {
+    turnsMayWait = Comparison.isForDice(seed);
     chance = new SplittableRandom(seed);
     selectors = ROOTS + 5 + below(12);
     parent = new int[selectors];
@@ -152,27 +159,42 @@ final class Generator {
   }
 
   private Program.Body body() {
-    List<Program.Wait> waits = new ArrayList<>();
+    List<Program.Wait> steps = new ArrayList<>();
     for (int i = 1 + below(3); i > 0; i--) {
-      List<Integer> boxes = new ArrayList<>();
-      for (int n = 1 + below(3); n > 0; n--) {
-        int box = ownBox();
-        if (!boxes.contains(box)) {
-          boxes.add(box);
-        }
-      }
-      waits.add(new Program.Wait(
-          i, boxes, one(3) ? -1 : below(Program.KINDS), one(2) ? 1 + below(15) : 0, script(2)));
+      steps.add(someWait());
     }
-    return new Program.Body(one(2) ? script(2) : List.of(), waits, !one(6));
+    return new Program.Body(one(2) ? script(2) : List.of(), steps, !one(6));
+  }
+
+  private Program.Wait someWait() {
+    List<Integer> boxes = new ArrayList<>();
+    for (int n = 1 + below(3); n > 0; n--) {
+      int box = ownBox();
+      if (!boxes.contains(box)) {
+        boxes.add(box);
+      }
+    }
+    return new Program.Wait(
+        ++waits, boxes, one(3) ? -1 : below(Program.KINDS), one(2) ? 1 + below(15) : 0, script(2));
+  }
+
+  private Action call() {
+    int to = receiver();
+    return new Action.Call(to, boxOf(to), below(Program.KINDS), 1 + below(30), script(2));
+  }
+
+  private Action receive() {
+    return new Action.Receive(someWait());
   }
 
   private Program.Box box(int number) {
     Overflow overflow = overflows.get(self)[number];
     List<List<Action>> scripts = new ArrayList<>();
+    mayReceive = turnsMayWait;
     for (int k = 0; k < Program.KINDS; k++) {
       scripts.add(script(6));
     }
+    mayReceive = false;
     return new Program.Box(
         below(3),
         number == 0 || !one(5),
@@ -180,7 +202,9 @@ final class Generator {
         one(6) && mayHaveHeadGuard(number) ? below(Program.KINDS) : -1,
         overflow == null ? 0 : 1 + below(3),
         overflow == null ? Overflow.REJECT : overflow,
-        reacts[self] && overflow == null && policy != Program.Policy.ARRIVAL && !one(3),
+        (reacts[self] ? !one(3) : turnsMayWait && one(4))
+            && overflow == null
+            && policy != Program.Policy.ARRIVAL,
         scripts);
   }
 
@@ -211,7 +235,7 @@ final class Generator {
   }
 
   private Action action() {
-    return switch (below(46)) {
+    return switch (below(47)) {
       case 0, 1 -> ask();
       case 2, 3 -> one(4) ? new Action.TryAnswer() : new Action.Answer();
       case 4 -> one(2) ? new Action.FailAnswer() : new Action.KeepAnswer();
@@ -245,6 +269,7 @@ final class Generator {
       case 40 -> trySend();
       case 41 -> one(2) ? new Action.Withdraw() : send();
       case 42 -> one(2) ? askThen() : sendThen();
+      case 44, 45 -> mayReceive ? one(2) ? receive() : call() : send();
       case 43 -> one(2) ? new Action.MonitorThen(friend(), then()) : take();
       default -> send();
     };

@@ -111,6 +111,17 @@ interface Host {
 
   void headGuard(int box, int kind);
 
+  /**
+   * Waits for a message, and handles it.
+   *
+   * @return false if the time is up before
+   */
+  boolean receive(Program.Wait wait);
+
+  /** Asks, and waits for the answer. */
+  void call(
+      int to, int box, Note note, int millis, BiConsumer<@Nullable String, @Nullable String> then);
+
   void exit();
 
   void link(int other);

@@ -127,6 +127,8 @@ final class ModelBox {
    * been asked about the one behind it yet.
    */
   private boolean unasked;
+  /** It was emptied by a sweep, and nobody has looked since; so it is looked at as if it were not. */
+  private boolean seemsFull;
   /** A guard has asked how many wait here: it is asked again when one comes, or is skipped. */
   boolean counted;
 
@@ -265,6 +267,22 @@ final class ModelBox {
     }
   }
 
+  /**
+   * Whether it is heard, and what it is to leave, is as the wait says from now on.
+   *
+   * @param undo is given what goes back to the present state
+   */
+  void hearWithin(Program.Wait wait, List<Runnable> undo) {
+    boolean heardBefore = heard;
+    Program.Wait wantedBefore = wanted;
+    heard = wait.boxes().contains(number);
+    if (heard) {
+      want(filter(wait));
+      undo.add(() -> want(wantedBefore));
+    }
+    undo.add(() -> heard = heardBefore);
+  }
+
   /** Whether it is open, and what waits is left there. */
   boolean passesOver() {
     return heard && gate.isOpen() && isEmpty() && depth() > 0;
@@ -276,7 +294,7 @@ final class ModelBox {
   }
 
   long stampOfFirst() {
-    return stamps.element();
+    return stamps.isEmpty() ? Long.MIN_VALUE : stamps.element();
   }
 
   private boolean hasRoom() {
@@ -345,6 +363,7 @@ final class ModelBox {
       return goes;
     });
     gone.forEach(aside::remove);
+    seemsFull |= !gone.isEmpty() && isEmpty();
     voidInside = 0;
     inVain = false;
     admitWaiting();
@@ -372,11 +391,14 @@ final class ModelBox {
   }
 
   boolean isCandidate() {
-    return heard && gate.isOpen() && !refused && !isEmpty();
+    return heard && gate.isOpen() && !refused && (seemsFull || !isEmpty());
   }
 
   /** Asks the guards about the first message; may throw. */
   boolean guardsHold() {
+    if (isEmpty()) {
+      return true;
+    }
     Program.Guard guard = gate.guard;
     if (guard != null && !owner.script.guard(guard)) {
       return false;
@@ -403,6 +425,7 @@ final class ModelBox {
   /** Null if nobody wants the first message, or its guard was not asked about it. */
   @Nullable
   Item poll() {
+    seemsFull = false;
     boolean passes = !unasked && !skippedVoid();
     unasked = false;
     Item first = passes && first() != null ? remove() : null;

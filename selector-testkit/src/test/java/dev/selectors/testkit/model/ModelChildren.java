@@ -51,20 +51,23 @@ final class ModelChildren {
       members.add(child);
       members.addAll(others);
       asked.add(child);
-      held.add(child);
       queue = null;
       current = null;
-      for (ModelSelector member : members) {
-        if (asked.add(member)) {
-          member.signal(() -> hold(member));
-        }
-      }
+      List<ModelSelector> toBeHeld = members.stream().filter(asked::add).toList();
+      pausesLeft += pause > 0 ? 1 : 0;
+      child.hold();
+      toBeHeld.forEach(member -> member.signal(() -> hold(member)));
       if (pause > 0) {
-        pausesLeft++;
         pauses.add(world.schedule(pause, () -> {
           heir().pausesLeft--;
           proceed();
         }));
+      }
+    }
+
+    void isHeld(ModelSelector child) {
+      if (asked.contains(child)) {
+        held.add(child);
       }
     }
 
@@ -176,7 +179,6 @@ final class ModelChildren {
       round = new Round();
       rounds.add(round);
     }
-    child.hold();
     round.failed(child, others, pause);
     proceed();
     return Directive.RESTART;
@@ -210,9 +212,13 @@ final class ModelChildren {
       return false;
     }
     child.hold();
-    rounds.stream().filter(r -> r.members.contains(child)).forEach(r -> r.held.add(child));
-    proceed();
     return true;
+  }
+
+  /** It takes no more turns, and is in none. */
+  void isHeld(ModelSelector child) {
+    rounds.forEach(r -> r.isHeld(child));
+    proceed();
   }
 
   /** As above. */

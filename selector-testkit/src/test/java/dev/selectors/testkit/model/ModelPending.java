@@ -166,6 +166,7 @@ final class ModelPending {
   private final Set<Expected> expected = new HashSet<>();
   private final List<Timer> timers = new ArrayList<>();
   private int suspensions;
+  private boolean news;
 
   ModelPending(ModelSelector owner, ModelWorld world) {
     this.owner = owner;
@@ -175,11 +176,32 @@ final class ModelPending {
   void happened(Event e) {
     if (owner.isTerminated()) {
       e.tooLate();
-    } else if (e instanceof Expected) {
+      return;
+    }
+    news = true;
+    if (e instanceof Expected) {
       events.add(e);
     } else {
       signals.add(e);
     }
+  }
+
+  /** Whether something has happened since that was last attended to. */
+  boolean isNews() {
+    return news;
+  }
+
+  /** The same; and that is attended to now. */
+  boolean hasNews() {
+    boolean had = news;
+    news = false;
+    return had;
+  }
+
+  /** The next that comes even within a turn that waits; null if there is none. */
+  @Nullable
+  Event nextSignal() {
+    return signals.poll();
   }
 
   /** The next to be dealt with; null if there is none. */

@@ -4,6 +4,7 @@ import dev.selectors.DeadLetter.Reason;
 import dev.selectors.Directive;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** A selector of the model. */
@@ -30,6 +31,9 @@ final class ModelSelector {
 
   private final ModelChoice choice;
   private final @Nullable ModelBody body;
+  /** What its turns wait for. */
+  final ModelWithin within;
+
   private final List<String> early = new ArrayList<>();
   private @Nullable ModelChildren siblings;
   private Phase phase = Phase.NEW;
@@ -44,6 +48,8 @@ final class ModelSelector {
   private boolean recheckRequested;
 
   private boolean held;
+  private boolean heldIsTold;
+
   private boolean disabledReported;
   private int turnsLeft;
   private long stamps;
@@ -71,6 +77,7 @@ final class ModelSelector {
       boxes.add(new ModelBox(this, b, spec.boxes().get(b)));
     }
     choice = new ModelChoice(spec.policy(), boxes);
+    within = new ModelWithin(this, world);
     body = spec.body() == null
         ? null
         : new ModelBody(spec.body(), this, world.program.exitWhenAllDisabled());
@@ -106,6 +113,7 @@ final class ModelSelector {
   }
 
   private void attend() {
+    boolean unused = pending.hasNews();
     heedStop();
     if (recheckRequested) {
       recheckRequested = sweep.sweep(choice.boxes(), Math.max(1, turnsLeft));
@@ -117,12 +125,13 @@ final class ModelSelector {
         return;
       }
       spendTurn();
+      within.turnBegins();
       try {
         e.happen();
       } catch (Cause c) {
-        failed(null, c, false);
+        turnFailed(null, c);
       } catch (Cut c) {
-        // it ends
+        isCut(null);
       }
       reconsider();
       heedStop();
@@ -204,9 +213,9 @@ final class ModelSelector {
     if (item == null) {
       return false;
     }
-    choice.served(box);
-    spendTurn();
+    served(box);
     item.taken();
+    within.turnBegins();
     try {
       item.handle(script, box.number);
       if (body != null) {
@@ -215,16 +224,74 @@ final class ModelSelector {
       item.handled();
     } catch (Cause c) {
       item.failed();
-      failed(box, c, false);
+      turnFailed(box, c);
     } catch (Cut c) {
       item.failed();
+      isCut(box);
     }
     reconsider();
     return true;
   }
 
+  /** A message is handled from now on. */
+  void served(ModelBox box) {
+    choice.served(box);
+    spendTurn();
+  }
+
+  private void turnFailed(@Nullable ModelBox box, Cause cause) {
+    within.turnFailed();
+    failed(box, cause, false);
+  }
+
+  /** It ends, or begins anew; then it tells of what is cut short. */
+  private void isCut(@Nullable ModelBox box) {
+    if (cutShort && phase != Phase.ENDING) {
+      cutShort = false;
+      tellFailed(box, Cause.cutShort(), Directive.RESTART);
+    }
+  }
+
+  // ---- within a turn that waits
+
+  boolean hasNothingToDo() {
+    return !stopRequested
+        && !recheckRequested
+        && !pending.isNews()
+        && (pending.isSuspended() || boxes.stream().noneMatch(ModelBox::isCandidate));
+  }
+
+  /** Only what may change whether it goes on at all comes before the end of the turn. */
+  void attendWithinTurn() {
+    boolean any = stopRequested || recheckRequested || pending.isNews();
+    boolean unused = pending.hasNews();
+    heedStop();
+    if (recheckRequested) {
+      recheckRequested = sweep.sweep(choice.boxes(), world.program.throughput());
+    }
+    for (ModelPending.Event e = pending.nextSignal(); e != null; e = pending.nextSignal()) {
+      try {
+        e.happen();
+      } catch (Cause c) {
+        failed(null, c, false);
+      }
+    }
+    if (any) {
+      reconsider();
+    }
+  }
+
+  /** Or else the turn ends here. */
+  void requireAlive() {
+    if (!isAlive()) {
+      cutShort = true;
+      throw new Cut();
+    }
+  }
+
   /** @param insists goes on after a guard has failed */
-  private @Nullable ModelBox select(boolean insists) {
+  @Nullable
+  ModelBox select(boolean insists) {
     if (pending.isSuspended()) {
       return null;
     }
@@ -252,7 +319,7 @@ final class ModelSelector {
     turnsLeft--;
   }
 
-  private void reconsider() {
+  void reconsider() {
     boxes.forEach(ModelBox::reconsider);
   }
 
@@ -260,6 +327,9 @@ final class ModelSelector {
   private boolean isIdle() {
     if (phase != Phase.ALIVE) {
       return false;
+    }
+    if (pending.isSuspended()) {
+      outOfTurns();
     }
     boolean isAsked = stopRequested || recheckRequested || pending.hasWork();
     boolean allDisabled = boxes.stream().noneMatch(b -> b.heard && b.gate.enabled);
@@ -303,15 +373,37 @@ final class ModelSelector {
     } else if (directive == Directive.RESTART && !held) {
       restart();
     }
+    tellFailed(box, cause, endsAnyway ? Directive.STOP : directive);
+  }
+
+  private void tellFailed(@Nullable ModelBox box, Cause cause, Directive directive) {
     log("failed " + (box == null ? null : "b" + box.number) + " " + cause.getMessage() + " "
-        + (endsAnyway ? Directive.STOP : directive));
+        + directive);
   }
 
   void hold() {
     held = true;
     pending.forgetAll();
     pending.suspend();
+    heldIsTold = false;
     ties.restarted(); // those who wait for its answers do not wait for the end of the pause
+    if (!within.isReceiving()) {
+      tellHeld();
+    }
+  }
+
+  /** If it was held in the middle of a turn, that is over. */
+  private void outOfTurns() {
+    if (held && !heldIsTold) {
+      pending.forgetAll();
+      pending.suspend();
+      tellHeld();
+    }
+  }
+
+  private void tellHeld() {
+    heldIsTold = true;
+    Objects.requireNonNull(siblings).isHeld(this);
   }
 
   void restart() {

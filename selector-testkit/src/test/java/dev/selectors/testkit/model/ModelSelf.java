@@ -72,6 +72,17 @@ final class ModelSelf implements Host {
   }
 
   @Override
+  public boolean receive(Program.Wait wait) {
+    return self.within.receive(wait);
+  }
+
+  @Override
+  public void call(
+      int to, int box, Note note, int millis, BiConsumer<@Nullable String, @Nullable String> then) {
+    self.within.call(told -> world.ask(self.name(), to, box, note, millis, told), then);
+  }
+
+  @Override
   public void exit() {
     self.end("Normal");
   }

@@ -12,6 +12,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -43,9 +44,17 @@ final class ModelWorld implements Host.World {
   private boolean closed;
   private int undelivered;
   private final Set<String> unfinished = new TreeSet<>();
+  private final Predicate<String> othersGoOn;
 
-  ModelWorld(Program program) {
+  /**
+   * Makes one that has not begun.
+   *
+   * @param othersGoOn given who waits within a turn, does what comes before that one goes on; says
+   *     whether somebody has woken it
+   */
+  ModelWorld(Program program, Predicate<String> othersGoOn) {
     this.program = program;
+    this.othersGoOn = othersGoOn;
     for (int i = 0; i < program.specs().size(); i++) {
       current.add(make(i, 1));
     }
@@ -65,21 +74,35 @@ final class ModelWorld implements Host.World {
 
   // ---- steps
 
-  /** Does one step, and returns what is seen of it. */
-  List<String> step(Steered.Step step) {
+  /** What has been seen since this was last asked. */
+  List<String> seen() {
+    List<String> seen = List.copyOf(log);
     log.clear();
-    now = step.time();
+    return seen;
+  }
+
+  void setTime(long time) {
+    now = time;
+  }
+
+  /** False if the one that waits within a turn is interrupted, as there is nothing else to do. */
+  boolean isWokenByOthers(ModelSelector who) {
+    return othersGoOn.test(who.name());
+  }
+
+  /** Does one step. */
+  void step(Steered.Step step) {
     switch (step.kind()) {
       case BEGIN -> begin();
       case RUN -> run(step.who());
       case ASIDE -> task(step.number());
       case TICK -> tick(step.number());
+      case GOES_ON -> log(step.who() + " does not wait within a turn");
       case OUTSIDE -> outside.act(program.outside().get(step.number()));
       case DRAIN -> {}
       case STOP -> close();
       case END -> report();
     }
-    return List.copyOf(log);
   }
 
   private void begin() {

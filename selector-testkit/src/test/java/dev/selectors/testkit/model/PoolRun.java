@@ -71,6 +71,12 @@ final class PoolRun {
         return note;
       }
 
+      /** Or else a system that drains would wait for a message that never comes. */
+      @Override
+      Duration limit(Program.Wait wait) {
+        return Duration.ofMillis(Math.max(1, wait.millis()));
+      }
+
       /** Whoever is told on a virtual thread waits for room: for ever, where nobody is spawned. */
       @Override
       public void send(int to, int box, Note note) {

@@ -102,15 +102,19 @@ record Program(
   }
 
   /**
-   * One step of a selector that waits for one thing after the other.
+   * One step of a selector that waits for one thing after the other, or a wait within a turn.
    *
-   * @param number tells it from the others
+   * @param number tells it from the others of its selector
    * @param boxes the mailboxes it waits for
    * @param refuses the kind of message that it leaves in selective mailboxes; -1 for none
    * @param millis how long; 0 if there is no limit
    * @param late what is done when the time is up
    */
-  record Wait(int number, List<Integer> boxes, int refuses, int millis, List<Action> late) {}
+  record Wait(int number, List<Integer> boxes, int refuses, int millis, List<Action> late) {
+    boolean isLimited() {
+      return millis > 0;
+    }
+  }
 
   /**
    * What such a selector does.

@@ -10,12 +10,14 @@ import dev.selectors.Exit;
 import dev.selectors.ExitReason;
 import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
+import dev.selectors.ReceiveInterruptedException;
 import dev.selectors.RequestFailedException;
 import dev.selectors.SelectionPolicy;
 import dev.selectors.Selector;
 import dev.selectors.SelectorContext;
 import dev.selectors.SelectorState;
 import dev.selectors.Step;
+import dev.selectors.StoppedError;
 import dev.selectors.Supervision;
 import dev.selectors.UndeliverableException;
 import java.time.Duration;
@@ -255,19 +257,21 @@ final class ProgramSelector {
   }
 
   private void receive(int box, int layer, Object message) {
-    turn(() -> {
-      if (!gates.get(box).lets(script, kind(message))) {
-        world.violated(title + " was handed " + message + " through a closed gate, b" + box);
-      }
-      switch (RealWorld.content(message)) {
-        case Note note -> script.handle(box, layer, note);
-        case Down down -> script.news(box, layer, text(down));
-        case Exit exit ->
-          script.news(
-              box, layer, "Exit[" + titleOf(exit.selector()) + ": " + text(exit.reason()) + "]");
-        default -> throw new IllegalArgumentException("unexpected " + message);
-      }
-    });
+    turn(() -> handle(box, layer, message));
+  }
+
+  private void handle(int box, int layer, Object message) {
+    if (!gates.get(box).lets(script, kind(message))) {
+      world.violated(title + " was handed " + message + " through a closed gate, b" + box);
+    }
+    switch (RealWorld.content(message)) {
+      case Note note -> script.handle(box, layer, note);
+      case Down down -> script.news(box, layer, text(down));
+      case Exit exit ->
+        script.news(
+            box, layer, "Exit[" + titleOf(exit.selector()) + ": " + text(exit.reason()) + "]");
+      default -> throw new IllegalArgumentException("unexpected " + message);
+    }
   }
 
   private void turn(Runnable part) {
@@ -352,6 +356,12 @@ final class ProgramSelector {
 
   /** What a script does, done by the real selector around it. */
   private final class Self implements Host {
+    /** What a turn has waited for. */
+    private record Received(int box, Object message) {}
+
+    /** By the wait and the mailbox: a message is not asked about by the same ones again. */
+    private final Map<List<Integer>, Cases<Received>> cases = new HashMap<>();
+
     @Override
     public World world() {
       return world;
@@ -381,7 +391,7 @@ final class ProgramSelector {
 
     @Override
     public void become(int box, int layer) {
-      boxes.get(box).become(message -> receive(box, layer, message));
+      boxes.get(box).become(message -> ProgramSelector.this.receive(box, layer, message));
     }
 
     @Override
@@ -417,6 +427,53 @@ final class ProgramSelector {
     public void headGuard(int box, int kind) {
       boxes.get(box).headGuard(message -> ProgramSelector.kind(message) != kind);
       gates.get(box).refuses = kind;
+    }
+
+    @Override
+    public boolean receive(Program.Wait wait) {
+      List<Clause<Received>> clauses =
+          wait.boxes().stream().map(box -> clause(wait, box)).toList();
+      Duration limit = world.limit(wait);
+      Received received = limit == null
+          ? context.receive(clauses)
+          : context.receiveWithin(limit, clauses).orElse(null);
+      if (received != null) {
+        handle(received.box(), script.layer(received.box()), received.message());
+      }
+      return received != null;
+    }
+
+    @Override
+    public void call(
+        int to,
+        int box,
+        Note note,
+        int millis,
+        BiConsumer<@Nullable String, @Nullable String> then) {
+      String answer;
+      try {
+        answer = context.<Object, String>call(
+            world.address(to, box, note), world.request(note), Duration.ofMillis(millis));
+      } catch (ReceiveInterruptedException e) {
+        throw e;
+      } catch (StoppedError | IllegalStateException e) {
+        world.noted("perhaps not sent", note.id()); // it may have been too late for that
+        throw e;
+      } catch (RuntimeException e) {
+        then.accept(null, text(e));
+        return;
+      }
+      then.accept(answer, null);
+    }
+
+    private Clause<Received> clause(Program.Wait wait, int box) {
+      Mailbox<Object> mailbox = boxes.get(box);
+      Function<Object, Received> action = message -> new Received(box, message);
+      return wait.refuses() >= 0 && spec.boxes().get(box).selective()
+          ? mailbox.on(cases.computeIfAbsent(
+              List.of(wait.number(), box),
+              place -> Cases.of(Object.class, message -> kind(message) != wait.refuses(), action)))
+          : mailbox.on(action);
     }
 
     @Override

@@ -143,6 +143,12 @@ class RealWorld implements Host.World {
   /** A note that nobody misses when its receiver ends. */
   private record Quiet(Note note) implements DeadLetter.Unmissed {}
 
+  /** How long a turn waits; null if there is no limit. */
+  @Nullable
+  Duration limit(Program.Wait wait) {
+    return wait.isLimited() ? Duration.ofMillis(wait.millis()) : null;
+  }
+
   /** What is sent for the note. */
   Object message(Note note) {
     return note.isMissed() ? note : new Quiet(note);

@@ -77,7 +77,7 @@ class Script {
   }
 
   boolean isLimited(Program.Wait wait) {
-    return wait.millis() > 0 && lates < LATES;
+    return wait.isLimited() && lates < LATES;
   }
 
   void late(Program.Wait wait) {
@@ -202,6 +202,17 @@ class Script {
       case Action.Withdraw a -> {
         cancel(asked, "request");
         aside.act(a, budget);
+      }
+      case Action.Receive a -> {
+        if (budget > 0 && !host.receive(a.what())) {
+          log("has not received");
+          run(a.what().late(), budget - 1, null);
+        }
+      }
+      case Action.Call a -> {
+        if (budget > 0) {
+          host.call(a.to(), a.box(), note(a.kind(), budget), a.millis(), goOn(a.then(), budget));
+        }
       }
       case Action.Answer a -> {
         if (answer != null) {

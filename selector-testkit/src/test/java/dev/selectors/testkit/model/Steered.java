@@ -7,6 +7,7 @@ import dev.selectors.ShutdownReport;
 import dev.selectors.StuckSelector;
 import dev.selectors.Timekeeper;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -17,8 +18,10 @@ import java.util.function.BooleanSupplier;
 final class Steered {
   enum Kind {
     BEGIN,
-    /** A selector. */
+    /** A selector, or the beginning of its run if that waits within a turn. */
     RUN,
+    /** A run that has waited within a turn; its number is 1 if it was woken, 0 if interrupted. */
+    GOES_ON,
     /** A task beside selectors. */
     ASIDE,
     TICK,
@@ -68,6 +71,20 @@ final class Steered {
   private boolean draining;
   private boolean stopping;
 
+  /** A run that is under way. */
+  private static final class Run {
+    final String who;
+    Kind kind = Kind.RUN;
+    int woken;
+
+    Run(String who) {
+      this.who = who;
+    }
+  }
+
+  /** Those of selectors: each waits within a turn until the next one is over, but for the last. */
+  private final ArrayDeque<Run> runs = new ArrayDeque<>();
+
   Steered(Program program, long seed, Stage stage) {
     this.stage = stage;
     chance = new SplittableRandom(seed);
@@ -89,17 +106,43 @@ final class Steered {
   boolean run() {
     world.begin();
     record(Kind.BEGIN, "", 0);
-    List<Action> rest = world.program.outside();
-    while (steps.size() < (hasBegun ? steersFor : STEPS)) {
-      if ((done < rest.size() && chance.nextInt(OUTSIDE) == 0) || !stage.next()) {
-        if (done == rest.size()) {
-          return true;
-        }
-        outside.act(rest.get(done));
-        record(Kind.OUTSIDE, "", done++);
+    while (isToGoOn()) {
+      if (!next()) {
+        return true;
       }
     }
     return false;
+  }
+
+  private boolean isToGoOn() {
+    return steps.size() < (hasBegun ? steersFor : STEPS);
+  }
+
+  /** False if there is nothing left to do. */
+  private boolean next() {
+    List<Action> rest = draining ? List.of() : world.program.outside();
+    if ((done < rest.size() && chance.nextInt(OUTSIDE) == 0) || !stage.next()) {
+      if (done >= rest.size()) {
+        return false;
+      }
+      outside.act(rest.get(done));
+      record(Kind.OUTSIDE, "", done++);
+    }
+    return true;
+  }
+
+  /** A turn waits: others come before it goes on. */
+  private void othersGoOn(BooleanSupplier condition) throws InterruptedException {
+    Run waits = runs.getLast();
+    record(waits.kind, waits.who, waits.woken);
+    while (isToGoOn() && !condition.getAsBoolean() && next()) {
+      // it is done
+    }
+    waits.kind = Kind.GOES_ON;
+    waits.woken = condition.getAsBoolean() ? 1 : 0;
+    if (waits.woken == 0) {
+      throw new InterruptedException("nobody will wake it");
+    }
   }
 
   /** Closes the system, doing all that is left to do, or without waiting for more. */
@@ -178,8 +221,11 @@ final class Steered {
       });
     } else {
       stage.execute(() -> {
+        Run run = new Run(scheduled.title);
+        runs.add(run);
         task.run();
-        record(Kind.RUN, scheduled.title, 0);
+        runs.removeLast();
+        record(run.kind, run.who, run.woken);
       });
     }
   }
@@ -203,11 +249,15 @@ final class Steered {
       return stage.schedule(recorded(tick), delay);
     }
 
-    /** Only closing waits; whoever receives takes what is there. */
+    /** Whoever receives from an inbox takes what is there; all others wait. */
     @Override
     public boolean await(BooleanSupplier condition, Duration timeout) throws InterruptedException {
       if (timeout.equals(RealWorld.NO_TIME)) {
         return condition.getAsBoolean();
+      }
+      if (!runs.isEmpty()) {
+        othersGoOn(condition);
+        return true;
       }
       if (drains && !draining) {
         record(Kind.DRAIN, "", 0);
