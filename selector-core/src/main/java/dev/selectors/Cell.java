@@ -290,7 +290,7 @@ final class Cell extends Relatives {
   }
 
   private void begin(AsyncTask<?> task) {
-    begin(task, "async()", "executor", () -> system().dispatcher().execute(task));
+    begin(task, "async()", "executor", () -> system().tasks().execute(task));
   }
 
   @Override

@@ -404,7 +404,7 @@ public abstract class Selector {
    * gate keeps away everything that would write it.
    *
    * @param task may block; the system's own pool, but no given executor, adds a worker meanwhile;
-   *     for input or output only after a tenth of a second, so {@link ThreadSelector}s suit better
+   *     for input or output only after a tenth of a second, so see {@link SystemBuilder#tasksOn}
    * @throws IllegalStateException outside a turn, and so in the constructor too
    * @throws NullPointerException if {@code task} is null
    * @throws RejectedExecutionException if the executor refuses it, or the system is closed

@@ -7,6 +7,7 @@ import java.util.SplittableRandom;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -42,6 +43,9 @@ public final class SelectorSystem implements AutoCloseable {
   private final Duration closeTimeout;
   private final SystemThreads threads;
   private final Dispatcher dispatcher;
+  /** The same, unless tasks are done elsewhere. */
+  private final Dispatcher tasks;
+
   private final Timekeeper timekeeper;
   /** Whether the timekeeper is the system's own, to be closed with it. */
   private final boolean ownsTime;
@@ -78,6 +82,9 @@ public final class SelectorSystem implements AutoCloseable {
             builder.daemon,
             blocked -> journal.wedged(registry.occupations(blocked)),
             new LongTurns(threads, builder.longTurns, this::tellOfLongTurn));
+    tasks = builder.taskExecutor == null
+        ? dispatcher
+        : new ExecutorDispatcher(builder.taskExecutor, threads);
     beforeCallback = builder.beforeCallback;
     deadlines = new Deadlines(threads, timekeeper);
     waits = new Waits(this, builder.waitCyclesEvery);
@@ -325,7 +332,9 @@ public final class SelectorSystem implements AutoCloseable {
 
   /** Whether no selector runs or waits for a worker, and no task runs. */
   boolean isQuiescent() {
-    return dispatcher.isQuiescentAnd(registry::areAllIdle);
+    BooleanSupplier allIdle = registry::areAllIdle;
+    return dispatcher.isQuiescentAnd(
+        tasks == dispatcher ? allIdle : () -> tasks.isQuiescentAnd(allIdle));
   }
 
   /**
@@ -468,6 +477,7 @@ public final class SelectorSystem implements AutoCloseable {
   private boolean isInside() {
     Cell its = Inside.selector();
     return dispatcher.isWorker()
+        || tasks.isWorker()
         || (its != null && its.system() == this)
         || ((its != null || !dispatcher.isOwned()) && registry.isInside(Thread.currentThread()));
   }
@@ -533,6 +543,11 @@ public final class SelectorSystem implements AutoCloseable {
 
   Dispatcher dispatcher() {
     return dispatcher;
+  }
+
+  /** Where the tasks of selectors run. */
+  Dispatcher tasks() {
+    return tasks;
   }
 
   Timekeeper timekeeper() {

@@ -129,6 +129,7 @@ final class Shutdown {
   private final class Ending {
     private final Registry registry = system.registry();
     private final Dispatcher dispatcher = system.dispatcher();
+    private final Dispatcher tasks = system.tasks();
     private final Timekeeper time = system.timekeeper();
     private final Duration deadline;
     /** When the deadline is. */
@@ -152,6 +153,9 @@ final class Shutdown {
         endGiven();
         failRequests(); // before a task is lost that would tell them of a deadline
         dispatcher.close(true);
+      }
+      if (tasks != dispatcher) {
+        tasks.close(true);
       }
       // Whoever had looked before the system closed may have spawned one since, which ends at once.
       BooleanSupplier over = () -> allHadEnded ? registry.isEmpty() && isOver() : areEndsTold();
@@ -280,6 +284,7 @@ final class Shutdown {
      * interrupted.
      */
     private void endTasks() {
+      awaitBegin();
       if (isOver()) {
         return;
       }
@@ -360,10 +365,7 @@ final class Shutdown {
       // has not begun within the grace never will. Turns that are left are in the report, and not
       // waited for again.
       BooleanSupplier over = () -> !registry.isEmpty() || isOver();
-      BooleanSupplier allBegun = () -> !registry.isEmpty() || !dispatcher.hasTasksToBegin();
-      if (!allBegun.getAsBoolean()) {
-        await(allBegun, interrupted ? GRACE_OF_THE_HASTY : GRACE);
-      }
+      awaitBegin();
       if (!over.getAsBoolean()) {
         await(over, interrupted ? GRACE_OF_THE_HASTY : longer(left(), GRACE));
       }
@@ -373,6 +375,15 @@ final class Shutdown {
     }
 
     // ---- steps
+
+    /** Waits until tasks have begun that somebody else's executor has; one that has not never will. */
+    private void awaitBegin() {
+      BooleanSupplier allBegun =
+          () -> !registry.isEmpty() || !(dispatcher.hasTasksToBegin() || tasks.hasTasksToBegin());
+      if (!allBegun.getAsBoolean()) {
+        await(allBegun, interrupted ? GRACE_OF_THE_HASTY : GRACE);
+      }
+    }
 
     /** Closes the dispatcher, and interrupts those inside a turn, as far as threads are ours. */
     private void interrupt(List<Cell> late, Predicate<Cell> which, boolean now) {
@@ -399,7 +410,9 @@ final class Shutdown {
 
   /** Whether no task is at work, and no end is being told; once all selectors have ended. */
   private boolean isOver() {
-    return system.dispatcher().awaitClosed(Duration.ZERO) && areEndsTold();
+    return system.dispatcher().awaitClosed(Duration.ZERO)
+        && system.tasks().awaitClosed(Duration.ZERO)
+        && areEndsTold();
   }
 
   private static boolean isFailed(ReplyTo<?> request) {

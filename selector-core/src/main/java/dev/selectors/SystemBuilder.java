@@ -22,6 +22,9 @@ public final class SystemBuilder {
   @Nullable
   Executor executor;
 
+  @Nullable
+  Executor taskExecutor;
+
   int maxThreads = 256;
   int throughput = 64;
   boolean daemon;
@@ -110,6 +113,27 @@ public final class SystemBuilder {
    */
   public SystemBuilder executor(Executor theirs) {
     executor = Objects.requireNonNull(theirs, "executor of the system is null");
+    return this;
+  }
+
+  /**
+   * Runs the tasks of {@link Selector#async async} on an executor that somebody else owns, and that
+   * the system never closes; turns stay where they are. Best one that has a thread for each task:
+   * so any number of tasks wait for a network at a time, and none holds a worker. By default tasks
+   * run on the workers.
+   *
+   * {@snippet file="dev/selectors/Snippets.java" region="tasks"}
+   *
+   * <p>The system waits for these tasks as for others, but does not interrupt them. One that has not
+   * begun when the system is closed, after some grace, has failed with a
+   * {@link java.util.concurrent.RejectedExecutionException}.
+   *
+   * @param theirs runs each task that it takes, or throws; still belongs to its owner, who shuts it
+   *     down after the system was closed
+   * @return this builder
+   */
+  public SystemBuilder tasksOn(Executor theirs) {
+    taskExecutor = Objects.requireNonNull(theirs, "executor for tasks is null");
     return this;
   }
 

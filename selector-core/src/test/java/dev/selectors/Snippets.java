@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -772,6 +774,28 @@ class Snippets {
           "half", self -> self.mailbox("half", (Integer n) -> out.add("1 / " + n + " = " + 1 / n)));
       half.send(0);
       assertEquals("half has failed", nextOut());
+    }
+  }
+
+  @Test
+  void tasks() throws InterruptedException {
+    class Reader extends Actor<String> {
+      @Override
+      protected void receive(String name) {
+        async(
+            () -> "content of " + name + ", read by a virtual thread: "
+                + Thread.currentThread().isVirtual(),
+            (text, error) -> out.add(String.valueOf(text)));
+      }
+    }
+    // @start region="tasks"
+    ExecutorService virtual = Executors.newVirtualThreadPerTaskExecutor();
+    SelectorSystem system = SelectorSystem.builder().tasksOn(virtual).build();
+    // @end
+    try (virtual;
+        system) { // which is closed first
+      system.spawn(new Reader()).send("a");
+      assertEquals("content of a, read by a virtual thread: true", nextOut());
     }
   }
 
