@@ -19,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  *
  * {@snippet file="dev/selectors/patterns/FlowSnippetsTest.java" region="subscriber"}
  *
- * <p>At any time at most as many items are requested and not handled as the constructor was told.
- * So a gate in front of the mailbox holds back the publisher too, after that many items.
+ * <p>At any time at most as many items are requested and not handled as the constructor was told;
+ * for a moment it may be one more, if the owner sends items of its own there while the publisher
+ * delivers one. So a gate in front of the mailbox holds back the publisher too, after that many
+ * items.
  *
  * <p><b>Ordering.</b> Items are handled in the order of the stream; the end after all of them.
  *

@@ -3,6 +3,7 @@ package dev.selectors.testkit.model;
 import dev.selectors.SelectorState;
 import dev.selectors.SelectorSystem;
 import dev.selectors.ShutdownReport;
+import dev.selectors.SystemBuilder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -55,7 +56,13 @@ final class PoolRun {
   }
 
   private void run(Program program, @Nullable Duration patience) throws InterruptedException {
-    RealWorld world = new RealWorld(program, SelectorSystem.builder().parallelism(2), log::add) {
+    SystemBuilder builder = SelectorSystem.builder().parallelism(2);
+    if (program.specs().size() % 2 == 0) {
+      builder.tasksOn(task -> {
+        Thread unused = Thread.startVirtualThread(task);
+      });
+    }
+    RealWorld world = new RealWorld(program, builder, log::add) {
       @Override
       void noted(String... what) {
         if (what[0].equals("sent")) {
