@@ -19,6 +19,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -111,6 +112,34 @@ final class GivenExecutorEndTest {
     drains.countDown();
     report.join();
     assertEquals(List.of("refused"), failures.stream().map(Failure::selector).toList());
+  }
+
+  @Test
+  void aTurnThatHasYetToHearOfTheEndIsReportedAndEndsWhenItDoes() throws InterruptedException {
+    CountDownLatch inside = new CountDownLatch(1);
+    CountDownLatch hears = new CountDownLatch(1);
+    ManualTime time = new ManualTime() {
+      @Override
+      public boolean await(BooleanSupplier condition, Duration timeout) {
+        if (timeout.equals(Timers.FOR_EVER)) {
+          inside.countDown();
+          GivenExecutorEndTest.await(hears);
+        }
+        return condition.getAsBoolean();
+      }
+    };
+    SelectorSystem its =
+        SelectorSystem.builder().executor(threads).timekeeper(time).build();
+    Steered waiting = its.spawn("waiting", new Steered());
+    waiting.turn.send(() -> waiting.context().receive(List.of(waiting.turn.on(next -> next))));
+    inside.await();
+    ShutdownReport report = its.discard(Duration.ZERO);
+    hears.countDown();
+    assertEquals(List.of("waiting"), report.stillRunning());
+    assertInstanceOf(
+        ExitReason.SystemClosed.class,
+        waiting.whenTerminated().toCompletableFuture().join());
+    assertEquals(1, waiting.exits);
   }
 
   @Test

@@ -410,6 +410,29 @@ final class ReactTest {
     assertSeen(s, "late");
   }
 
+  /** The first request is withdrawn by the guard that is asked about it. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3})
+  void whatNobodyWantsAnyMoreIsNoneInTimeButTheNextOneIs(int requests) {
+    List<CompletableFuture<String>> answers = new ArrayList<>();
+    Stepping s = started(self -> {
+      self.a.guard(() -> {
+        answers.getFirst().cancel(false);
+        return true;
+      });
+      return reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say));
+    });
+    time.advance(SECOND);
+    for (int i = 0; i < requests; i++) {
+      String name = "request " + i;
+      answers.add(its.system
+          .<String, String>ask(s.a, replyTo -> name, Duration.ofDays(1))
+          .toCompletableFuture());
+    }
+    its.runAll();
+    assertEquals(List.of(requests == 1 ? "late" : "request 1"), s.seen);
+  }
+
   @Test
   void guardThatFailsWhenTheClockIsHeededEndsASelectorThatSaysSo() {
     Stepping s = started(self -> {
