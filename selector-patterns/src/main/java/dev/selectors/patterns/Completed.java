@@ -1,7 +1,9 @@
 package dev.selectors.patterns;
 
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,6 +20,25 @@ final class Completed {
     stage.handle((value, error) -> {
       action.accept(value, error);
       return true;
+    });
+  }
+
+  /**
+   * Calls the action if the stage has a value. A failure of either fails the future: for want of
+   * memory, say, and whoever waits would wait for ever.
+   */
+  static <T> void orFail(
+      CompletionStage<T> stage, CompletableFuture<?> future, Consumer<? super T> action) {
+    then(stage, (value, error) -> {
+      if (error != null) {
+        future.completeExceptionally(error);
+        return;
+      }
+      try {
+        action.accept(value);
+      } catch (Throwable t) {
+        future.completeExceptionally(t);
+      }
     });
   }
 }

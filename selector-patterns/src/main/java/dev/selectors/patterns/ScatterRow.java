@@ -96,7 +96,7 @@ final class ScatterRow<A> {
         }
       });
     }
-    ended().thenAccept(all -> {
+    Completed.orFail(ended(), end, all -> {
       List<A> values = values(all);
       if (values.size() == all.size()) {
         end.complete(values);
@@ -115,7 +115,7 @@ final class ScatterRow<A> {
         }
       });
     }
-    ended().thenAccept(all -> {
+    Completed.orFail(ended(), end, all -> {
       if (values(all).isEmpty()) {
         end.completeExceptionally(noneHasAnswered(all));
       }
@@ -127,8 +127,11 @@ final class ScatterRow<A> {
   private <T> CompletionStage<T> told(CompletableFuture<T> end) {
     CompletableFuture<T> told = new CompletableFuture<>();
     Completed.then(end, (value, error) -> {
-      voidOthers();
-      Copied.into(told, value, error);
+      try {
+        voidOthers();
+      } finally {
+        Copied.into(told, value, error);
+      }
     });
     Completed.then(told, (value, error) -> end.cancel(false)); // if the row was called off
     return told;

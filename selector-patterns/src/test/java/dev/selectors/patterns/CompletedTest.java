@@ -31,4 +31,26 @@ final class CompletedTest {
     assertEquals(List.of(failure), told);
     stage.dependent.forEach(other -> assertFalse(other.isCompletedExceptionally()));
   }
+
+  @Test
+  void whoeverWaitsForAnActionIsToldThatItHasThrown() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    CompletableFuture<String> waiting = new CompletableFuture<>();
+    OutOfMemoryError lack = new OutOfMemoryError("planned");
+    Completed.orFail(stage, waiting, value -> {
+      throw lack;
+    });
+    stage.complete("value");
+    assertEquals(lack, waiting.exceptionNow());
+  }
+
+  @Test
+  void whoeverWaitsForAnActionIsToldThatItsStageHasFailed() {
+    CompletableFuture<String> stage = new CompletableFuture<>();
+    CompletableFuture<String> waiting = new CompletableFuture<>();
+    Completed.orFail(stage, waiting, waiting::complete);
+    Exception failure = new IllegalStateException("planned");
+    stage.completeExceptionally(failure);
+    assertEquals(failure, waiting.exceptionNow());
+  }
 }
