@@ -118,14 +118,14 @@ public final class CircuitBreaker {
     Objects.requireNonNull(request, () -> "request by '" + name + "' is null");
     Positive.time(timeout, "timeout of a request by '" + name + "'");
     CompletableFuture<A> told = new CompletableFuture<>();
-    int sent;
+    NotedRequest<Q, A> noted = new NotedRequest<>(request);
+    int sent; // from here on, what is thrown ends the trial, if this is one
     synchronized (this) {
       if (!admit()) {
         return refused(timeout);
       }
       sent = period;
     }
-    NotedRequest<Q, A> noted = new NotedRequest<>(request);
     try {
       Completed.then(context.<Q, A>ask(to, noted, timeout), (answer, error) -> {
         Throwable outcome = error;

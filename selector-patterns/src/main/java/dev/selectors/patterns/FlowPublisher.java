@@ -107,7 +107,12 @@ public final class FlowPublisher<T> extends Selector implements Flow.Publisher<T
 
   private void end(Last message) {
     if (last.compareAndSet(false, true)) {
-      door.sendAsync(message); // no effect if it ends just now: then all are told
+      try {
+        door.sendAsync(message); // no effect if it ends just now: then all are told
+      } catch (Throwable t) {
+        last.set(false); // for want of memory: it can be called again
+        throw t;
+      }
     }
   }
 

@@ -80,7 +80,12 @@ final class ReadsBeside {
    * longer.
    */
   void begin(Runnable read) {
-    waiting.add(read);
+    try {
+      waiting.add(read);
+    } catch (Throwable e) { // for want of memory
+      over();
+      throw e;
+    }
     if (!claimTask()) {
       return;
     }

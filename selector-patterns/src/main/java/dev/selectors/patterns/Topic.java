@@ -166,7 +166,9 @@ public final class Topic<T> extends Selector {
    * @throws NullPointerException if an argument is null
    */
   public Subscription subscribe(MailboxRef<? super T> to, int bound, WhenFull whenFull) {
-    return join(new TopicSubscription<>(to, bound, whenFull, changed));
+    TopicSubscription<T> subscription = new TopicSubscription<>(to, bound, whenFull, changed);
+    subscription.watchTopic(this);
+    return join(subscription);
   }
 
   /**
@@ -184,9 +186,10 @@ public final class Topic<T> extends Selector {
   public Subscription subscribe(
       Selector subscriber, MailboxRef<? super T> to, int bound, WhenFull whenFull) {
     Objects.requireNonNull(subscriber, "subscriber to a topic is null");
-    TopicSubscription<T> subscription = join(new TopicSubscription<>(to, bound, whenFull, changed));
+    TopicSubscription<T> subscription = new TopicSubscription<>(to, bound, whenFull, changed);
+    subscription.watchTopic(this);
     subscription.watch(subscriber);
-    return subscription;
+    return join(subscription);
   }
 
   /**
@@ -207,14 +210,18 @@ public final class Topic<T> extends Selector {
    */
   public void complete() {
     if (completing.compareAndSet(false, true)) {
-      published.sendAsync(Last.ONE); // no effect if the topic has been stopped: then all is over
+      try {
+        published.sendAsync(Last.ONE); // no effect if the topic has been stopped: then all is over
+      } catch (Throwable t) {
+        completing.set(false); // for want of memory: it can be called again
+        throw t;
+      }
     }
   }
 
+  /** Last: whoever is told that there is no memory to watch has not subscribed. */
   private TopicSubscription<T> join(TopicSubscription<T> subscription) {
-    if (joining.trySend(new TopicSubscription.Look<>(subscription))) {
-      subscription.watchTopic(this);
-    } else {
+    if (!joining.trySend(new TopicSubscription.Look<>(subscription))) {
       subscription.end(End.TOPIC_ENDED);
     }
     return subscription;

@@ -61,6 +61,25 @@ class ReadsBesideTest {
     assertTrue(host.reads.areOver());
   }
 
+  /** All writes would wait for it, if the owner goes on. */
+  @SelectorTest
+  void aReadThatThereIsNoMemoryForIsNotCounted(SimulatedSystem sim) {
+    Queue<Runnable> waiting = new ConcurrentLinkedQueue<>() {
+      @Override
+      public boolean add(Runnable read) {
+        throw new OutOfMemoryError("planned");
+      }
+    };
+    Host host = sim.spawn(new Host(1, waiting));
+    List<Boolean> over = new ArrayList<>();
+    host.turns.send(reads -> {
+      assertThrows(OutOfMemoryError.class, () -> reads.add(() -> {}));
+      over.add(reads.areOver());
+    });
+    sim.run();
+    assertEquals(List.of(true), over);
+  }
+
   /** Another task does the read before the one for it is refused. */
   @SelectorTest
   void aReadThatIsDoneAlthoughItsTaskIsRefusedIsCountedOnce(SimulatedSystem sim) {
