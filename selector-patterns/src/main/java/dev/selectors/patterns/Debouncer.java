@@ -26,10 +26,11 @@ import org.jspecify.annotations.Nullable;
  * <i>happens-before</i> what the receiver does with it.
  *
  * <p><b>Failure.</b> If the actor ends, it hands on the last message it has, before its end is
- * reported; messages that still wait in its mailbox become dead letters. If it begins anew, the
- * quiet time does too. What the receiver throws is a failure of this actor; the message counts as
- * handed on. It never waits for room: a message for which a bounded receiver has none becomes a
- * dead letter, even where others would wait, though it is newer than what waits there.
+ * reported, but not after a {@link VirtualMachineError}; messages that still wait in its mailbox
+ * become dead letters. If it begins anew, the quiet time does too. What the receiver throws is a
+ * failure of this actor; the message counts as handed on. It never waits for room: a message for
+ * which a bounded receiver has none becomes a dead letter, even where others would wait, though it
+ * is newer than what waits there.
  *
  * @param <M> the messages
  */

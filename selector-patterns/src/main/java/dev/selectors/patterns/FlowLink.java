@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One subscriber of an outlet. */
@@ -22,6 +23,7 @@ final class FlowLink<T> implements Flow.Subscription {
     ENDED
   }
 
+  private static final Consumer<FlowLink<?>> LEAVE = FlowLink::left;
   private static final Cancellable NOT_YET = () -> false;
   private static final Cancellable NO_MORE = () -> false;
 
@@ -67,8 +69,17 @@ final class FlowLink<T> implements Flow.Subscription {
   @Override
   public void cancel() {
     if (close(State.CANCELLED) == State.OPEN) { // else whoever opens it looks
-      outlet.cancelled(this);
+      leave();
     }
+  }
+
+  /** Tried again if there is no memory: the gate would stay closed for this one, for ever. */
+  void leave() {
+    Shortage.outlast(LEAVE, this);
+  }
+
+  private void left() {
+    outlet.cancelled(this);
   }
 
   boolean isOver() {
@@ -155,9 +166,12 @@ final class FlowLink<T> implements Flow.Subscription {
     return Objects.requireNonNull(state.get());
   }
 
-  /** Returns the state before; no effect if it was over. */
+  /** Returns the state before; no effect if it was over. Needs no memory, as somebody waits. */
   private State close(State last) {
-    State before = state.getAndUpdate(s -> s.compareTo(State.CANCELLED) >= 0 ? s : last);
+    State before = state();
+    while (before.compareTo(State.CANCELLED) < 0 && !state.compareAndSet(before, last)) {
+      before = state();
+    }
     if (before.compareTo(State.CANCELLED) < 0) {
       monitor.getAndSet(NO_MORE).cancel();
     }

@@ -72,10 +72,15 @@ final class FlowOutlet<T> {
     } while (!links.compareAndSet(
         all, Stream.concat(all.stream(), Stream.of(link)).toList()));
     if (!link.open()) {
-      cancelled(link); // it was cancelled before it was in the list
+      link.leave(); // it was cancelled before it was in the list
       return;
     }
-    link.monitored(selector.monitor(down -> ended(link, down)));
+    try {
+      link.monitored(selector.monitor(down -> ended(link, down)));
+    } catch (Throwable t) { // for want of memory: it would not be told the end
+      link.cancel();
+      throw t;
+    }
     selector.recheck();
   }
 
@@ -95,6 +100,7 @@ final class FlowOutlet<T> {
     selector.recheck();
   }
 
+  /** Can be done twice. */
   void cancelled(FlowLink<T> link) {
     remove(link);
     if (deserted != null && links().isEmpty()) {
@@ -132,10 +138,18 @@ final class FlowOutlet<T> {
       cause = failed.cause();
     }
     if (cause == null && !(down.reason() instanceof ExitReason.Normal)) {
-      cause = new CancellationException(
-          "publisher " + selector.name() + " has ended: " + down.reason());
+      cause = cancellation(down);
     }
     link.end(cause);
+  }
+
+  private Throwable cancellation(Down down) {
+    try {
+      return new CancellationException(
+          "publisher " + selector.name() + " has ended: " + down.reason());
+    } catch (OutOfMemoryError e) {
+      return e; // an error, too: the end has to be told
+    }
   }
 
   // ---- turns

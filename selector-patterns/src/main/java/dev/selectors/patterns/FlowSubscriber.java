@@ -57,6 +57,9 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
    */
   private record Last(long items, @Nullable Throwable error) implements DeadLetter.Unmissed {}
 
+  /** Tells the owner the end, which nobody else would. */
+  private static final Consumer<FlowSubscriber<?>> END = FlowSubscriber::sendLast;
+
   /**
    * The items that wait to be handled; for the owner to close and open, and to guard. Its handler
    * is the part's: an item that is dealt with otherwise, after {@code become} or by
@@ -83,6 +86,8 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
   private final AtomicBoolean released = new AtomicBoolean();
   /** Counted by the publisher, whose signals come one after the other. */
   private final AtomicLong received = new AtomicLong();
+  /** What the publisher ends by; null if it is complete, or has not ended. */
+  private @Nullable Throwable failure;
   // These belong to the turns.
   private long handled;
   private long requested;
@@ -149,7 +154,17 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
       return;
     }
     received.incrementAndGet();
-    if (!items.trySend(item)) {
+    boolean taken;
+    try {
+      taken = items.trySend(item);
+    } catch (Throwable t) { // for want of memory; whoever throws is told nothing more
+      received.decrementAndGet();
+      cancel();
+      failure = t;
+      Shortage.outlast(END, this);
+      throw t;
+    }
+    if (!taken) {
       received.decrementAndGet(); // the end does not wait for it
       cancel();
       boolean told = end.trySend(new Last(
@@ -219,8 +234,13 @@ public final class FlowSubscriber<T> implements Flow.Subscriber<T> {
     if (!over) {
       over = true;
       released.set(true);
-      end.trySend(new Last(received.get(), error));
+      failure = error;
+      Shortage.outlast(END, this);
     }
+  }
+
+  private void sendLast() {
+    end.trySend(new Last(received.get(), failure));
   }
 
   private void onItem(T item) {

@@ -5,7 +5,6 @@ import dev.selectors.DeadLetter;
 import dev.selectors.Mailbox;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 
 /**
@@ -36,11 +35,7 @@ final class LastingLimit<R> {
   /** Starts the time of one of them. */
   Cancellable begin(R one) {
     LastingTimer timer = LastingTimer.start(context, limit);
-    Completed.then(timer.end(), (cancelled, error) -> {
-      if (error instanceof TimeoutException) {
-        timeIsUp.trySend(new TimeIsUp<>(one));
-      }
-    });
+    timer.whenTimeIsUp(timeIsUp, new TimeIsUp<>(one));
     return timer;
   }
 }

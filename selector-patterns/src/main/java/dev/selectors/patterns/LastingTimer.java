@@ -1,11 +1,13 @@
 package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
+import dev.selectors.MailboxRef;
 import dev.selectors.ReplyTo;
 import dev.selectors.SelectorContext;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,12 +42,21 @@ final class LastingTimer implements Cancellable {
   }
 
   /**
-   * Completes when the timer has ended, on some thread of the system: with a
-   * {@link java.util.concurrent.TimeoutException} if the time is up, with a value if it was
-   * cancelled or the selector has ended, with another error if the system was closed.
+   * Completes when the timer has ended, on some thread of the system: with a {@link
+   * TimeoutException} if the time is up, with a value if it was cancelled or the selector has
+   * ended, with another error if the system was closed.
    */
   CompletionStage<Object> end() {
     return end;
+  }
+
+  /** Sends the message when the time is up, on some thread of the system; otherwise never. */
+  <M> void whenTimeIsUp(MailboxRef<? super M> to, M message) {
+    Completed.then(end, (value, error) -> {
+      if (error instanceof TimeoutException) { // else it was cancelled, or selector or system ended
+        Shortage.tell(to, message); // nobody else would: whoever waits would do so for ever
+      }
+    });
   }
 
   boolean isOver() {

@@ -285,7 +285,7 @@ public final class MasterWorker<P, W, R> extends Selector {
    */
   public void complete() {
     if (completed.compareAndSet(false, true)) {
-      last.trySend(Last.ONE); // no effect if it has been stopped: then all is over
+      Shortage.tell(last, Last.ONE); // no effect if it has been stopped: then all is over
     }
   }
 

@@ -6,7 +6,6 @@ import dev.selectors.SelectorContext;
 import java.time.Duration;
 import java.util.Objects;
 import java.util.Queue;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -156,10 +155,6 @@ public final class RateLimiter {
 
   private void startTimer(long nanos) {
     timer = LastingTimer.start(context, Duration.ofNanos(nanos));
-    Completed.then(timer.end(), (ended, error) -> {
-      if (error instanceof TimeoutException) { // else the selector or the system has ended
-        returned.trySend(Token.TOKEN);
-      }
-    });
+    timer.whenTimeIsUp(returned, Token.TOKEN);
   }
 }

@@ -177,12 +177,7 @@ public final class SplitJoin<I, P, R> {
   }
 
   private void send(SplitJoinFlight<I, R> flight, int number, P part) {
-    // By message: a restart would forget an awaited stage. None if the selector has ended.
-    BiConsumer<@Nullable R, @Nullable Throwable> onAnswer =
-        (result, error) -> answers.trySend(() -> {
-          flight.over(number, result, error);
-          tell();
-        });
+    Answer onAnswer = new Answer(flight, number);
     try {
       MailboxRef<? super Part<P, R>> worker = workers.get(number % workers.size());
       Completed.then(
@@ -194,6 +189,36 @@ public final class SplitJoin<I, P, R> {
         throw t;
       }
       onAnswer.accept(null, t);
+    }
+  }
+
+  /**
+   * The answer to a part. It comes as a message, which is made beforehand: a restart would forget
+   * an awaited stage, and for want of memory the item would be in flight for ever.
+   */
+  private final class Answer implements Step, BiConsumer<@Nullable R, @Nullable Throwable> {
+    private final SplitJoinFlight<I, R> flight;
+    private final int number;
+    private @Nullable R result;
+    private @Nullable Throwable error;
+
+    Answer(SplitJoinFlight<I, R> flight, int number) {
+      this.flight = flight;
+      this.number = number;
+    }
+
+    /** On any thread; no effect if the selector has ended. */
+    @Override
+    public void accept(@Nullable R value, @Nullable Throwable failure) {
+      result = value;
+      error = failure;
+      Shortage.tell(answers, this);
+    }
+
+    @Override
+    public void run() {
+      flight.over(number, result, error);
+      tell();
     }
   }
 

@@ -2,7 +2,6 @@ package dev.selectors.patterns;
 
 import dev.selectors.Cancellable;
 import dev.selectors.DeadLetter;
-import dev.selectors.Mailbox;
 import dev.selectors.MailboxRef;
 import dev.selectors.Selector;
 import dev.selectors.StoppedError;
@@ -30,7 +29,10 @@ final class TopicSubscription<T> implements Topic.Subscription {
   private final MailboxRef<? super T> to;
   private final int bound;
   private final Topic.WhenFull whenFull;
-  private final Mailbox<Look<T>> changed;
+  private final MailboxRef<Look<T>> changed;
+  /** Made beforehand, as it may have to be sent while memory is short. */
+  private final Look<T> look = new Look<>(this);
+
   private final LosslessDeque<T> kept = new LosslessDeque<>();
   /** What waits for room at the subscriber's mailbox; null if nothing does. */
   private @Nullable CompletableFuture<?> waiting;
@@ -44,7 +46,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   /** @param changed is told when the topic has to look at this again */
   TopicSubscription(
-      MailboxRef<? super T> to, int bound, Topic.WhenFull whenFull, Mailbox<Look<T>> changed) {
+      MailboxRef<? super T> to, int bound, Topic.WhenFull whenFull, MailboxRef<Look<T>> changed) {
     this.to = Objects.requireNonNull(to, "mailbox to subscribe is null");
     this.bound = Positive.number(bound, "bound of a subscription");
     this.whenFull = Objects.requireNonNull(whenFull, "rule for a full subscription is null");
@@ -93,15 +95,19 @@ final class TopicSubscription<T> implements Topic.Subscription {
 
   /** Tells the topic to look at this; no effect if the topic has ended. */
   void tellTopic() {
-    changed.trySend(new Look<>(this));
+    Shortage.tell(changed, look); // or what is kept would stay, and hold publishers back
   }
 
   /** Ends this and tells the topic; false if it was over. */
   boolean end(Topic.End reason) {
-    if (!endUntold(reason)) {
+    if (!over.complete(reason)) {
       return false;
     }
-    tellTopic();
+    try {
+      unwatch();
+    } finally {
+      tellTopic();
+    }
     return true;
   }
 
