@@ -50,8 +50,12 @@ sealed interface Action {
   /** Receives from an inbox, if something is there, and does what follows. */
   record Take(int inbox, List<Action> then) implements Action {}
 
-  /** Waits in the middle of a turn for a message, handles it, and goes on with the turn. */
-  record Receive(Program.Wait what) implements Action {}
+  /**
+   * Waits in the middle of a turn for a message, handles it, and goes on with the turn.
+   *
+   * @param last what is done however that ends, as in a finally clause
+   */
+  record Receive(Program.Wait what, List<Action> last) implements Action {}
 
   /** Asks, and waits in the middle of a turn for the answer. */
   record Call(int to, int box, int kind, int millis, List<Action> then) implements Action {}

@@ -69,6 +69,8 @@ final class Comparison {
   private int begun;
 
   private boolean drained;
+  /** The first one. */
+  private @Nullable Different different;
 
   private Comparison(Program program, Steered real) {
     this.real = real;
@@ -95,7 +97,7 @@ final class Comparison {
     }
     return model.states().equals(real.states())
         ? null
-        : different("states at the end", real.states(), model.states());
+        : howDifferent("states at the end", real.states(), model.states());
   }
 
   private void step() {
@@ -105,7 +107,7 @@ final class Comparison {
     } else if (drained
         && step.kind() == Steered.Kind.STOP
         && !model.undoneAtOnce().isEmpty()) {
-      throw new Different(
+      throw different(
           "the real system has drained, though there is work for " + model.undoneAtOnce());
     }
     model.step(step);
@@ -125,7 +127,7 @@ final class Comparison {
       step();
     }
     if (begun == steps.size()) {
-      throw new Different(who + " of the model waits within a turn for ever");
+      throw different(who + " of the model waits within a turn for ever");
     }
     return begin().number() > 0;
   }
@@ -134,14 +136,24 @@ final class Comparison {
     return step.kind() == Steered.Kind.GOES_ON && step.who().equals(who);
   }
 
+  /** What the model does on its way out of a turn that waits must not hide a difference. */
+  private Different different(String how) {
+    Different first = different == null ? new Different(how) : different;
+    different = first;
+    return first;
+  }
+
   /** Compares the last step that was begun, which is done. */
   private void compareStep() {
+    if (different != null) {
+      throw different;
+    }
     int last = begun - 1;
     List<String> seen = steps.get(last).lines();
     List<String> expected = model.seen();
     if (!expected.equals(seen)) {
-      throw new Different(
-          different("step " + last + " " + steps.get(last), seen, expected) + before(steps, last));
+      throw different(howDifferent("step " + last + " " + steps.get(last), seen, expected)
+          + before(steps, last));
     }
   }
 
@@ -150,14 +162,14 @@ final class Comparison {
       return "the real system is at rest, though there is work for " + model.undone();
     }
     if (!model.states().equals(rest.states())) {
-      return different("states at rest", rest.states(), model.states());
+      return howDifferent("states at rest", rest.states(), model.states());
     }
     return !model.expectsNothing() || model.stuck().equals(rest.stuck())
         ? null
-        : different("stuck selectors", rest.stuck(), model.stuck());
+        : howDifferent("stuck selectors", rest.stuck(), model.stuck());
   }
 
-  private static String different(String where, List<String> seen, List<String> expected) {
+  private static String howDifferent(String where, List<String> seen, List<String> expected) {
     int i = 0;
     while (i < Math.min(seen.size(), expected.size()) && seen.get(i).equals(expected.get(i))) {
       i++;

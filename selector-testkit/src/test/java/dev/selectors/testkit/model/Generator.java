@@ -161,14 +161,15 @@ final class Generator {
   private Program.Body body() {
     List<Program.Wait> steps = new ArrayList<>();
     for (int i = 1 + below(3); i > 0; i--) {
-      steps.add(someWait());
+      steps.add(someWait(ownBox()));
     }
     return new Program.Body(one(2) ? script(2) : List.of(), steps, !one(6));
   }
 
-  private Program.Wait someWait() {
+  private Program.Wait someWait(int first) {
     List<Integer> boxes = new ArrayList<>();
-    for (int n = 1 + below(3); n > 0; n--) {
+    boxes.add(first);
+    for (int n = below(3); n > 0; n--) {
       int box = ownBox();
       if (!boxes.contains(box)) {
         boxes.add(box);
@@ -184,7 +185,12 @@ final class Generator {
   }
 
   private Action receive() {
-    return new Action.Receive(someWait());
+    return new Action.Receive(someWait(Math.max(0, oftenFull(self))), last());
+  }
+
+  /** Now and then what shows whether the turn is still about the message that it has received. */
+  private List<Action> last() {
+    return one(6) ? List.of(call(), fail()) : one(2) ? script(3) : List.of();
   }
 
   private Program.Box box(int number) {
@@ -269,8 +275,8 @@ final class Generator {
       case 40 -> trySend();
       case 41 -> one(2) ? new Action.Withdraw() : send();
       case 42 -> one(2) ? askThen() : sendThen();
-      case 44, 45 -> mayReceive ? one(2) ? receive() : call() : send();
       case 43 -> one(2) ? new Action.MonitorThen(friend(), then()) : take();
+      case 44, 45 -> mayReceive ? one(2) ? receive() : call() : send();
       default -> send();
     };
   }

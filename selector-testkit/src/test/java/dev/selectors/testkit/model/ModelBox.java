@@ -127,7 +127,7 @@ final class ModelBox {
    * been asked about the one behind it yet.
    */
   private boolean unasked;
-  /** It was emptied by a sweep, and nobody has looked since; so it is looked at as if it were not. */
+  /** A sweep has emptied it: it is a candidate until somebody has looked. */
   private boolean seemsFull;
   /** A guard has asked how many wait here: it is asked again when one comes, or is skipped. */
   boolean counted;
@@ -394,6 +394,11 @@ final class ModelBox {
     return heard && gate.isOpen() && !refused && (seemsFull || !isEmpty());
   }
 
+  /** From now on it is no candidate if it is empty. */
+  void looked() {
+    seemsFull = false;
+  }
+
   /** Asks the guards about the first message; may throw. */
   boolean guardsHold() {
     if (isEmpty()) {
@@ -425,7 +430,7 @@ final class ModelBox {
   /** Null if nobody wants the first message, or its guard was not asked about it. */
   @Nullable
   Item poll() {
-    seemsFull = false;
+    looked();
     boolean passes = !unasked && !skippedVoid();
     unasked = false;
     Item first = passes && first() != null ? remove() : null;

@@ -41,6 +41,9 @@ final class ModelChoice {
   /** Null if there is no candidate. */
   @Nullable
   ModelBox next() {
+    if (policy == Program.Policy.AGEING && !levelsCount()) {
+      lookIntoTheFirst();
+    }
     ModelBox first = first(boxes);
     lowest = first == null ? lowest : first.declared.level();
     return switch (policy) {
@@ -53,6 +56,15 @@ final class ModelChoice {
             .min(Comparator.comparingLong(ModelBox::stampOfFirst))
             .orElse(null);
     };
+  }
+
+  /** Those that a sweep has emptied are candidates by name only: their levels must not count. */
+  private void lookIntoTheFirst() {
+    ModelBox first = first(boxes);
+    while (first != null && first.isEmpty()) {
+      first.looked();
+      first = first(boxes);
+    }
   }
 
   private boolean levelsCount() {

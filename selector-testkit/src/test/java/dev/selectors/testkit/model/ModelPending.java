@@ -211,7 +211,7 @@ final class ModelPending {
       Event e = suspensions == 0 && !deferred.isEmpty() ? deferred.poll() : events.poll();
       if (e != null && suspensions > 0 && !e.isHeededWhileSuspended()) {
         deferred.add(e);
-      } else if (e instanceof Expected && !expected.remove(e)) {
+      } else if (e instanceof Expected && (!expected.remove(e) || owner.isHeld())) {
         e.tooLate();
       } else {
         return e;

@@ -150,6 +150,9 @@ final class ModelSelector {
     if (siblings != null && siblings.hold(this)) {
       return; // it begins with the others
     }
+    if (everStarted) {
+      reset(); // a turn may have moved gates and set timers on its way out of a wait
+    }
     everStarted = true;
     try {
       script.onStart();
@@ -410,15 +413,20 @@ final class ModelSelector {
     if (phase != Phase.ENDING) {
       held = false;
       phase = Phase.STARTING;
-      pending.forgetAll();
-      boxes.forEach(b -> {
-        b.gate.restore();
-        b.heard = true;
-        b.want(null);
-      });
-      disabledReported = false;
+      reset();
       ties.restarted();
     }
+  }
+
+  private void reset() {
+    cutShort = false;
+    pending.forgetAll();
+    boxes.forEach(b -> {
+      b.gate.restore();
+      b.heard = true;
+      b.want(null);
+    });
+    disabledReported = false;
   }
 
   // ---- end
@@ -536,6 +544,11 @@ final class ModelSelector {
 
   boolean isAlive() {
     return phase == Phase.ALIVE && !held;
+  }
+
+  /** Waits to be restarted with others: what it has begun on its way out of a turn is forgotten. */
+  boolean isHeld() {
+    return held;
   }
 
   boolean isRoot() {

@@ -9,13 +9,13 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a selector of the model waits for in the middle of a turn: a message, or an answer. Others go
- * on meanwhile, but not its own timers and stages.
+ * What a selector of the model waits for in the middle of a turn: a message, or an answer. Others
+ * go on meanwhile, but not its own timers and stages.
  */
 final class ModelWithin {
   /** What ends a wait within a turn that no message has ended. */
   private static final class Until {
-    /** It does so only when time is up, and a stage is not waited for. */
+    /** It does so as time is up: not while a stage suspends the selector. */
     final boolean timed;
 
     boolean over;

@@ -204,9 +204,12 @@ class Script {
         aside.act(a, budget);
       }
       case Action.Receive a -> {
-        if (budget > 0 && !host.receive(a.what())) {
-          log("has not received");
-          run(a.what().late(), budget - 1, null);
+        if (budget > 0) {
+          try {
+            receive(a.what(), budget);
+          } finally {
+            run(a.last(), budget - 1, null);
+          }
         }
       }
       case Action.Call a -> {
@@ -304,6 +307,13 @@ class Script {
         }
       }
       case Action.Task a -> host.task(a.failing());
+    }
+  }
+
+  private void receive(Program.Wait wait, int budget) {
+    if (!host.receive(wait)) {
+      log("has not received");
+      run(wait.late(), budget - 1, null);
     }
   }
 
