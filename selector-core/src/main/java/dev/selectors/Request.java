@@ -1,11 +1,14 @@
 package dev.selectors;
 
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /** A message in one mailbox; somebody waits for the answer to it. */
 final class Request<M> extends Envelope<M> implements Watchers.Watch {
   /** A limit, as of very many requests whose time is up at once each tells how many wait. */
   private static final int MOST_COUNTED = 1_000;
+
+  private static final BiFunction<ReplyTo<?>, Throwable, Boolean> FAIL = Request::isFailed;
 
   private final ReplyTo<?> replyTo;
   private final Mailbox<?> mailbox;
@@ -71,7 +74,12 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
       cutShort(); // the receiver has told all that it knew of, and not this one
     } else if (replyTo.isWith(this)) {
       watching = true;
-      mailbox.cell().watchers().add(this);
+      try {
+        mailbox.cell().watchers().add(this);
+      } catch (Throwable t) { // for want of memory: nobody else would tell who asks
+        failed(t);
+        throw t;
+      }
       if (!replyTo.isWith(this)) {
         release(); // answered by another thread meanwhile
       }
@@ -111,10 +119,26 @@ final class Request<M> extends Envelope<M> implements Watchers.Watch {
     return true;
   }
 
+  /** Tried again without memory: nobody else would tell who asks. */
   private void giveUp(String what, @Nullable Throwable cause) {
     if (replyTo.isWith(this)) {
-      replyTo.fail(new RequestFailedException(
-          mailbox.cell().name() + " " + what + " from mailbox '" + mailbox.name() + "'", cause));
+      boolean unused = Shortage.outlast(FAIL, replyTo, failure(what, cause));
+    }
+  }
+
+  private static boolean isFailed(ReplyTo<?> replyTo, Throwable failure) {
+    replyTo.fail(failure);
+    return true;
+  }
+
+  private Throwable failure(String what, @Nullable Throwable cause) {
+    for (int attempt = 0; ; attempt++) {
+      try {
+        return new RequestFailedException(
+            mailbox.cell().name() + " " + what + " from mailbox '" + mailbox.name() + "'", cause);
+      } catch (OutOfMemoryError e) {
+        Shortage.pause(attempt, e);
+      }
     }
   }
 

@@ -20,6 +20,7 @@ public final class ShortageWaits extends ShortageProgram {
     DEADLINE,
     TIME_LIMIT,
     ANSWER,
+    END_OF_WHOEVER_IS_ASKED,
     ROOM,
     ROOM_UNTIL_CLOSED,
     TASK,
@@ -196,6 +197,13 @@ public final class ShortageWaits extends ShortageProgram {
         waits.add(system
             .ask(server.never, (ReplyTo<Integer> to) -> to, Duration.ofMillis(1))
             .toCompletableFuture());
+      case END_OF_WHOEVER_IS_ASKED -> {
+        waits.add(system
+            .ask(server.never, (ReplyTo<Integer> to) -> to, Duration.ofDays(1))
+            .toCompletableFuture());
+        boolean unused = system.awaitQuiescence(LIMIT);
+        server.stop();
+      }
       case TIME_LIMIT, ANSWER, TURN_ON_AN_EXECUTOR, TURN_ON_A_POOL -> {
         waiting.go.send("go");
         waits.add(waiting.done);

@@ -29,13 +29,13 @@ import java.util.Objects;
  * <i>happens-before</i> what the receiver does with its list.
  *
  * <p><b>Failure.</b> If the actor ends otherwise, it hands on what it has collected, before its end
- * is reported; messages that still wait in its mailbox become dead letters. After a
- * {@link VirtualMachineError} it hands on nothing, and what it has collected is lost. If it begins
- * anew it goes on with what it has, which does not wait longer for that. What the receiver throws
- * is a failure of this actor; the list counts as handed on. It never waits for room: a list for which a
+ * is reported; messages that still wait in its mailbox become dead letters. After a {@link
+ * VirtualMachineError} it hands on nothing, and what it has collected is lost. If it begins anew it
+ * goes on with what it has, which does not wait longer for that. What the receiver throws is a
+ * failure of this actor; the list counts as handed on. It never waits for room: a list for which a
  * bounded receiver has none becomes a dead letter, even where others would wait. If those who send
- * are to wait for the receiver, let it take {@linkplain Buffer#takeBatch batches} from a
- * {@link BoundedBuffer} instead.
+ * are to wait for the receiver, let it take {@linkplain Buffer#takeBatch batches} from a {@link
+ * BoundedBuffer} instead.
  *
  * <p>It is an actor rather than a part, since nobody tells a part that its selector ends. A
  * selector that wants one for itself spawns it as its child, with a mailbox of its own as the
