@@ -376,7 +376,7 @@ final class Shutdown {
 
     // ---- steps
 
-    /** Waits until tasks have begun that somebody else's executor has; one that has not never will. */
+    /** Waits until somebody else's executor has begun all tasks; one that it has not never will be. */
     private void awaitBegin() {
       BooleanSupplier allBegun =
           () -> !registry.isEmpty() || !(dispatcher.hasTasksToBegin() || tasks.hasTasksToBegin());

@@ -124,9 +124,9 @@ public final class SystemBuilder {
    *
    * {@snippet file="dev/selectors/Snippets.java" region="tasks"}
    *
-   * <p>The system waits for these tasks as for others, but does not interrupt them. One that has not
-   * begun when the system is closed, after some grace, has failed with a
-   * {@link java.util.concurrent.RejectedExecutionException}.
+   * <p>The system waits for these tasks as for others, but does not interrupt them. One that has
+   * not begun when the system is closed, after some grace, has failed with a {@link
+   * java.util.concurrent.RejectedExecutionException}.
    *
    * @param theirs runs each task that it takes, or throws; still belongs to its owner, who shuts it
    *     down after the system was closed
