@@ -376,7 +376,7 @@ final class Shutdown {
 
     // ---- steps
 
-    /** Waits until somebody else's executor has begun all tasks; one that it has not never will be. */
+    /** Until somebody else's executor has begun all its tasks; one that it has not never begins. */
     private void awaitBegin() {
       BooleanSupplier allBegun =
           () -> !registry.isEmpty() || !(dispatcher.hasTasksToBegin() || tasks.hasTasksToBegin());

@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -412,25 +413,70 @@ final class ReactTest {
 
   /** The first request is withdrawn by the guard that is asked about it. */
   @ParameterizedTest
-  @ValueSource(ints = {1, 2, 3})
-  void whatNobodyWantsAnyMoreIsNoneInTimeButTheNextOneIs(int requests) {
+  @CsvSource({"1, 1", "1, 64", "2, 1", "2, 64", "3, 64"})
+  void whatNobodyWantsAnyMoreIsNoneInTimeButTheNextOneIs(int requests, int throughput) {
+    ManualSystem brief =
+        new ManualSystem(builder -> builder.timekeeper(time).throughput(throughput));
     List<CompletableFuture<String>> answers = new ArrayList<>();
-    Stepping s = started(self -> {
+    Stepping s = brief.started(new Stepping(self -> {
       self.a.guard(() -> {
         answers.getFirst().cancel(false);
         return true;
       });
       return reactWithin(SECOND, () -> self.say("late"), self.a.on(self::say));
-    });
+    }));
     time.advance(SECOND);
     for (int i = 0; i < requests; i++) {
       String name = "request " + i;
-      answers.add(its.system
+      answers.add(brief
+          .system
           .<String, String>ask(s.a, replyTo -> name, Duration.ofDays(1))
           .toCompletableFuture());
     }
-    its.runAll();
+    brief.runAll();
     assertEquals(List.of(requests == 1 ? "late" : "request 1"), s.seen);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"RESUME", "STOP"})
+  void conditionThatFailsWhenTheClockIsHeededLetsOthersInOnlyIfTheSelectorGoesOn(
+      Directive directive) {
+    class Failing extends EventSelector {
+      final List<String> seen = new ArrayList<>();
+      final Mailbox<String> a = mailbox(String.class, "a").selective();
+      final Mailbox<String> b = mailbox(String.class, "b");
+
+      @Override
+      protected Step run() {
+        return reactWithin(
+            SECOND,
+            () -> say("late"),
+            a.on(Cases.of(
+                String.class,
+                message -> {
+                  throw new IllegalStateException("condition");
+                },
+                this::say)),
+            b.on(this::say));
+      }
+
+      private Step say(String word) {
+        seen.add(word);
+        return Step.done();
+      }
+
+      @Override
+      protected Directive onFailure(Throwable cause) {
+        return directive;
+      }
+    }
+    Failing s = its.started(new Failing());
+    time.advance(SECOND);
+    s.a.send("a");
+    s.b.send("b");
+    its.runAll();
+    assertEquals(directive == Directive.STOP ? List.of() : List.of("b"), s.seen);
+    assertEquals(1, its.failures.size());
   }
 
   @Test
