@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -197,24 +198,18 @@ final class TasksElsewhereTest {
 
   @Test
   void turnsOnAGivenExecutorAndTasksOnAnotherEndTogether() {
-    List<String> seen = new CopyOnWriteArrayList<>();
+    List<Boolean> virtually = new CopyOnWriteArrayList<>();
     ShutdownReport report;
     try (ExecutorService two = Executors.newFixedThreadPool(2)) {
       SelectorSystem system = tasksOn(virtual).executor(two).build();
       for (int i = 0; i < 100; i++) {
         Steered s = system.spawn(new Steered());
         s.turn.send(() -> s.context()
-            .async(
-                Thread::currentThread,
-                (thread, error) -> seen.add("virtual " + isVirtual(thread))));
+            .async(() -> Thread.currentThread().isVirtual(), (is, error) -> virtually.add(is)));
       }
       report = system.drain(SOON);
     }
     assertTrue(report.isClean(), report::toString);
-    assertEquals(100, seen.stream().filter("virtual true"::equals).count());
-  }
-
-  private static boolean isVirtual(Thread thread) {
-    return thread.isVirtual();
+    assertEquals(Collections.nCopies(100, true), virtually);
   }
 }

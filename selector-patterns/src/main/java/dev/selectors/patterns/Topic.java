@@ -221,7 +221,7 @@ public final class Topic<T> extends Selector {
 
   /** Last: whoever is told that there is no memory to watch has not subscribed. */
   private TopicSubscription<T> join(TopicSubscription<T> subscription) {
-    if (!joining.trySend(new TopicSubscription.Look<>(subscription))) {
+    if (!joining.trySend(subscription.look)) {
       subscription.end(End.TOPIC_ENDED);
     }
     return subscription;

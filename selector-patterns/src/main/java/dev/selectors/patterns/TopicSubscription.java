@@ -31,7 +31,7 @@ final class TopicSubscription<T> implements Topic.Subscription {
   private final Topic.WhenFull whenFull;
   private final MailboxRef<Look<T>> changed;
   /** Made beforehand, as it may have to be sent while memory is short. */
-  private final Look<T> look = new Look<>(this);
+  final Look<T> look = new Look<>(this);
 
   private final LosslessDeque<T> kept = new LosslessDeque<>();
   /** What waits for room at the subscriber's mailbox; null if nothing does. */
@@ -112,12 +112,10 @@ final class TopicSubscription<T> implements Topic.Subscription {
   }
 
   /** The same, where the topic finds out by itself. */
-  private boolean endUntold(Topic.End reason) {
-    if (!over.complete(reason)) {
-      return false;
+  private void endUntold(Topic.End reason) {
+    if (over.complete(reason)) {
+      unwatch();
     }
-    unwatch();
-    return true;
   }
 
   private void unwatch() {

@@ -97,21 +97,32 @@ class ReadsBesideTest {
     assertFalse(host.reads.areOver()); // whoever has taken it counts its end
   }
 
+  /** A queue that lets something happen just when it was found empty. */
+  @SuppressWarnings("serial") // it is never written anywhere
+  private static class FoundEmpty extends ConcurrentLinkedQueue<Runnable> {
+    private final List<Runnable> then;
+
+    /** @param then one at a time, each once */
+    FoundEmpty(List<Runnable> then) {
+      this.then = then;
+    }
+
+    @Override
+    public @Nullable Runnable poll() {
+      Runnable next = super.poll();
+      if (next == null && !then.isEmpty()) {
+        then.removeFirst().run();
+      }
+      return next;
+    }
+  }
+
   /** The queue is found empty by the only task, and then another read comes before it has ended. */
   @SelectorTest
   void aReadThatComesWhileATaskEndsIsDone(SimulatedSystem sim) {
     List<String> done = new ArrayList<>();
     List<Runnable> late = new ArrayList<>();
-    Queue<Runnable> waiting = new ConcurrentLinkedQueue<>() {
-      @Override
-      public @Nullable Runnable poll() {
-        Runnable next = super.poll();
-        if (next == null && !late.isEmpty()) {
-          late.removeFirst().run();
-        }
-        return next;
-      }
-    };
+    Queue<Runnable> waiting = new FoundEmpty(late);
     Host host = sim.spawn(new Host(1, waiting));
     late.add(() -> host.reads.add(() -> done.add("second")));
     host.turns.send(reads -> reads.add(() -> done.add("first")));
@@ -130,16 +141,7 @@ class ReadsBesideTest {
     List<Runnable> late = new ArrayList<>();
     CountDownLatch ends = new CountDownLatch(1);
     CountDownLatch anotherIsBegun = new CountDownLatch(1);
-    Queue<Runnable> waiting = new ConcurrentLinkedQueue<>() {
-      @Override
-      public @Nullable Runnable poll() {
-        Runnable next = super.poll();
-        if (next == null && !late.isEmpty()) {
-          late.removeFirst().run();
-        }
-        return next;
-      }
-
+    Queue<Runnable> waiting = new FoundEmpty(late) {
       @Override
       public boolean isEmpty() {
         if (ends.getCount() > 0) {
